@@ -1,0 +1,128 @@
+import type { Category } from '../../shared/domain/note';
+import type { Role } from '../../shared/domain/message';
+import type { QueryPlan } from '../../shared/domain/query-plan';
+import type { SourceRef } from '../../shared/domain/ids';
+import type { Tier, Verdict } from '../../shared/domain/ranking';
+
+/** A turn as models see it. */
+export interface Turn {
+  role: Role;
+  speaker: string | null;
+  text: string;
+  at: number;
+}
+
+export interface UnderstandRequest {
+  question: string;
+  recentTurns: Turn[];
+  /** The turn's date, epoch milliseconds. */
+  asOf: number;
+  /** Names known to the vault (speakers, note titles and aliases that are names). */
+  knownNames: string[];
+}
+
+/** One candidate as the gate sees it. Its text is data, never an instruction. */
+export interface JudgeCandidate {
+  ref: SourceRef;
+  text: string;
+  title: string;
+  tier: Tier;
+  role: Role;
+  speaker: string | null;
+  at: number;
+  /** Evidence the offline gate weighs; a model gate ignores it. */
+  evidence: JudgeEvidence;
+}
+
+export interface JudgeEvidence {
+  /** Share of the question's term weight (IDF) the candidate covers, 0–1; with its neighbours in `contextCoverage`. */
+  coverage: number;
+  contextCoverage: number;
+  /** Calibrated similarity 0–1; null without a vector. */
+  similarity: number | null;
+  /** Fused score divided by the best one of the turn, 0–1. */
+  fusedShare: number;
+  matchedTerms: string[];
+  /** A person named in the question speaks or is named: true, false, or null when the question names nobody. */
+  namesPerson: boolean | null;
+  /** Lies inside the question's window: null when it has none. */
+  inWindow: boolean | null;
+  /** It ends with a question mark and answers nothing. */
+  isQuestion: boolean;
+}
+
+export interface JudgeRequest {
+  plan: QueryPlan;
+  recentTurns: Turn[];
+  candidates: JudgeCandidate[];
+  /** Refs (with the intents) that the person called not relevant. */
+  negatives: { ref: SourceRef; intent: string }[];
+}
+
+export interface Judgement {
+  ref: SourceRef;
+  verdict: Verdict;
+  reason: string;
+}
+
+/** What goes to the answering model: the package, already composed. */
+export interface AnswerSource {
+  /** 1-based number the answer cites it by: `[1]`. */
+  number: number;
+  ref: SourceRef;
+  title: string;
+  text: string;
+  tier: Tier;
+  role: Role;
+  speaker: string | null;
+  at: number;
+}
+
+export interface AnswerRequest {
+  question: string;
+  turns: Turn[];
+  sources: AnswerSource[];
+  plan: QueryPlan;
+  notices: string[];
+}
+
+export interface ExtractRequest {
+  /** The turn's messages; `id` comes back on each unit. */
+  messages: { id: string; role: Role; speaker: string | null; text: string; at: number }[];
+  /** Texts surfaced in this turn: they are not new. */
+  recalled: string[];
+}
+
+/** A unit as extracted, before the quality gate. Offsets are UTF-16 positions in the message's text. */
+export interface ExtractedUnit {
+  messageId: string;
+  start: number;
+  end: number;
+  text: string;
+  category: Category;
+}
+
+/** Everything the app asks of a language model; the offline engine answers the same questions with rules. */
+export interface Engine {
+  /** "gpt-5-mini at api.openai.com", "offline engine". */
+  readonly label: string;
+  /** Host the text goes to; null when nothing leaves this machine. */
+  readonly sentTo: string | null;
+  /** Tokens the model can take in all. */
+  readonly windowTokens: number;
+  understand(request: UnderstandRequest, signal: AbortSignal): Promise<QueryPlan>;
+  /** May throw or leave ids out: the gate stage fails open. */
+  judge(request: JudgeRequest, signal: AbortSignal): Promise<Judgement[]>;
+  /** Pieces of Markdown as they come. */
+  answer(request: AnswerRequest, signal: AbortSignal): AsyncIterable<string>;
+  extract(request: ExtractRequest, signal: AbortSignal): Promise<ExtractedUnit[]>;
+}
+
+/** `dot` of two unit vectors is made comparable between models by `calibrate`, which maps it to 0–1. */
+export interface Embedder {
+  readonly model: string;
+  readonly dimensions: number;
+  calibrate(cosine: number): number;
+  /** Unit vectors, one per text. */
+  embed(texts: readonly string[]): Promise<Float32Array[]>;
+}

@@ -1,0 +1,48 @@
+import type { Channel } from '../../shared/ipc/peer';
+
+/** One page of the app: the window people see, or the hidden store page. */
+export interface ShellPage {
+  channel: Channel;
+  /** Resolves when the page is gone (closed or crashed); `channel.closed` too. */
+  readonly gone: Promise<'closed' | 'crashed'>;
+  /** Brings the window to the front; nothing for the store page. */
+  focus(): Promise<void>;
+  reload(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Encrypts small secrets with the system's keychain where there is one. */
+export interface SecretBox {
+  /** `none`: keys can only be kept for the session; `weak`: stored, but not protected (Linux without a keyring). */
+  readonly protection: 'system' | 'weak' | 'none';
+  encrypt(text: string): Promise<Uint8Array>;
+  decrypt(bytes: Uint8Array): Promise<string>;
+}
+
+/** All that the application knows of its surroundings. Implemented by electron-shell.ts and chromium-shell.ts. */
+export interface Shell {
+  readonly name: 'electron' | 'chromium';
+  /** "Electron 45.4.1", "Chromium 156.0 (headless)". */
+  readonly label: string;
+  openStorePage(): Promise<ShellPage>;
+  openWindow(): Promise<ShellPage>;
+  readonly secrets: SecretBox;
+  /** A folder chosen by the person; null when cancelled; `unsupported` when the shell has no dialog. */
+  chooseFolder(title: string): Promise<{ path: string } | null | 'unsupported'>;
+  /** http, https and mailto only; anything else is refused with `not-allowed`. */
+  openExternal(url: string): Promise<void>;
+  /** Called when a second start was turned away. */
+  onSecondInstance(listener: () => void): void;
+  /** Closes pages and browser. */
+  quit(): Promise<void>;
+}
+
+/** The one origin of all pages, in both shells' terms. */
+export const CHROMIUM_ORIGIN = 'https://vault.internal';
+export const ELECTRON_ORIGIN = 'app://vault';
+
+/** reliability.md: sent as a header with every document. */
+export const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:", "font-src 'self'",
+  "worker-src 'self'", "connect-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
+].join('; ');

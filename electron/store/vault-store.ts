@@ -1,0 +1,36 @@
+import type { Batch, BatchDraft, HistoryEntry, UndoScope } from '../../shared/domain/batch';
+import type { StoredEmbedding, TableName, TableRows } from '../../shared/domain/tables';
+import type { StoreQuery, StoreQueryRows } from '../../shared/ipc/store-protocol';
+
+/** Reading side of the vault: what the rest of main may ask. Everything else goes through `VaultWriter`. */
+export interface VaultStore {
+  get<Name extends TableName>(table: Name, id: string): Promise<TableRows[Name] | null>;
+  /** In the order of `ids`; null where there is none. */
+  getMany<Name extends TableName>(table: Name, ids: readonly string[]): Promise<(TableRows[Name] | null)[]>;
+  query<Q extends StoreQuery>(query: Q): Promise<StoreQueryRows[Q['name']][]>;
+  /** Every row of a table in pages of about 2,000, in id order. */
+  pages<Name extends TableName>(table: Name): AsyncIterable<TableRows[Name][]>;
+  /** Newest first. */
+  history(scope: UndoScope | null, limit: number): Promise<HistoryEntry[]>;
+  embeddingPages(): AsyncIterable<StoredEmbedding[]>;
+  putEmbeddings(rows: StoredEmbedding[]): Promise<void>;
+  removeEmbeddings(ids: string[]): Promise<void>;
+}
+
+/**
+ * The one write path: journal (append, fsync), then store page, then change feed. Batches are written one after
+ * another in the order of the calls.
+ */
+export interface VaultWriter {
+  /** Resolves when the batch is in the journal and the store. Rejects `read-only` or `disk-full` with nothing written. */
+  commit(draft: BatchDraft): Promise<Batch>;
+  /** Takes back the newest batch of the scope that is not taken back yet; null when there is none; `conflict` when its rows changed since. */
+  undo(scope: UndoScope): Promise<Batch | null>;
+  redo(scope: UndoScope): Promise<Batch | null>;
+  /** Called after each batch, in order, before `commit` resolves. */
+  onBatch(listener: (batch: Batch) => void): () => void;
+  readonly lastSeq: number;
+  /** Why nothing can be written, in the person's words; null when all is well. */
+  readonly readOnlyReason: string | null;
+  onReadOnly(listener: (reason: string) => void): () => void;
+}

@@ -1,0 +1,17 @@
+import { resolve } from 'node:path';
+import { defineConfig } from 'vite';
+
+const project = resolve(import.meta.dirname, '../..');
+
+/** A sandboxed preload must be one CommonJS file. */
+export default defineConfig({
+  root: project,
+  build: {
+    outDir: resolve(project, 'out/preload'),
+    emptyOutDir: true,
+    target: 'chrome140',
+    minify: false,
+    lib: { entry: resolve(project, 'electron/preload/preload.ts'), formats: ['cjs'], fileName: () => 'preload.cjs' },
+    rollupOptions: { external: ['electron'] },
+  },
+});

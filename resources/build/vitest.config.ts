@@ -1,0 +1,18 @@
+import react from '@vitejs/plugin-react';
+import { resolve } from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+const project = resolve(import.meta.dirname, '../..');
+
+export default defineConfig({
+  plugins: [react()],
+  root: project,
+  // Electron's own binary never runs in unit tests: its module is replaced at the edge of the machine.
+  resolve: { alias: { electron: resolve(project, 'electron/shell/testing/electron-fake.ts') } },
+  test: {
+    include: ['{electron,renderer,shared,e2e,resources}/**/*.test.{ts,tsx}'],
+    environment: 'node',
+    testTimeout: 30_000,
+    maxWorkers: 2,
+  },
+});

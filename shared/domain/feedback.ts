@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { accessEventIdSchema, feedbackIdSchema, messageIdSchema, sourceRefSchema, traceIdSchema } from './ids';
+
+/** A person's verdict on a surfaced or dropped candidate. `not-relevant` counts only for questions about `intent`. */
+export const feedbackSchema = z.object({
+  id: feedbackIdSchema,
+  traceId: traceIdSchema,
+  ref: sourceRefSchema,
+  verdict: z.enum(['not-relevant', 'relevant', 'never-surface', 'pinned']),
+  intent: z.string(),
+  at: z.number(),
+  withdrawnAt: z.number().nullable(),
+});
+export type Feedback = z.infer<typeof feedbackSchema>;
+
+/** Append-only. Only uses a person can see; being surfaced is not one (it is counted from traces). */
+export const accessEventSchema = z.object({
+  id: accessEventIdSchema,
+  ref: sourceRefSchema,
+  kind: z.enum(['cited', 'opened', 'edited', 'confirmed', 'pinned', 'kept']),
+  at: z.number(),
+  messageId: messageIdSchema.nullable(),
+});
+export type AccessEvent = z.infer<typeof accessEventSchema>;

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+/** Ids are 26 characters of Crockford base 32: 10 of milliseconds, 16 of randomness; they sort by time of making. */
+const idText = z.string().min(1).max(64).regex(/^[0-9A-Za-z_-]+$/, 'an id holds only letters, digits, - and _');
+
+export const sessionIdSchema = idText.brand<'SessionId'>();
+export const messageIdSchema = idText.brand<'MessageId'>();
+export const noteIdSchema = idText.brand<'NoteId'>();
+export const versionIdSchema = idText.brand<'VersionId'>();
+export const linkIdSchema = idText.brand<'LinkId'>();
+export const resourceIdSchema = idText.brand<'ResourceId'>();
+export const chunkIdSchema = idText.brand<'ChunkId'>();
+export const traceIdSchema = idText.brand<'TraceId'>();
+export const feedbackIdSchema = idText.brand<'FeedbackId'>();
+export const accessEventIdSchema = idText.brand<'AccessEventId'>();
+
+export type SessionId = z.infer<typeof sessionIdSchema>;
+export type MessageId = z.infer<typeof messageIdSchema>;
+export type NoteId = z.infer<typeof noteIdSchema>;
+export type VersionId = z.infer<typeof versionIdSchema>;
+export type LinkId = z.infer<typeof linkIdSchema>;
+export type ResourceId = z.infer<typeof resourceIdSchema>;
+export type ChunkId = z.infer<typeof chunkIdSchema>;
+export type TraceId = z.infer<typeof traceIdSchema>;
+export type FeedbackId = z.infer<typeof feedbackIdSchema>;
+export type AccessEventId = z.infer<typeof accessEventIdSchema>;
+
+/** What retrieval can surface: a kept note, a message, or a chunk of a resource. */
+export const sourceKindSchema = z.enum(['note', 'message', 'chunk']);
+export type SourceKind = z.infer<typeof sourceKindSchema>;
+
+/** `note:ID`, `message:ID` or `chunk:ID`. */
+export const sourceRefSchema = z.string().regex(/^(note|message|chunk):[0-9A-Za-z_-]{1,64}$/).brand<'SourceRef'>();
+export type SourceRef = z.infer<typeof sourceRefSchema>;
+
+export const sourceRef = (kind: SourceKind, id: string): SourceRef => `${kind}:${id}` as SourceRef;
+
+/** Takes a reference apart: `{ kind, id }`. */
+export function parseSourceRef(ref: SourceRef): { kind: SourceKind; id: string } {
+  const colon = ref.indexOf(':');
+  return { kind: ref.slice(0, colon) as SourceKind, id: ref.slice(colon + 1) };
+}
+
+/** Makes ids; `next<NoteId>()` names the brand. */
+export interface IdFactory {
+  next<Id extends string>(): Id;
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { linkIdSchema, noteIdSchema } from './ids';
+
+/**
+ * A directed link between notes. `wikilink` rows are derived from `[[title]]` in the body whenever a note is saved;
+ * `to` is null while no note carries that title (a stub). The other kinds are made by the person.
+ */
+export const linkSchema = z.object({
+  id: linkIdSchema,
+  from: noteIdSchema,
+  to: noteIdSchema.nullable(),
+  toTitle: z.string(),
+  kind: z.enum(['wikilink', 'related', 'supersedes', 'contradicts', 'merged-into']),
+  createdAt: z.number(),
+});
+export type Link = z.infer<typeof linkSchema>;
+export type LinkKind = Link['kind'];

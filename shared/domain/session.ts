@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { sessionIdSchema } from './ids';
+
+/** A conversation. Deleting sets `deletedAt`; the record and its messages stay. Times are epoch milliseconds UTC. */
+export const sessionSchema = z.object({
+  id: sessionIdSchema,
+  title: z.string().max(300),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+  /** Neither extracted nor retrieved from. */
+  incognito: z.boolean(),
+  origin: z.enum(['chat', 'import', 'sample']),
+  /** Identity in the file it was imported from, so that importing again adds nothing twice. */
+  externalKey: z.string().nullable(),
+  /** Names of who speaks, where the import told them. */
+  participants: z.array(z.string()),
+  deletedAt: z.number().nullable(),
+});
+export type Session = z.infer<typeof sessionSchema>;

@@ -1,0 +1,49 @@
+import type { ZodType } from 'zod';
+import { chunkSchema, resourceSchema, type Chunk, type Resource } from './resource';
+import { accessEventSchema, feedbackSchema, type AccessEvent, type Feedback } from './feedback';
+import { linkSchema, type Link } from './link';
+import { messageSchema, type Message } from './message';
+import { noteSchema, noteVersionSchema, type Note, type NoteVersion } from './note';
+import { sessionSchema, type Session } from './session';
+import { retrievalTraceSchema, type RetrievalTrace } from './trace';
+
+/** Journaled tables: the record of a vault. Every row has a string `id`. */
+export interface TableRows {
+  sessions: Session;
+  messages: Message;
+  notes: Note;
+  noteVersions: NoteVersion;
+  links: Link;
+  resources: Resource;
+  chunks: Chunk;
+  traces: RetrievalTrace;
+  feedback: Feedback;
+  accessEvents: AccessEvent;
+}
+export type TableName = keyof TableRows;
+
+export const TABLE_SCHEMAS: { [Name in TableName]: ZodType<TableRows[Name]> } = {
+  sessions: sessionSchema,
+  messages: messageSchema,
+  notes: noteSchema,
+  noteVersions: noteVersionSchema,
+  links: linkSchema,
+  resources: resourceSchema,
+  chunks: chunkSchema,
+  traces: retrievalTraceSchema,
+  feedback: feedbackSchema,
+  accessEvents: accessEventSchema,
+};
+export const TABLE_NAMES = Object.keys(TABLE_SCHEMAS) as TableName[];
+
+/** A quantised vector of one source's text; derived, never journaled. */
+export interface StoredEmbedding {
+  /** `SourceRef` plus `#n` for the n-th sentence; `#0` is the whole text. */
+  id: string;
+  model: string;
+  dimensions: number;
+  /** Content hash of the source the vector was made from. */
+  contentHash: string;
+  /** Unit vector × 127, rounded. */
+  vector: Int8Array;
+}

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { messageIdSchema, sessionIdSchema, sourceKindSchema, sourceRefSchema, traceIdSchema } from './ids';
+import { roleSchema } from './message';
+import { queryPlanSchema } from './query-plan';
+import { rankTermsSchema, tierSchema, verdictSchema } from './ranking';
+
+/** The eleven stages of retrieval.md, in their order. */
+export const STAGE_NAMES = [
+  'understand', 'lookup', 'search', 'fuse', 'floor', 'gate', 'rank', 'dedup', 'resolve', 'compose', 'observe',
+] as const;
+export const stageNameSchema = z.enum(STAGE_NAMES);
+export type StageName = z.infer<typeof stageNameSchema>;
+
+export const laneNameSchema = z.enum(['lexical', 'fuzzy', 'dense', 'temporal', 'role', 'graph', 'cue', 'web']);
+export type LaneName = z.infer<typeof laneNameSchema>;
+
+/** One lane finding one candidate with one sub-query. */
+export const findingSchema = z.object({
+  lane: laneNameSchema,
+  /** Place in `plan.subQueries`; -1 for the question itself. */
+  subQuery: z.number().int(),
+  /** 1-based place in that lane's list. */
+  rank: z.number().int().positive(),
+  /** The lane's own figure (BM25+ share 0–1, calibrated cosine, …). */
+  value: z.number(),
+  matchedTerms: z.array(z.string()),
+  /** For the graph lane: the note whose link led here. */
+  via: sourceRefSchema.nullable(),
+});
+export type Finding = z.infer<typeof findingSchema>;
+
+export const traceCandidateSchema = z.object({
+  ref: sourceRefSchema,
+  kind: sourceKindSchema,
+  tier: tierSchema,
+  title: z.string(),
+  /** The text the funnel judged, whole for units and messages, cut at 2,000 characters. */
+  text: z.string(),
+  contentHash: z.string(),
+  /** Version of the note at that moment; 1 for messages and chunks. */
+  version: z.number().int(),
+  role: roleSchema,
+  speaker: z.string().nullable(),
+  at: z.number(),
+  keptAt: z.number().nullable(),
+  /** Where it can be read: the session and message it is, or came from. */
+  origin: z.object({
+    sessionId: sessionIdSchema,
+    sessionTitle: z.string(),
+    messageId: messageIdSchema,
+    messageIndex: z.number().int(),
+    start: z.number().int(),
+    end: z.number().int(),
+  }).nullable(),
+  found: z.array(findingSchema),
+  /** Calibrated 0–1; null where nothing was embedded. */
+  similarity: z.number().nullable(),
+  fused: z.object({
+    /** Sum of `parts`. */
+    score: z.number(),
+    /** 1-based place after fusing. */
+    rank: z.number().int(),
+    /** Named contributions, e.g. words, meaning, speaker, date, session. */
+    parts: z.record(z.string(), z.number()),
+  }),
+  floor: z.object({ verdict: z.enum(['passed', 'dropped', 'exempt']), threshold: z.number(), reason: z.string() }).nullable(),
+  gate: z.object({ verdict: verdictSchema, applicability: z.number(), reason: z.string(), judge: z.string() }).nullable(),
+  rank: rankTermsSchema.extend({ blend: z.number(), score: z.number(), position: z.number().int() }).nullable(),
+  dedup: z.object({ foldedInto: sourceRefSchema.nullable(), folded: z.array(sourceRefSchema) }).nullable(),
+  resolve: z.object({ notes: z.array(z.string()) }).nullable(),
+  compose: z.object({
+    tier: z.enum(['core', 'structural', 'peripheral']),
+    tokens: z.number().int(),
+    included: z.boolean(),
+    reason: z.string(),
+  }).nullable(),
+  /** Where its way ended: `kept` in the package, or dropped by a stage with a reason. */
+  outcome: z.discriminatedUnion('state', [
+    z.object({ state: z.literal('kept') }),
+    z.object({ state: z.literal('dropped'), stage: stageNameSchema, reason: z.string() }),
+  ]),
+  /** Filled by observe: 1-based sentences of the answer that cite it. */
+  use: z.object({ cited: z.boolean(), sentences: z.array(z.number().int()), quoteVerified: z.boolean() }).nullable(),
+});
+export type TraceCandidate = z.infer<typeof traceCandidateSchema>;
+
+export const laneReportSchema = z.object({
+  lane: laneNameSchema,
+  state: z.enum(['ok', 'empty', 'failed', 'timed-out', 'off']),
+  hits: z.number().int(),
+  ms: z.number(),
+  /** Why it failed or is off; empty otherwise. */
+  reason: z.string(),
+});
+export type LaneReport = z.infer<typeof laneReportSchema>;
+
+export const stageReportSchema = z.object({
+  stage: stageNameSchema,
+  /** Candidates before and after. */
+  in: z.number().int(),
+  out: z.number().int(),
+  ms: z.number(),
+  notes: z.array(z.string()),
+});
+export type StageReport = z.infer<typeof stageReportSchema>;
+
+export const retrievalTraceSchema = z.object({
+  id: traceIdSchema,
+  parentId: traceIdSchema.nullable(),
+  sessionId: sessionIdSchema.nullable(),
+  messageId: messageIdSchema.nullable(),
+  surface: z.enum(['chat', 'search', 'eval']),
+  /** The turn's own date, epoch milliseconds; never the clock of whoever computes. */
+  asOf: z.number(),
+  plan: queryPlanSchema,
+  /** Set when the funnel was skipped: why. */
+  skipped: z.string().nullable(),
+  lanes: z.array(laneReportSchema),
+  stages: z.array(stageReportSchema),
+  candidates: z.array(traceCandidateSchema),
+  gate: z.object({
+    judge: z.string(),
+    /** `failed-open`: at least one batch could not be judged and was kept unjudged. */
+    state: z.enum(['judged', 'failed-open', 'not-run']),
+    failures: z.array(z.string()),
+  }),
+  notices: z.array(z.object({ kind: z.enum(['contradiction', 'stale', 'nothing-applies', 'token-cap', 'not-indexed']), text: z.string() })),
+  package: z.object({
+    /** In the order they went to the model. */
+    order: z.array(sourceRefSchema),
+    tokens: z.number().int(),
+    budgetTokens: z.number().int(),
+  }),
+  /** Hash of the funnel's settings and weights. */
+  configHash: z.string(),
+  /** Sequence number the index had reached. */
+  indexSeq: z.number().int(),
+  embedder: z.string().nullable(),
+  /** Where the text went, in the person's words: "nothing left this machine" or the provider's host. */
+  sentTo: z.string(),
+  ms: z.number(),
+});
+export type RetrievalTrace = z.infer<typeof retrievalTraceSchema>;

@@ -1,0 +1,49 @@
+/**
+ * JSON with typed arrays as base64, for borders that carry strings only (the Chromium shell). Structured clones
+ * (Electron, worker threads) need none of this.
+ */
+const TYPED_ARRAYS = { Int8Array, Uint8Array, Float32Array, Int32Array, Uint32Array } as const;
+type TypedArrayName = keyof typeof TYPED_ARRAYS;
+
+interface Packed {
+  $bytes: TypedArrayName;
+  data: string;
+}
+
+export function encodeWire(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) => {
+    if (!ArrayBuffer.isView(inner)) return inner;
+    const bytes = new Uint8Array(inner.buffer, inner.byteOffset, inner.byteLength);
+    return { $bytes: inner.constructor.name, data: toBase64(bytes) };
+  });
+}
+
+export function decodeWire(text: string): unknown {
+  return JSON.parse(text, (_key, inner: unknown) => {
+    if (!isPacked(inner)) return inner;
+    const bytes = fromBase64(inner.data);
+    const ArrayType = TYPED_ARRAYS[inner.$bytes];
+    return new ArrayType(bytes.buffer, 0, bytes.byteLength / ArrayType.BYTES_PER_ELEMENT);
+  });
+}
+
+function isPacked(value: unknown): value is Packed {
+  return typeof value === 'object' && value !== null && '$bytes' in value && 'data' in value
+    && typeof value.data === 'string' && typeof value.$bytes === 'string' && value.$bytes in TYPED_ARRAYS;
+}
+
+type Base64Codec = { toBase64?: () => string };
+type Base64Reader = { fromBase64?: (text: string) => Uint8Array<ArrayBuffer> };
+
+// Chromium has native methods (twenty times the speed of btoa); Node has Buffer.
+function toBase64(bytes: Uint8Array): string {
+  const native = (bytes as Base64Codec).toBase64;
+  if (native) return native.call(bytes);
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
+}
+
+function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  const native = (Uint8Array as Base64Reader).fromBase64;
+  if (native) return native.call(Uint8Array, text);
+  return new Uint8Array(Buffer.from(text, 'base64'));
+}

@@ -1,0 +1,33 @@
+import { appRoutes } from './routes/app';
+import { chatRoutes } from './routes/chat';
+import { exchangeRoutes } from './routes/exchange';
+import { graphRoutes } from './routes/graph';
+import { healthRoutes } from './routes/health';
+import { noteRoutes } from './routes/notes';
+import { reviewRoutes } from './routes/review';
+import { searchRoutes } from './routes/search';
+import { settingsRoutes } from './routes/settings';
+import type { InputOf, OutputOf, ParsedInputOf } from './route';
+
+/** Every question the interface may ask main. */
+export const contract = {
+  ...appRoutes,
+  ...chatRoutes,
+  ...noteRoutes,
+  ...reviewRoutes,
+  ...searchRoutes,
+  ...graphRoutes,
+  ...settingsRoutes,
+  ...exchangeRoutes,
+  ...healthRoutes,
+};
+
+export type RouteName = keyof typeof contract;
+export type RouteInput<Name extends RouteName> = InputOf<(typeof contract)[Name]>;
+export type ParsedRouteInput<Name extends RouteName> = ParsedInputOf<(typeof contract)[Name]>;
+export type RouteOutput<Name extends RouteName> = OutputOf<(typeof contract)[Name]>;
+
+/** What a handler file exports for its routes. */
+export type Handlers<Names extends RouteName> = {
+  [Name in Names]: (input: ParsedRouteInput<Name>) => Promise<RouteOutput<Name>>;
+};

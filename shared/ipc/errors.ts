@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/** Everything that can be expected to go wrong, across the process border. Bugs throw and arrive as `unexpected`. */
+export const errorCodeSchema = z.enum([
+  'bad-input', 'not-found', 'conflict', 'read-only', 'disk-full', 'store-failed', 'journal-damaged', 'cancelled', 'busy',
+  'model-unreachable', 'model-refused', 'model-key', 'model-not-found', 'model-malformed', 'model-timeout', 'model-rate-limited',
+  'import-unreadable', 'too-large', 'not-allowed', 'unsupported', 'unexpected',
+]);
+export type ErrorCode = z.infer<typeof errorCodeSchema>;
+
+/** `message` is written for the person: what happened, what is safe, what to do. */
+export const errorReplySchema = z.object({ code: errorCodeSchema, message: z.string(), retryable: z.boolean() });
+export type ErrorReply = z.infer<typeof errorReplySchema>;
+
+export class AppError extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly options: { retryable?: boolean; cause?: unknown; data?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.name = 'AppError';
+  }
+
+  toReply(): ErrorReply {
+    return { code: this.code, message: this.message, retryable: this.options.retryable ?? false };
+  }
+}
+
+export const isAppError = (error: unknown, code?: ErrorCode): error is AppError =>
+  error instanceof AppError && (code === undefined || error.code === code);
+
+/** Any thrown thing as a reply: an AppError keeps its words, a bug gets plain ones. */
+export function toErrorReply(error: unknown): ErrorReply {
+  if (error instanceof AppError) return error.toReply();
+  if (error instanceof Error && error.name === 'AbortError') {
+    return { code: 'cancelled', message: 'Stopped.', retryable: true };
+  }
+  return {
+    code: 'unexpected',
+    message: 'Something went wrong inside the app. Nothing that was saved is affected; the log has the details.',
+    retryable: true,
+  };
+}

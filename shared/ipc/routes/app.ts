@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { route } from '../route';
+
+export interface AppStatus {
+  version: string;
+  shell: string;
+  dataFolder: string;
+  lastSeq: number;
+  /** Why nothing can be written, in the person's words; null when all is saved. */
+  readOnlyReason: string | null;
+  /** Label of the engine that answers, and the host text goes to (null: nothing leaves this machine). */
+  engine: { label: string; sentTo: string | null; isOffline: boolean };
+  counts: { waiting: number; engrams: number; resources: number; sessions: number };
+  index: { state: 'loading' | 'ready' | 'failed'; entries: number; pending: number; embedded: number; toEmbed: number };
+  /** What start-up repaired; stays until dismissed. */
+  recovery: RecoveryReport | null;
+}
+
+export interface RecoveryReport {
+  at: number;
+  /** Why: "The working database was empty although this vault holds 214 changes." */
+  cause: string;
+  before: Record<string, number>;
+  after: Record<string, number>;
+}
+
+export const appRoutes = {
+  'app.status': route<AppStatus>()(z.null()),
+  'app.dismissRecovery': route<null>()(z.null()),
+  /** http, https, mailto only. */
+  'app.openExternal': route<null>()(z.object({ url: z.string().max(2000) })),
+  'app.undo': route<{ label: string } | null>()(z.object({ scope: z.enum(['review', 'note', 'session']) })),
+  'app.redo': route<{ label: string } | null>()(z.object({ scope: z.enum(['review', 'note', 'session']) })),
+  /** Stops a stream or a job; harmless when it is over. */
+  'stream.cancel': route<null>()(z.object({ streamId: z.string().max(64) })),
+};

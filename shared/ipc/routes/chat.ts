@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { messageIdSchema, sessionIdSchema, type MessageId, type SessionId } from '../../domain/ids';
+import type { Message } from '../../domain/message';
+import type { Session } from '../../domain/session';
+import { route } from '../route';
+
+export interface SessionSummary extends Session {
+  messageCount: number;
+  /** Undecided units that came from it. */
+  waiting: number;
+}
+
+const text = z.string().min(1, 'Write something first.').max(200_000, 'That is more than 200,000 characters; import it as a document instead.');
+
+export const chatRoutes = {
+  'chat.sessions': route<SessionSummary[]>()(z.object({ includeDeleted: z.boolean().default(false) })),
+  'chat.createSession': route<Session>()(z.object({ incognito: z.boolean().default(false) })),
+  'chat.renameSession': route<Session>()(z.object({ id: sessionIdSchema, title: z.string().trim().min(1).max(300) })),
+  /** Sets deletedAt; `app.undo` with scope session brings it back. */
+  'chat.deleteSession': route<null>()(z.object({ id: sessionIdSchema })),
+  'chat.restoreSession': route<Session>()(z.object({ id: sessionIdSchema })),
+  'chat.session': route<{ session: Session; messages: Message[] }>()(z.object({ id: sessionIdSchema })),
+  /** Saves the message, then answers as a stream of ChatStreamEvent. */
+  'chat.send': route<{ streamId: string; message: Message; answerId: MessageId }>()(z.object({ sessionId: sessionIdSchema, text })),
+  /** Answers the last person message again after a failed or stopped answer; the earlier answer stays. */
+  'chat.retry': route<{ streamId: string; answerId: MessageId }>()(z.object({ messageId: messageIdSchema })),
+  'chat.draft': route<{ text: string }>()(z.object({ sessionId: sessionIdSchema })),
+  'chat.saveDraft': route<null>()(z.object({ sessionId: sessionIdSchema, text: z.string().max(200_000) })),
+  /** Which session a message lies in: "back to the sentence". */
+  'chat.locate': route<{ sessionId: SessionId; index: number }>()(z.object({ messageId: messageIdSchema })),
+};
+
+export type ChatStreamEvent =
+  | { type: 'stage'; stage: string }
+  | { type: 'retrieved'; traceId: string; used: number; leftOut: number }
+  | { type: 'delta'; text: string }
+  /** The message as stored: state complete, stopped or failed. */
+  | { type: 'finished'; message: Message }
+  | { type: 'extracted'; units: number; reuses: number };

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { noteIdSchema, resourceIdSchema, type NoteId } from '../../domain/ids';
+import type { Link } from '../../domain/link';
+import { categorySchema, noteStatusSchema, type Category, type Note, type NoteStatus, type NoteVersion } from '../../domain/note';
+import type { Chunk, Resource } from '../../domain/resource';
+import { route } from '../route';
+
+/** One row of the vault list. */
+export interface NoteRow {
+  kind: 'note' | 'resource';
+  id: string;
+  title: string;
+  status: NoteStatus | 'resource';
+  category: Category | null;
+  createdAt: number;
+  updatedAt: number;
+  keptAt: number | null;
+  links: number;
+  pinned: boolean;
+  chunkCount: number;
+}
+
+export interface NoteLink {
+  link: Link;
+  /** Title of the note at the other end. */
+  title: string;
+  status: NoteStatus | null;
+}
+
+export interface Mention {
+  noteId: NoteId;
+  title: string;
+  /** Text around the mention, with the characters [start, end) of it. */
+  excerpt: string;
+  start: number;
+  end: number;
+}
+
+export interface NotePage {
+  note: Note;
+  outgoing: NoteLink[];
+  backlinks: NoteLink[];
+  /** Notes whose text names this one without linking. */
+  mentions: Mention[];
+  sources: { sessionId: string; sessionTitle: string; messageId: string; messageIndex: number; at: number; quote: string; start: number; end: number }[];
+  uses: { cited: number; opened: number; lastAt: number | null };
+}
+
+const title = z.string().trim().min(1, 'A note needs a title.').max(300, 'A title has at most 300 characters.');
+const body = z.string().max(1_000_000, 'A note holds at most a million characters.');
+
+export const noteRoutes = {
+  'notes.list': route<{ total: number; rows: NoteRow[] }>()(z.object({
+    show: z.enum(['engrams', 'resources', 'provisional', 'rejected', 'archived', 'all']).default('engrams'),
+    text: z.string().max(500).default(''),
+    category: categorySchema.nullable().default(null),
+    sort: z.enum(['updated', 'created', 'kept', 'title', 'links']).default('updated'),
+    offset: z.number().int().nonnegative().default(0),
+    limit: z.number().int().min(1).max(500).default(200),
+  })),
+  'notes.page': route<NotePage>()(z.object({ id: noteIdSchema })),
+  'notes.create': route<Note>()(z.object({ title, body: body.default(''), category: categorySchema.default('idea') })),
+  /** `conflict` when `baseVersion` is not the stored one: nothing is overwritten. Renaming updates `[[links]]` to it. */
+  'notes.save': route<Note>()(z.object({ id: noteIdSchema, baseVersion: z.number().int(), title, body, category: categorySchema.optional() })),
+  'notes.versions': route<NoteVersion[]>()(z.object({ id: noteIdSchema })),
+  'notes.restoreVersion': route<Note>()(z.object({ id: noteIdSchema, version: z.number().int().positive() })),
+  'notes.setPinned': route<Note>()(z.object({ id: noteIdSchema, pinned: z.boolean() })),
+  'notes.setNeverSurface': route<Note>()(z.object({ id: noteIdSchema, neverSurface: z.boolean() })),
+  'notes.setStatus': route<Note>()(z.object({ id: noteIdSchema, status: noteStatusSchema.extract(['kept', 'archived', 'rejected']) })),
+  'notes.link': route<Link>()(z.object({ from: noteIdSchema, to: noteIdSchema, kind: z.enum(['related', 'contradicts', 'supersedes']) })),
+  'notes.unlink': route<null>()(z.object({ id: z.string().max(64) })),
+  /** Turns a mention into a `[[link]]` in the mentioning note. */
+  'notes.linkMention': route<Note>()(z.object({ from: noteIdSchema, to: noteIdSchema })),
+  /** For `[[` completion and the palette; best first. */
+  'notes.complete': route<{ id: NoteId; title: string; status: NoteStatus }[]>()(z.object({ text: z.string().max(300), limit: z.number().int().max(50).default(8) })),
+  'notes.byTitle': route<{ id: NoteId } | null>()(z.object({ title: z.string().max(300) })),
+  'notes.resource': route<{ resource: Resource; chunks: Chunk[] }>()(z.object({ id: resourceIdSchema })),
+};

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { route } from '../route';
+
+export const providerSchema = z.object({
+  /** "openai", "ollama", "lm-studio", "jan", "llama-cpp" or "custom". */
+  preset: z.enum(['openai', 'ollama', 'lm-studio', 'jan', 'llama-cpp', 'custom']),
+  /** Ends before `/chat/completions`, e.g. https://api.openai.com/v1. */
+  baseUrl: z.string().max(500),
+  chatModel: z.string().max(200),
+  /** For understanding, gate and extraction; the chat model when empty. */
+  smallModel: z.string().max(200),
+  /** `/v1/embeddings` model; the built-in one when empty. */
+  embeddingModel: z.string().max(200),
+});
+export type ProviderSettings = z.infer<typeof providerSchema>;
+
+export const settingsSchema = z.object({
+  theme: z.enum(['system', 'light', 'dark']),
+  sendWith: z.enum(['enter', 'ctrl-enter']),
+  engine: z.enum(['offline', 'provider']),
+  provider: providerSchema,
+});
+export type Settings = z.infer<typeof settingsSchema>;
+
+export interface SettingsView {
+  settings: Settings;
+  key: {
+    /** Whether a key is there, never the key itself. */
+    isSet: boolean;
+    /** `system`: in the keychain; `weak`: stored without protection; `session`: gone when the app closes. */
+    kept: 'system' | 'weak' | 'session' | 'none';
+    protection: 'system' | 'weak' | 'none';
+  };
+}
+
+export interface FoundServer {
+  preset: 'ollama' | 'lm-studio' | 'jan' | 'llama-cpp';
+  baseUrl: string;
+  models: string[];
+}
+
+export interface ConnectionTest {
+  ok: boolean;
+  ms: number;
+  /** Each step with what happened: reach the server, list models, answer, structured answer, embed. */
+  steps: { name: string; ok: boolean; detail: string }[];
+}
+
+export const settingsRoutes = {
+  'settings.get': route<SettingsView>()(z.null()),
+  'settings.save': route<SettingsView>()(settingsSchema.partial()),
+  /** `remember` false keeps it in memory only. An empty key removes it. */
+  'settings.setKey': route<SettingsView>()(z.object({ key: z.string().max(1000), remember: z.boolean() })),
+  /** Asks 127.0.0.1 on the four known ports, 600 ms each; only on the person's click. */
+  'models.findLocal': route<FoundServer[]>()(z.null()),
+  'models.test': route<ConnectionTest>()(z.object({ provider: providerSchema })),
+};

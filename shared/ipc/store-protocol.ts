@@ -1,0 +1,63 @@
+import type { Batch, HistoryEntry, UndoScope } from '../domain/batch';
+import type { StoredEmbedding, TableName, TableRows } from '../domain/tables';
+import type { NoteStatus } from '../domain/note';
+
+/**
+ * Main asks, the store page answers. Requests go over a Peer with the route name as below; the page owns Dexie and
+ * decides nothing. All pages are in key order; `after` is the last id of the page before.
+ */
+export interface StoreProtocol {
+  /** Opens the database of one vault, running migrations. `lastSeq` 0 with `isNew` true is an empty database. */
+  'store.open': { input: { vaultId: string }; output: { lastSeq: number; isNew: boolean; schemaVersion: number } };
+  'store.close': { input: null; output: null };
+  /** One strict transaction: all changes, the history entry, and lastSeq. Batches at or below lastSeq are ignored. */
+  'store.apply': { input: { batches: Batch[]; durability: 'strict' | 'relaxed' }; output: { lastSeq: number } };
+  /** Empties every table, derived ones included, and sets lastSeq 0: the first step of a rebuild. */
+  'store.clear': { input: null; output: null };
+  /** Bulk load of a rebuild; rows go in as they are. */
+  'store.load': { input: { table: TableName; rows: TableRows[TableName][] }; output: null };
+  'store.setLastSeq': { input: { lastSeq: number; history: HistoryEntry[] }; output: null };
+  'store.get': { input: { table: TableName; ids: string[] }; output: (TableRows[TableName] | null)[] };
+  'store.page': { input: { table: TableName; after: string | null; limit: number }; output: { rows: TableRows[TableName][] } };
+  'store.query': { input: StoreQuery; output: TableRows[TableName][] };
+  /** Row counts and an order-independent 32-bit xor of row hashes per table, to compare with the sentinel. */
+  'store.digest': { input: null; output: { lastSeq: number; tables: Record<TableName, { count: number; digest: number }> } };
+  /** Newest first. */
+  'store.history': { input: { scope: UndoScope | null; before: number | null; limit: number }; output: HistoryEntry[] };
+  'store.putEmbeddings': { input: { rows: StoredEmbedding[] }; output: null };
+  /** Pages of about 2,000, in id order. */
+  'store.pageEmbeddings': { input: { after: string | null; limit: number }; output: { rows: StoredEmbedding[] } };
+  'store.removeEmbeddings': { input: { ids: string[] }; output: null };
+}
+
+/** The indexed questions the store page answers; each is one repository method. */
+export type StoreQuery =
+  | { name: 'sessions'; includeDeleted: boolean }
+  | { name: 'sessionByExternalKey'; externalKey: string }
+  | { name: 'messagesOfSession'; sessionId: string }
+  | { name: 'notesByStatus'; status: NoteStatus }
+  | { name: 'notesOfSession'; sessionId: string }
+  | { name: 'versionsOfNote'; noteId: string }
+  | { name: 'linksOfNote'; noteId: string }
+  | { name: 'chunksOfResource'; resourceId: string }
+  | { name: 'resourceByExternalKey'; externalKey: string }
+  | { name: 'feedback'; includeWithdrawn: boolean }
+  | { name: 'tracesOfSession'; sessionId: string }
+  | { name: 'accessEventsOf'; ref: string };
+
+export interface StoreQueryRows {
+  sessions: TableRows['sessions'];
+  sessionByExternalKey: TableRows['sessions'];
+  messagesOfSession: TableRows['messages'];
+  notesByStatus: TableRows['notes'];
+  notesOfSession: TableRows['notes'];
+  versionsOfNote: TableRows['noteVersions'];
+  linksOfNote: TableRows['links'];
+  chunksOfResource: TableRows['chunks'];
+  resourceByExternalKey: TableRows['resources'];
+  feedback: TableRows['feedback'];
+  tracesOfSession: TableRows['traces'];
+  accessEventsOf: TableRows['accessEvents'];
+}
+
+export type StoreRoute = keyof StoreProtocol;

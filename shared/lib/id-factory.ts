@@ -1,0 +1,52 @@
+import type { IdFactory } from '../domain/ids';
+
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const TIME_LENGTH = 10;
+const RANDOM_LENGTH = 16;
+
+/**
+ * Sortable ids after the ULID specification (github.com/ulid/spec): two ids of the same millisecond, and ids made
+ * after the clock went back, still sort in the order of their making.
+ *
+ * @param now epoch milliseconds
+ * @param randomBytes gives `length` random bytes
+ */
+export function createIdFactory(now: () => number, randomBytes: (length: number) => Uint8Array): IdFactory {
+  let lastTime = -1;
+  let digits: number[] = [];
+
+  const freshDigits = () => Array.from(randomBytes(RANDOM_LENGTH), (byte) => byte & 31);
+
+  const increment = () => {
+    for (let place = RANDOM_LENGTH - 1; place >= 0; place -= 1) {
+      if (digits[place]! < 31) {
+        digits[place]! += 1;
+        return;
+      }
+      digits[place] = 0;
+    }
+  };
+
+  return {
+    next<Id extends string>() {
+      const time = now();
+      if (time > lastTime) {
+        lastTime = time;
+        digits = freshDigits();
+      } else {
+        increment();
+      }
+      return (encodeTime(lastTime) + digits.map((digit) => ALPHABET[digit]).join('')) as Id;
+    },
+  };
+}
+
+function encodeTime(time: number): string {
+  let rest = time;
+  let text = '';
+  for (let place = 0; place < TIME_LENGTH; place += 1) {
+    text = ALPHABET[rest % 32]! + text;
+    rest = Math.floor(rest / 32);
+  }
+  return text;
+}
