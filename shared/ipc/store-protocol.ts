@@ -1,25 +1,36 @@
-import type { Batch, HistoryEntry, UndoScope } from '../domain/batch';
+import type { Batch, Change, HistoryEntry, UndoScope } from '../domain/batch';
 import type { StoredEmbedding, TableName, TableRows } from '../domain/tables';
 import type { NoteStatus } from '../domain/note';
 
 /**
  * Main asks, the store page answers. Requests go over a Peer with the route name as below; the page owns Dexie and
- * decides nothing. All pages are in key order; `after` is the last id of the page before.
+ * decides nothing. All pages are in key order; `after` is the last id of the page before;
+ * a page can hold fewer rows than `limit` (bytes are limited too), an empty one is the end.
  */
 export interface StoreProtocol {
   /** Opens the database of one vault, running migrations. `lastSeq` 0 with `isNew` true is an empty database. */
   'store.open': { input: { vaultId: string }; output: { lastSeq: number; isNew: boolean; schemaVersion: number } };
   'store.close': { input: null; output: null };
-  /** One strict transaction: all changes, the history entry, and lastSeq. Batches at or below lastSeq are ignored. */
-  'store.apply': { input: { batches: Batch[]; durability: 'strict' | 'relaxed' }; output: { lastSeq: number } };
+  /** One strict transaction: all changes, the history entry, and lastSeq. Batches at or below lastSeq are ignored;
+   * `conflict` when a batch would leave a gap, or when not as many changes were staged as `stagedChanges` says. */
+  'store.apply': { input: { batches: Batch[]; durability: 'strict' | 'relaxed'; stagedChanges?: number }; output: { lastSeq: number } };
   /** Empties every table, derived ones included, and sets lastSeq 0: the first step of a rebuild. */
   'store.clear': { input: null; output: null };
   /** Bulk load of a rebuild; rows go in as they are. */
   'store.load': { input: { table: TableName; rows: TableRows[TableName][] }; output: null };
+  /** A part of a batch too large for one message; `store.apply` of that batch with fewer changes adds them in front. */
+  'store.stage': { input: { seq: number; changes: Change[] }; output: null };
   'store.setLastSeq': { input: { lastSeq: number; history: HistoryEntry[] }; output: null };
+  /** In the order of `ids`; fewer rows than ids when they would not fit one message: ask again for the rest. */
   'store.get': { input: { table: TableName; ids: string[] }; output: (TableRows[TableName] | null)[] };
   'store.page': { input: { table: TableName; after: string | null; limit: number }; output: { rows: TableRows[TableName][] } };
+  /** The whole answer in one message; `too-large` above MAX_PAGE_BYTES (then use `store.queryPage`). */
   'store.query': { input: StoreQuery; output: TableRows[TableName][] };
+  /** First page of an answer, or the next one by its cursor; `cursor` null in the reply means that was all. */
+  'store.queryPage': {
+    input: { query: StoreQuery; cursor: null } | { query: null; cursor: number };
+    output: { rows: TableRows[TableName][]; cursor: number | null };
+  };
   /** Row counts and an order-independent 32-bit xor of row hashes per table, to compare with the sentinel. */
   'store.digest': { input: null; output: { lastSeq: number; tables: Record<TableName, { count: number; digest: number }> } };
   /** Newest first. */
@@ -61,3 +72,9 @@ export interface StoreQueryRows {
 }
 
 export type StoreRoute = keyof StoreProtocol;
+
+/** Version of the records' shape; equals the number of migrations of the store page. */
+export const STORE_SCHEMA_VERSION = 1;
+/** Rows of a page, and roughly the bytes of its JSON: below the 4 MiB a message may have (architecture.md). */
+export const PAGE_ROWS = 2_000;
+export const MAX_PAGE_BYTES = 3 * 1024 * 1024;

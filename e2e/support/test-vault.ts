@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import type { FileSystem } from '../../electron/journal/file-system';
+import { openVault, type Vault } from '../../electron/store/open-vault';
+import type { StorePage } from '../../electron/store/store-link';
+import type { VaultStore, VaultWriter } from '../../electron/store/vault-store';
+import { createStoreServer } from '../../renderer/store/server';
+import type { IdFactory } from '../../shared/domain/ids';
+import { createIdFactory } from '../../shared/lib/id-factory';
+import { silentLogger, type Logger } from '../../shared/lib/logger';
+import { createChannelPair, type ChannelPair } from './channel-pair';
+
+export interface TestClock {
+  /** Epoch milliseconds; stands still until `advance`. */
+  now(): number;
+  advance(ms: number): void;
+}
+
+export interface TestVaultOptions {
+  /** A folder to open again; otherwise a new temporary one, removed by `close`. */
+  folder?: string;
+  /** The browser profile's databases; pass the same one to find the store again. */
+  indexedDB?: IDBFactory;
+  clock?: TestClock;
+  fileSystem?: FileSystem;
+  log?: Logger;
+  encoding?: 'clone' | 'json';
+}
+
+export interface TestVault {
+  vault: Vault;
+  store: VaultStore;
+  writer: VaultWriter;
+  ids: IdFactory;
+  clock: TestClock;
+  folder: string;
+  indexedDB: IDBFactory;
+  /** As if the store page's process had died. */
+  crashStorePage(): void;
+  /** Leaves everything as kill -9 would: nothing is closed in order. */
+  kill(): void;
+  close(): Promise<void>;
+}
+
+export function createTestClock(startMs = Date.UTC(2026, 4, 1, 9)): TestClock {
+  let time = startMs;
+  return { now: () => time, advance: (ms) => { time += ms; } };
+}
+
+/** A whole vault: real journal in a temporary folder, real store server over fake-indexeddb, joined by a channel. */
+export async function openTestVault(options: TestVaultOptions = {}): Promise<TestVault> {
+  const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'engram-vault-')));
+  const indexedDB = options.indexedDB ?? new IDBFactory();
+  const clock = options.clock ?? createTestClock();
+  const ids = createIdFactory(clock.now, (length) => randomBytes(length));
+  let pair: ChannelPair | null = null;
+
+  const openStorePage = async (): Promise<StorePage> => {
+    const opened = createChannelPair(options.encoding);
+    pair = opened;
+    createStoreServer(opened.page, { indexedDB, IDBKeyRange });
+    return { channel: opened.main, gone: opened.closed, close: async () => opened.cut() };
+  };
+
+  const vault = await openVault({
+    folder, openStorePage, now: clock.now, ids, log: options.log ?? silentLogger, fileSystem: options.fileSystem,
+  });
+  return {
+    vault,
+    store: vault.store,
+    writer: vault.writer,
+    ids,
+    clock,
+    folder,
+    indexedDB,
+    crashStorePage: () => pair?.cut(),
+    kill: () => pair?.cut(),
+    async close() {
+      await vault.close();
+      if (!options.folder) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

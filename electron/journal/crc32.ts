@@ -1,0 +1,19 @@
+import * as zlib from 'node:zlib';
+
+const TABLE = Uint32Array.from({ length: 256 }, (_unused, byte) => {
+  let value = byte;
+  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
+  return value >>> 0;
+});
+
+type NativeCrc32 = (bytes: Uint8Array, start?: number) => number;
+const native = (zlib as { crc32?: NativeCrc32 }).crc32;
+
+/** CRC-32 of IEEE 802.3; `start` is the CRC of what came before. Node has it from 20.15 on. */
+export const crc32: NativeCrc32 = native ?? crc32ByTable;
+
+export function crc32ByTable(bytes: Uint8Array, start = 0): number {
+  let crc = ~start >>> 0;
+  for (const byte of bytes) crc = (TABLE[(crc ^ byte) & 0xff]! ^ (crc >>> 8)) >>> 0;
+  return ~crc >>> 0;
+}

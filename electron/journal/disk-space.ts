@@ -1,0 +1,35 @@
+import { AppError } from '../../shared/ipc/errors';
+import type { FileSystem } from './file-system';
+
+const MIB = 1024 * 1024;
+/** Below this the person is warned (reliability.md 5.3). */
+export const WARN_BYTES = 256 * MIB;
+/** Below this nothing is written and the store is not opened: that is what destroys IndexedDB. */
+export const REFUSE_BYTES = 64 * MIB;
+
+export interface DiskSpace {
+  freeBytes: number | null;
+  warning: string | null;
+  refusal: AppError | null;
+}
+
+/** Free space where the vault lies; unknown counts as enough. */
+export async function checkDiskSpace(fileSystem: Pick<FileSystem, 'statfs'>, folder: string): Promise<DiskSpace> {
+  let freeBytes: number;
+  try {
+    const { bavail, bsize } = await fileSystem.statfs(folder);
+    freeBytes = bavail * bsize;
+  } catch {
+    return { freeBytes: null, warning: null, refusal: null };
+  }
+  if (freeBytes >= WARN_BYTES) return { freeBytes, warning: null, refusal: null };
+  if (freeBytes >= REFUSE_BYTES) {
+    return { freeBytes, warning: `Only ${toMegabytes(freeBytes)} MB are free on this disk. Below ${REFUSE_BYTES / MIB} MB nothing more is saved.`, refusal: null };
+  }
+  const needed = REFUSE_BYTES - freeBytes;
+  const message = `The disk is full: ${toMegabytes(freeBytes)} MB are free, ${toMegabytes(needed)} MB (${needed} bytes) more are needed. `
+    + 'Nothing is saved until there is space again and the app is restarted. Everything saved before is safe.';
+  return { freeBytes, warning: null, refusal: new AppError('disk-full', message, { data: { freeBytes, neededBytes: needed } }) };
+}
+
+const toMegabytes = (bytes: number): number => Math.ceil(bytes / MIB);

@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import type { FileSystem } from './file-system';
+import { listSegments, type SegmentFile } from './journal-reader';
+import { GENESIS_HASH } from './record';
+import { readSegment, type SegmentContent } from './segment';
+
+/** Where writing goes on. */
+export interface JournalTail {
+  vaultId: string | null;
+  lastSeq: number;
+  lastHash: string;
+  /** The segment to append to, with the bytes that are sound; null begins a new one. */
+  segment: { name: string; bytes: number } | null;
+  /** The next segment does not continue the one before it. */
+  isRebased: boolean;
+  /** Last bytes that are no whole record: never acknowledged, cut off on opening after a copy was kept aside. */
+  torn: { segment: string; seq: number; bytes: number; isHeader: boolean } | null;
+  /** Damage with records after it. The journal cannot be opened before it is set aside (repair.ts). */
+  damage: { segment: string; seq: number; reason: string } | null;
+}
+
+export const EMPTY_TAIL: JournalTail = {
+  vaultId: null, lastSeq: 0, lastHash: GENESIS_HASH, segment: null, isRebased: false, torn: null, damage: null,
+};
+
+/** Reads the last segment with every check; writes nothing. Damage with more bytes after it is told apart from a torn end. */
+export async function inspectTail(fileSystem: FileSystem, folder: string): Promise<JournalTail> {
+  const segments = await listSegments(fileSystem, folder);
+  for (const [place, { name, firstSeq, bytes }] of [...segments.entries()].reverse()) {
+    const content = readSegment(await fileSystem.readFile(join(folder, name)), { firstSeq, vaultId: null, previousHash: null });
+    const isTorn = content.damage?.isTail === true;
+    // The app stopped while this segment was begun: it holds nothing yet, the one before it is the last.
+    if (isTorn && !content.header && place > 0) {
+      const before = await inspectBefore(fileSystem, folder, segments[place - 1]!);
+      return { ...before, torn: { segment: name, seq: firstSeq, bytes, isHeader: true } };
+    }
+    if (isTorn && !content.header) return { ...EMPTY_TAIL, torn: { segment: name, seq: firstSeq, bytes, isHeader: true } };
+    const tail = tailOf(content, name, firstSeq);
+    if (isTorn) tail.torn = { segment: name, seq: content.damage!.seq, bytes: bytes - content.soundBytes, isHeader: false };
+    return tail;
+  }
+  return { ...EMPTY_TAIL };
+}
+
+// A segment that was closed in order has no torn end: anything wrong in it is damage.
+async function inspectBefore(fileSystem: FileSystem, folder: string, segment: SegmentFile): Promise<JournalTail> {
+  const { name, firstSeq } = segment;
+  const content = readSegment(await fileSystem.readFile(join(folder, name)), { firstSeq, vaultId: null, previousHash: null });
+  if (content.damage) content.damage.isTail = false;
+  return tailOf(content, name, firstSeq);
+}
+
+function tailOf(content: SegmentContent, name: string, firstSeq: number): JournalTail {
+  const { damage } = content;
+  return {
+    vaultId: content.header?.vaultId ?? null,
+    lastSeq: firstSeq - 1 + content.records.length,
+    lastHash: content.records.at(-1)?.hash ?? content.header?.previousHash ?? GENESIS_HASH,
+    segment: { name, bytes: content.soundBytes },
+    isRebased: false,
+    torn: null,
+    damage: damage && !damage.isTail ? { segment: name, seq: damage.seq, reason: damage.reason } : null,
+  };
+}
+
+/** Copies a damaged file to a folder that is never cleaned up; returns the copy's name. */
+export async function keepAside(fileSystem: FileSystem, folder: string, name: string, asideFolder: string): Promise<string> {
+  await fileSystem.mkdir(asideFolder, { recursive: true });
+  const taken = new Set(await fileSystem.readdir(asideFolder));
+  let number = 1;
+  while (taken.has(`${number}-${name}`)) number += 1;
+  const kept = `${number}-${name}`;
+  await fileSystem.copyFile(join(folder, name), join(asideFolder, kept));
+  return kept;
+}

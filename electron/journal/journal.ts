@@ -1,0 +1,174 @@
+import { join } from 'node:path';
+import type { Batch } from '../../shared/domain/batch';
+import { AppError } from '../../shared/ipc/errors';
+import type { Logger } from '../../shared/lib/logger';
+import { isDiskFull, syncFolder, type FileSystem } from './file-system';
+import { listSegments, readBatch, replayJournal, verifyJournal, type JournalCheck } from './journal-reader';
+import { keepAside, type JournalTail } from './journal-tail';
+import { encodeBatch, encodeHeader, segmentName, type JournalRecord } from './segment';
+
+export interface JournalOptions {
+  /** The journal's own folder. */
+  folder: string;
+  /** Where copies of damaged files are kept. */
+  asideFolder: string;
+  vaultId: string;
+  fileSystem: FileSystem;
+  log: Logger;
+  /** A segment that has reached this size is closed and the next begun. */
+  rotateBytes?: number;
+}
+
+export interface Journal {
+  readonly lastSeq: number;
+  readonly lastHash: string;
+  /**
+   * Writes the batches and syncs once; resolves when they are on the disk. The first failure takes the bytes back, and
+   * every later call is refused with the same error: `disk-full` or `journal-damaged`.
+   */
+  append(batches: readonly Batch[]): Promise<void>;
+  read(seq: number): Promise<Batch | null>;
+  /** Records from `fromSeq` to `toSeq` (what is the last now), a segment at a time; see replayJournal. */
+  replay(range: { fromSeq: number; toSeq?: number; previousHash?: string | null }): AsyncGenerator<JournalRecord[]>;
+  verify(): Promise<JournalCheck>;
+  size(): Promise<{ segments: number; bytes: number }>;
+  close(): Promise<void>;
+}
+
+/** A segment that has reached this size is closed (reliability.md). */
+export const ROTATE_BYTES = 8 * 1024 * 1024;
+
+interface OpenSegment {
+  handle: Awaited<ReturnType<FileSystem['open']>>;
+  bytes: number;
+}
+
+/** Opens for writing where `tail` ends; the tail's torn bytes are kept aside and cut off. */
+export async function openJournal(options: JournalOptions, tail: JournalTail): Promise<Journal> {
+  const { folder, vaultId, fileSystem, rotateBytes = ROTATE_BYTES } = options;
+  let { lastSeq, lastHash } = tail;
+  let failure: AppError | null = null;
+  let isRebased = tail.isRebased;
+  let current: OpenSegment;
+
+  const beginSegment = async (): Promise<OpenSegment> => {
+    const name = segmentName(lastSeq + 1);
+    const header = encodeHeader({ journal: 1, vaultId, firstSeq: lastSeq + 1, previousHash: lastHash, isRebased });
+    isRebased = false;
+    const handle = await fileSystem.open(join(folder, name), 'w+');
+    await handle.write(header, 0, header.length, 0);
+    await handle.sync();
+    await syncFolder(fileSystem, folder);
+    return { handle, bytes: header.length };
+  };
+
+  const write = async (batches: readonly Batch[]) => {
+    if (current.bytes >= rotateBytes) {
+      const next = await beginSegment();
+      await current.handle.close();
+      current = next;
+    }
+    const lines: Buffer[] = [];
+    let hash = lastHash;
+    let seq = lastSeq;
+    for (const batch of batches) {
+      seq += 1;
+      if (batch.seq !== seq) throw new Error(`batch ${batch.seq} given to the journal where ${seq} should be`);
+      const line = encodeBatch(batch, hash);
+      lines.push(line.bytes);
+      hash = line.hash;
+    }
+    const bytes = Buffer.concat(lines);
+    await writeWhole(current, bytes);
+    await current.handle.sync();
+    current.bytes += bytes.length;
+    lastSeq = seq;
+    lastHash = hash;
+  };
+
+  await fileSystem.mkdir(folder, { recursive: true });
+  if (tail.torn) await cutTornEnd(options, tail);
+  current = tail.segment
+    ? { handle: await fileSystem.open(join(folder, tail.segment.name), 'r+'), bytes: tail.segment.bytes }
+    : await beginSegment();
+
+  return {
+    get lastSeq() { return lastSeq; },
+    get lastHash() { return lastHash; },
+    ...readingOf(options, () => lastSeq),
+    async append(batches) {
+      if (failure) throw failure;
+      try {
+        await write(batches);
+      } catch (error) {
+        failure = refusal(error);
+        options.log.error('journal refused a batch', { seq: batches[0]?.seq, code: (error as NodeJS.ErrnoException).code ?? 'none' });
+        // Best effort: should this fail as well, the next start cuts the torn record off.
+        await current.handle.truncate(current.bytes).then(() => current.handle.sync()).catch(() => {});
+        throw failure;
+      }
+    },
+    close: () => current.handle.close(),
+  };
+}
+
+type Reading = Pick<Journal, 'read' | 'replay' | 'verify' | 'size'>;
+
+function readingOf({ fileSystem, folder }: Pick<JournalOptions, 'fileSystem' | 'folder'>, lastSeq: () => number): Reading {
+  return {
+    read: (seq) => readBatch(fileSystem, folder, seq),
+    replay: ({ fromSeq, toSeq = lastSeq(), previousHash = null }) => replayJournal(fileSystem, folder, { fromSeq, toSeq, previousHash }),
+    verify: () => verifyJournal(fileSystem, folder, lastSeq()),
+    async size() {
+      const segments = await listSegments(fileSystem, folder);
+      return { segments: segments.length, bytes: segments.reduce((sum, { bytes }) => sum + bytes, 0) };
+    },
+  };
+}
+
+/** For a vault that must not be written: touches no file, refuses every append with `refusal`. */
+export function openJournalForReading(options: Pick<JournalOptions, 'fileSystem' | 'folder'>, tail: JournalTail, refusal: AppError): Journal {
+  return {
+    lastSeq: tail.lastSeq,
+    lastHash: tail.lastHash,
+    append: () => Promise.reject(refusal),
+    ...readingOf(options, () => tail.lastSeq),
+    close: async () => {},
+  };
+}
+
+async function cutTornEnd({ fileSystem, folder, asideFolder, log }: JournalOptions, { torn, segment }: JournalTail): Promise<void> {
+  if (!torn) return;
+  const keptAs = await keepAside(fileSystem, folder, torn.segment, asideFolder);
+  log.warn('the journal ended in an unfinished record, which was cut off', { seq: torn.seq, bytes: torn.bytes, keptAs });
+  if (torn.isHeader) {
+    await fileSystem.rm(join(folder, torn.segment));
+  } else {
+    const handle = await fileSystem.open(join(folder, torn.segment), 'r+');
+    try {
+      await handle.truncate(segment!.bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  }
+  await syncFolder(fileSystem, folder);
+}
+
+async function writeWhole(segment: OpenSegment, bytes: Buffer): Promise<void> {
+  let done = 0;
+  while (done < bytes.length) {
+    const { bytesWritten } = await segment.handle.write(bytes, done, bytes.length - done, segment.bytes + done);
+    if (bytesWritten === 0) throw Object.assign(new Error('the disk took no bytes'), { code: 'ENOSPC' });
+    done += bytesWritten;
+  }
+}
+
+function refusal(error: unknown): AppError {
+  if (isDiskFull(error)) {
+    return new AppError('disk-full', 'The disk is full. Nothing more is saved until there is space again and the app is restarted; your text stays where you typed it.', { cause: error });
+  }
+  const code = (error as NodeJS.ErrnoException).code;
+  return new AppError('journal-damaged', `The journal could not be written${code ? ` (${code})` : ''}. Nothing more is saved until the app is restarted; your text stays where you typed it.`, { cause: error });
+}
+

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from './crc32';
+
+/**
+ * One line of a segment: `seq length crc hash json`, with `length` the bytes of the JSON, `crc` CRC-32 over all the rest of
+ * the line, and `hash` SHA-256 over the previous record's hash and the JSON, so that a line cannot be lost or swapped unseen.
+ */
+export interface JournalLine {
+  /** Batch number; 0 for the header that begins each segment. */
+  seq: number;
+  hash: string;
+  json: Buffer;
+}
+
+export const NEWLINE = 0x0a;
+const HASH_PATTERN = /^[0-9a-f]{64}$/;
+const NUMBER_PATTERN = /^(0|[1-9][0-9]{0,15})$/;
+/** Longer than any prefix: 16 + 16 + 8 + 64 digits and four blanks. */
+const MAX_PREFIX_BYTES = 108;
+
+/** What the first record of a vault's first segment chains from. */
+export const GENESIS_HASH = '0'.repeat(64);
+
+export const chainHash = (previousHash: string, json: Uint8Array): string =>
+  createHash('sha256').update(previousHash).update(json).digest('hex');
+
+export function encodeLine(seq: number, previousHash: string, json: string): { bytes: Buffer; hash: string } {
+  const payload = Buffer.from(json, 'utf8');
+  const hash = chainHash(previousHash, payload);
+  const rest = Buffer.concat([Buffer.from(`${hash} `), payload]);
+  const crc = checksum(seq, payload.length, rest);
+  return { bytes: Buffer.concat([Buffer.from(`${seq} ${payload.length} ${crc} `), rest, Buffer.from('\n')]), hash };
+}
+
+/** Takes a line (without its newline) apart; a text saying what is wrong when it cannot be trusted. */
+export function decodeLine(line: Buffer): JournalLine | string {
+  const prefix = line.subarray(0, MAX_PREFIX_BYTES).toString('latin1').split(' ');
+  const [seqText = '', lengthText = '', crc = '', hash = ''] = prefix;
+  if (prefix.length < 5 || !NUMBER_PATTERN.test(seqText) || !NUMBER_PATTERN.test(lengthText) || !HASH_PATTERN.test(hash)) {
+    return 'the line does not begin like a record';
+  }
+  const seq = Number(seqText);
+  const hashStart = seqText.length + lengthText.length + crc.length + 3;
+  const rest = line.subarray(hashStart);
+  const json = rest.subarray(hash.length + 1);
+  if (json.length !== Number(lengthText)) return `${json.length} bytes instead of ${lengthText}`;
+  if (checksum(seq, json.length, rest) !== crc) return 'the checksum does not match';
+  return { seq, hash, json };
+}
+
+function checksum(seq: number, length: number, rest: Uint8Array): string {
+  return crc32(rest, crc32(Buffer.from(`${seq} ${length} `))).toString(16).padStart(8, '0');
+}

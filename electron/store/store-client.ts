@@ -1,0 +1,64 @@
+import type { StoredEmbedding, TableName, TableRows } from '../../shared/domain/tables';
+import { PAGE_ROWS, type StoreQuery, type StoreQueryRows } from '../../shared/ipc/store-protocol';
+import { pageBySize } from './page-by-size';
+import type { AskStore } from './store-link';
+import type { VaultStore } from './vault-store';
+
+/** Ids asked for at once. */
+const GET_IDS = 1_000;
+/** Bytes around a vector on the wire: id, model, hash and names. */
+const EMBEDDING_OVERHEAD_BYTES = 250;
+
+/** The store page as the typed VaultStore; answers too large for one message arrive in pieces. */
+export function createStoreClient(ask: AskStore): VaultStore {
+  const getMany = async <Name extends TableName>(table: Name, ids: readonly string[]): Promise<(TableRows[Name] | null)[]> => {
+    const rows: (TableRows[Name] | null)[] = [];
+    while (rows.length < ids.length) {
+      const piece = await ask('store.get', { table, ids: ids.slice(rows.length, rows.length + GET_IDS) });
+      rows.push(...(piece as (TableRows[Name] | null)[]));
+    }
+    return rows;
+  };
+
+  return {
+    get: async (table, id) => (await getMany(table, [id]))[0] ?? null,
+    getMany,
+    async query<Q extends StoreQuery>(query: Q) {
+      let page = await ask('store.queryPage', { query, cursor: null });
+      const rows = page.rows;
+      while (page.cursor !== null) {
+        page = await ask('store.queryPage', { query: null, cursor: page.cursor });
+        for (const row of page.rows) rows.push(row);
+      }
+      return rows as StoreQueryRows[Q['name']][];
+    },
+    async *pages<Name extends TableName>(table: Name) {
+      let after: string | null = null;
+      for (;;) {
+        const page: { rows: TableRows[TableName][] } = await ask('store.page', { table, after, limit: PAGE_ROWS });
+        const last = page.rows.at(-1);
+        if (!last) return;
+        yield page.rows as TableRows[Name][];
+        after = last.id;
+      }
+    },
+    history: (scope, limit) => ask('store.history', { scope, before: null, limit }),
+    async *embeddingPages() {
+      let after: string | null = null;
+      for (;;) {
+        const { rows }: { rows: StoredEmbedding[] } = await ask('store.pageEmbeddings', { after, limit: PAGE_ROWS });
+        const last = rows.at(-1);
+        if (!last) return;
+        yield rows;
+        after = last.id;
+      }
+    },
+    async putEmbeddings(rows) {
+      const bytesOf = ({ vector }: (typeof rows)[number]) => Math.ceil(vector.byteLength / 3) * 4 + EMBEDDING_OVERHEAD_BYTES;
+      for (const page of pageBySize(rows, bytesOf)) await ask('store.putEmbeddings', { rows: page });
+    },
+    async removeEmbeddings(ids) {
+      for (const page of pageBySize(ids, (id) => id.length + 3)) await ask('store.removeEmbeddings', { ids: page });
+    },
+  };
+}

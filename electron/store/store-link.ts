@@ -1,0 +1,114 @@
+import { AppError, isAppError } from '../../shared/ipc/errors';
+import { createPeer, type Channel, type Peer } from '../../shared/ipc/peer';
+import type { StoreProtocol, StoreRoute } from '../../shared/ipc/store-protocol';
+import type { Logger } from '../../shared/lib/logger';
+
+/** What a shell gives for the store page; ShellPage fits. */
+export interface StorePage {
+  channel: Channel;
+  readonly gone: Promise<unknown>;
+  close(): Promise<void>;
+}
+
+export type AskStore = <Route extends StoreRoute>(route: Route, input: StoreProtocol[Route]['input']) => Promise<StoreProtocol[Route]['output']>;
+
+export interface StoreLink {
+  /** Waits while the page is being opened again; every request of the protocol may safely be asked twice. */
+  ask: AskStore;
+  close(): Promise<void>;
+}
+
+export interface StoreLinkOptions {
+  openStorePage: () => Promise<StorePage>;
+  /** Opens the database in a fresh page and brings it up to date; nothing else is asked before it is done. */
+  attach: (ask: AskStore) => Promise<void>;
+  /** The page keeps crashing: the link is over. */
+  onLost: (reason: AppError) => void;
+  now: () => number;
+  log: Logger;
+}
+
+/** Crashes within a minute after which the page is not opened again. */
+const MAX_CRASHES = 3;
+const CRASH_WINDOW_MS = 60_000;
+
+interface OpenPage {
+  page: StorePage;
+  ask: AskStore;
+}
+
+/** Opens the store page, and opens it again when it crashes. Rejects when the first opening fails. */
+export async function openStoreLink(options: StoreLinkOptions): Promise<StoreLink> {
+  const { openStorePage, attach, onLost, now, log } = options;
+  const crashes: number[] = [];
+  let isClosing = false;
+
+  const open = async (): Promise<OpenPage> => {
+    const page = await openStorePage();
+    const peer = createPeer(page.channel, () => Promise.reject(new AppError('not-allowed', 'The store page asks nothing.')));
+    const opened = { page, ask: askThrough(peer) };
+    await attach(opened.ask);
+    void page.gone.then(() => reopen(opened));
+    void page.channel.closed.then(() => reopen(opened));
+    return opened;
+  };
+
+  const openAgain = async (): Promise<OpenPage> => {
+    for (;;) {
+      const at = now();
+      crashes.push(at);
+      if (crashes.filter((time) => at - time < CRASH_WINDOW_MS).length > MAX_CRASHES) {
+        const reason = new AppError('store-failed', 'The working database keeps stopping. Everything you saved is safe in the journal; please restart the app.');
+        onLost(reason);
+        throw reason;
+      }
+      log.warn('store page is gone, opening it again', { crashes: crashes.length });
+      try {
+        return await open();
+      } catch (error) {
+        if (!isGone(error)) {
+          onLost(isAppError(error) ? error : new AppError('store-failed', 'The working database could not be opened again. Everything you saved is safe in the journal; please restart the app.', { cause: error }));
+          throw error;
+        }
+      }
+    }
+  };
+
+  let current: OpenPage | null = null;
+  let ready: Promise<OpenPage>;
+
+  const reopen = (gone: OpenPage) => {
+    if (isClosing || current !== gone) return;
+    current = null;
+    ready = openAgain().then((opened) => (current = opened));
+    ready.catch(() => {});
+  };
+
+  current = await open();
+  ready = Promise.resolve(current);
+
+  return {
+    async ask(route, input) {
+      const first = await ready;
+      try {
+        return await first.ask(route, input);
+      } catch (error) {
+        if (!isGone(error) || isClosing) throw error;
+        reopen(first);
+        return (await ready).ask(route, input);
+      }
+    },
+    async close() {
+      isClosing = true;
+      const opened = await ready.catch(() => null);
+      if (!opened) return;
+      await opened.ask('store.close', null).catch(() => {});
+      await opened.page.close();
+    },
+  };
+}
+
+const askThrough = (peer: Peer): AskStore => (route, input) => peer.request(route, input) as Promise<never>;
+
+/** A page that is gone rejects all that was asked as retryable; errors of the database itself are not. */
+const isGone = (error: unknown): boolean => isAppError(error, 'store-failed') && error.options.retryable === true;

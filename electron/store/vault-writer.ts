@@ -1,0 +1,164 @@
+import type { Batch, UndoScope } from '../../shared/domain/batch';
+import type { TableName, TableRows } from '../../shared/domain/tables';
+import { AppError, isAppError, type ErrorCode } from '../../shared/ipc/errors';
+import { digestBatch, type TableDigests } from '../../shared/lib/row-digest';
+import type { Logger } from '../../shared/lib/logger';
+import type { Journal } from '../journal/journal';
+import { applyToStore } from './apply-to-store';
+import { batchOf, checkDraft, withBefore } from './prepare-batch';
+import type { AskStore } from './store-link';
+import { findRedoTarget, findUndoTarget, readHistory, REDO_KIND, requireUnchanged, reversalOf, UNDO_KIND, type ReversalKind } from './undo-history';
+import type { VaultStore, VaultWriter } from './vault-store';
+import { createWritePipeline, STORE_FAILED_REASON } from './write-pipeline';
+
+/** Counts and hashes of all rows at change `seq`. */
+export interface JournalMark {
+  seq: number;
+  digests: TableDigests;
+}
+
+export interface WriterOptions {
+  journal: Journal;
+  ask: AskStore;
+  store: VaultStore;
+  /** What the journal's rows add up to; moved along with every batch. */
+  mark: JournalMark;
+  /** Looked at before each batch: a refusal (disk nearly full) makes the vault read-only before harm is done. */
+  checkDisk: () => Promise<AppError | null>;
+  now: () => number;
+  log: Logger;
+}
+
+export interface OpenVaultWriter extends VaultWriter {
+  /** For good, until the next start. The first reason stays. */
+  setReadOnly(code: ErrorCode, reason: string): void;
+  /** Runs when everything asked before is written, and before anything asked after. */
+  exclusively<Result>(work: () => Promise<Result>): Promise<Result>;
+}
+
+const HISTORY_PAGE = 200;
+
+/**
+ * The one write path. A batch counts as kept once the journal has it: should the store fail after that, `commit` resolves,
+ * listeners are not called (the row cannot be read yet), and the vault is read-only until a restart rebuilds the store.
+ */
+export function createVaultWriter(options: WriterOptions): OpenVaultWriter {
+  const { journal, ask, store, mark, checkDisk, now, log } = options;
+  const batchListeners = new Set<(batch: Batch) => void>();
+  const readOnlyListeners = new Set<(reason: string) => void>();
+  let refusal: { code: ErrorCode; reason: string } | null = null;
+  let nextSeq = journal.lastSeq + 1;
+  let lastTurn: Promise<unknown> = Promise.resolve();
+
+  const setReadOnly = (code: ErrorCode, reason: string) => {
+    if (refusal) return;
+    refusal = { code, reason };
+    log.error('vault is read-only', { code, lastSeq: journal.lastSeq });
+    for (const listener of readOnlyListeners) listener(reason);
+  };
+
+  const pipeline = createWritePipeline({
+    async journal(batches) {
+      await journal.append(batches);
+      for (const batch of batches) {
+        digestBatch(mark.digests, batch);
+        mark.seq = batch.seq;
+      }
+    },
+    store: (batches) => applyToStore(ask, batches, 'strict'),
+    written(batch) {
+      for (const listener of batchListeners) {
+        try {
+          listener(batch);
+        } catch (error) {
+          log.error('a listener failed on a batch', { seq: batch.seq, error: String(error) });
+        }
+      }
+    },
+    journalFailed: (error) => setReadOnly(isAppError(error) ? error.code : 'journal-damaged', isAppError(error) ? error.message : 'The journal could not be written.'),
+    storeFailed: (error) => setReadOnly(isAppError(error) ? error.code : 'store-failed', STORE_FAILED_REASON(error)),
+  });
+
+  const requireWritable = async () => {
+    if (!refusal) {
+      const problem = await checkDisk();
+      if (problem) setReadOnly(problem.code, problem.message);
+    }
+    if (refusal) throw new AppError(refusal.code === 'disk-full' ? 'disk-full' : 'read-only', refusal.reason);
+  };
+
+  const read = async (table: TableName, ids: string[]) => {
+    const rows = new Map<string, TableRows[TableName] | null>();
+    const unknown: string[] = [];
+    for (const id of ids) {
+      const row = pipeline.peek(table, id);
+      if (row === undefined) unknown.push(id);
+      else rows.set(id, row);
+    }
+    const stored = unknown.length === 0 ? [] : await store.getMany(table, unknown);
+    unknown.forEach((id, place) => rows.set(id, stored[place] ?? null));
+    return ids.map((id) => rows.get(id) ?? null);
+  };
+
+  // One after another: a turn ends when its batch has a number, not when it is written.
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const turn = lastTurn.then(work);
+    lastTurn = turn.catch(() => {});
+    return turn;
+  };
+
+  const push = (batch: Batch): { written: Promise<Batch> } => {
+    nextSeq = batch.seq + 1;
+    const written = pipeline.push(batch);
+    written.catch(() => {});
+    return { written };
+  };
+
+  const reverse = async (scope: UndoScope, kind: ReversalKind): Promise<{ written: Promise<Batch> } | null> => {
+    await requireWritable();
+    await pipeline.drain();
+    const history = readHistory((inScope, before) => ask('store.history', { scope: inScope, before, limit: HISTORY_PAGE }), scope);
+    const entry = await (kind === UNDO_KIND ? findUndoTarget(history) : findRedoTarget(history));
+    if (!entry) return null;
+    const target = await journal.read(entry.seq);
+    if (!target) throw new AppError('journal-damaged', `“${entry.label}” cannot be taken back: its record was lost to damage.`);
+    const draft = reversalOf(target, kind);
+    const changes = await withBefore(draft.changes, false, read);
+    requireUnchanged(target, kind, changes);
+    return push(batchOf(draft, changes, nextSeq, now(), target.seq));
+  };
+
+  return {
+    async commit(draft) {
+      const checked = checkDraft(draft);
+      const { written } = await inTurn(async () => {
+        await pipeline.room();
+        await requireWritable();
+        const changes = await withBefore(checked, draft.fresh === true, read);
+        return push(batchOf(draft, changes, nextSeq, now(), null));
+      });
+      return written;
+    },
+    undo: async (scope) => (await inTurn(() => reverse(scope, UNDO_KIND)))?.written ?? null,
+    redo: async (scope) => (await inTurn(() => reverse(scope, REDO_KIND)))?.written ?? null,
+    onBatch(listener) {
+      batchListeners.add(listener);
+      return () => batchListeners.delete(listener);
+    },
+    get lastSeq() {
+      return journal.lastSeq;
+    },
+    get readOnlyReason() {
+      return refusal?.reason ?? null;
+    },
+    onReadOnly(listener) {
+      readOnlyListeners.add(listener);
+      return () => readOnlyListeners.delete(listener);
+    },
+    setReadOnly,
+    exclusively: (work) => inTurn(async () => {
+      await pipeline.drain();
+      return work();
+    }),
+  };
+}

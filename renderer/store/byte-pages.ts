@@ -1,0 +1,50 @@
+import { AppError } from '../../shared/ipc/errors';
+import { MAX_PAGE_BYTES } from '../../shared/ipc/store-protocol';
+
+const encoder = new TextEncoder();
+const jsonBytes = (row: unknown): number => encoder.encode(JSON.stringify(row)).length;
+
+/** Bytes of an embedding on the wire, with its vector as base64. */
+export const embeddingBytes = ({ id, vector }: { id: string; vector: Int8Array }): number => id.length + Math.ceil(vector.byteLength / 3) * 4 + 250;
+
+/** How many of the first rows fit one message; at least one. */
+export function countFitting<Row>(rows: readonly Row[], bytesOf: (row: Row) => number = jsonBytes): number {
+  let bytes = 0;
+  const tooMany = rows.findIndex((row, place) => {
+    bytes += bytesOf(row);
+    return bytes > MAX_PAGE_BYTES && place > 0;
+  });
+  return tooMany === -1 ? rows.length : tooMany;
+}
+
+export function requireFits<Row>(rows: Row[]): Row[] {
+  if (countFitting(rows) < rows.length) throw new AppError('too-large', 'That answer is too large for one message.');
+  return rows;
+}
+
+/** Answers too large for one message, kept until their last page was fetched. */
+export function createCursors<Row>(): {
+  first(rows: Row[]): { rows: Row[]; cursor: number | null };
+  next(cursor: number): { rows: Row[]; cursor: number | null };
+} {
+  const open = new Map<number, Row[]>();
+  let lastCursor = 0;
+
+  const cut = (rows: Row[]) => {
+    const count = countFitting(rows);
+    if (count === rows.length) return { rows, cursor: null };
+    lastCursor += 1;
+    open.set(lastCursor, rows.slice(count));
+    return { rows: rows.slice(0, count), cursor: lastCursor };
+  };
+
+  return {
+    first: cut,
+    next(cursor) {
+      const rest = open.get(cursor);
+      open.delete(cursor);
+      if (!rest) throw new AppError('busy', 'That answer was interrupted; please try again.', { retryable: true });
+      return cut(rest);
+    },
+  };
+}

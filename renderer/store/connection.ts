@@ -1,0 +1,95 @@
+import { AppError } from '../../shared/ipc/errors';
+import { readLastSeq } from './apply-batches';
+import { createDatabase, type Durability, type IndexedDbOptions, type StoreDatabase } from './database';
+import { toStorageError } from './storage-error';
+
+export interface OpenedDatabase {
+  lastSeq: number;
+  isNew: boolean;
+  schemaVersion: number;
+}
+
+export interface StoreConnection {
+  open(vaultId: string): Promise<OpenedDatabase>;
+  close(): void;
+  /** Deletes the database and opens an empty one: works on a damaged one too. */
+  recreate(): Promise<void>;
+  database(durability: Durability): StoreDatabase;
+  /** Runs storage work; its first failure is remembered and refuses all that follows until `recreate`. */
+  guard<Result>(work: () => Promise<Result>): Promise<Result>;
+}
+
+/**
+ * The page's one pair of connections. After the first storage error nothing more is written: on a full disk,
+ * reopening and retrying is what destroys IndexedDB (reliability.md).
+ */
+export function createConnection(indexedDbOptions: IndexedDbOptions): StoreConnection {
+  let vaultId: string | null = null;
+  let connections: Record<Durability, StoreDatabase> | null = null;
+  let failure: AppError | null = null;
+
+  const fail = (error: unknown): AppError => {
+    const storageError = toStorageError(error);
+    failure ??= storageError;
+    return storageError;
+  };
+
+  const close = () => {
+    const closing = connections;
+    connections = null;
+    closing?.strict.close();
+    closing?.relaxed.close();
+  };
+
+  const openBoth = async (id: string): Promise<OpenedDatabase> => {
+    const strict = createDatabase(id, 'strict', indexedDbOptions);
+    const relaxed = createDatabase(id, 'relaxed', indexedDbOptions);
+    // The browser closes a connection by force when its backing store fails; Dexie would reopen it quietly.
+    for (const database of [strict, relaxed]) {
+      database.on('close', () => {
+        if (connections) fail(Object.assign(new Error('closed by the browser'), { name: 'ConnectionClosed' }));
+      });
+    }
+    await strict.open();
+    await relaxed.open();
+    connections = { strict, relaxed };
+    const schemaVersion = strict.verno;
+    const lastSeq = await readLastSeq(strict);
+    return { lastSeq, isNew: lastSeq === 0, schemaVersion };
+  };
+
+  const guard = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (failure) throw failure;
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      throw fail(error);
+    }
+  };
+
+  return {
+    open: (id) => {
+      close();
+      failure = null;
+      vaultId = id;
+      return guard(() => openBoth(id));
+    },
+    close,
+    async recreate() {
+      if (vaultId === null) throw new AppError('store-failed', 'No vault is open.');
+      close();
+      failure = null;
+      const id = vaultId;
+      await guard(async () => {
+        await createDatabase(id, 'strict', indexedDbOptions).delete();
+        await openBoth(id);
+      });
+    },
+    database(durability) {
+      if (!connections) throw new AppError('store-failed', 'No vault is open.');
+      return connections[durability];
+    },
+    guard,
+  };
+}

@@ -1,0 +1,53 @@
+import Dexie, { type DexieOptions, type Table } from 'dexie';
+import type { HistoryEntry } from '../../shared/domain/batch';
+import type { StoredEmbedding, TableName, TableRows } from '../../shared/domain/tables';
+import { MIGRATIONS, type Migration } from './schema/migrations';
+
+/** What IndexedDB holds for one row; see schema/001-first-tables.ts. */
+export interface StoredRow<Row> {
+  id: string;
+  row: Row;
+  sessionIds?: string[];
+}
+
+export type StoreTables = { [Name in TableName]: Table<StoredRow<TableRows[Name]>, string> } & {
+  history: Table<HistoryEntry, number>;
+  embeddings: Table<StoredEmbedding, string>;
+  meta: Table<{ key: string; value: number }, string>;
+};
+export type StoreDatabase = Dexie & StoreTables;
+
+export type IndexedDbOptions = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>;
+export type Durability = 'strict' | 'relaxed';
+
+export const databaseName = (vaultId: string): string => `vault-${vaultId}`;
+
+/**
+ * One connection to a vault's database. Durability belongs to a connection in Dexie, so the server holds two.
+ * Nothing is cached: main is the only reader, and asks for what it needs.
+ */
+export function createDatabase(
+  vaultId: string,
+  durability: Durability,
+  indexedDbOptions: IndexedDbOptions = {},
+  migrations: readonly Migration[] = MIGRATIONS,
+): StoreDatabase {
+  const database = new Dexie(databaseName(vaultId), {
+    ...indexedDbOptions,
+    chromeTransactionDurability: durability,
+    autoOpen: false,
+    cache: 'disabled',
+  }) as StoreDatabase;
+  for (const { version, stores, upgrade } of migrations) {
+    const declared = database.version(version).stores(stores);
+    if (upgrade) declared.upgrade(upgrade);
+  }
+  return database;
+}
+
+/** A row with what its indexes need beside it. */
+export function toStored<Name extends TableName>(table: Name, row: TableRows[Name]): StoredRow<TableRows[Name]> {
+  if (table !== 'notes') return { id: row.id, row };
+  const sessionIds = [...new Set((row as TableRows['notes']).sources.map((source) => source.sessionId as string))];
+  return { id: row.id, row, sessionIds };
+}

@@ -1,0 +1,14 @@
+import type { Transaction } from 'dexie';
+import { firstTables } from './001-first-tables';
+
+/** One step forward. Steps are never changed once released, and never go back. */
+export interface Migration {
+  version: number;
+  /** Dexie's index syntax; tables not named stay as they were. */
+  stores: Record<string, string | null>;
+  /** Rewrites rows; runs inside the upgrade's transaction. */
+  upgrade?: (transaction: Transaction) => Promise<unknown>;
+}
+
+/** All migrations in their order; the last one's version is STORE_SCHEMA_VERSION. */
+export const MIGRATIONS: readonly Migration[] = [firstTables];

@@ -1,0 +1,86 @@
+import { codeRanges, isInside } from './ranges';
+import { titleKey } from './title-key';
+
+/** One `[[target]]` or `[[target|shown]]` of a text. */
+export interface Wikilink {
+  /** Characters [start, end) with the brackets. */
+  start: number;
+  end: number;
+  /** As written before `|`, trimmed; may carry a `#heading`. */
+  target: string;
+  /** What is shown instead of the target; null without `|`. */
+  shown: string | null;
+}
+
+// A target holds no line break and no bracket pair; `[` and `]` alone may stand in a title.
+const WIKILINK = /\[\[((?:(?!\[\[|\]\])[^\r\n|])+)(?:\|((?:(?!\[\[|\]\])[^\r\n])*))?\]\]/gu;
+
+/** The links of a Markdown text in order; those in code, and those whose bracket is escaped, are none. */
+export function parseWikilinks(markdown: string): Wikilink[] {
+  if (!markdown.includes('[[')) return [];
+  const code = codeRanges(markdown);
+  const links: Wikilink[] = [];
+  for (const match of markdown.matchAll(WIKILINK)) {
+    const start = match.index;
+    const end = start + match[0].length;
+    const target = match[1]!.trim();
+    if (target === '' || isEscaped(markdown, start) || isInside(code, start) || isInside(code, end - 1)) continue;
+    links.push({ start, end, target, shown: match[2] === undefined ? null : match[2] });
+  }
+  return links;
+}
+
+/**
+ * The titles a target may name, best first: the whole of it, then what stands before each `#heading` from the right.
+ * A `#` before a space or at the end belongs to the title ("C# notes").
+ */
+export function titlesOfTarget(target: string): string[] {
+  const titles = [target];
+  for (let place = target.length - 2; place > 0; place -= 1) {
+    if (target[place] !== '#' || /\s/u.test(target[place + 1]!)) continue;
+    const title = target.slice(0, place).trim();
+    if (title !== '' && !titles.includes(title)) titles.push(title);
+  }
+  return titles;
+}
+
+/** Whether `[[title]]` is read back as that title: brackets, bars, back-ticks and line breaks would break it. */
+export const isLinkable = (title: string): boolean => title.trim() !== '' && !/[[\]|`\r\n\\]/u.test(title);
+
+/** `[[title]]`, or `[[title|shown]]` where the text reads differently. */
+export const writeWikilink = (title: string, shown: string | null = null): string =>
+  shown === null || shown === title ? `[[${title}]]` : `[[${title}|${shown}]]`;
+
+/**
+ * Lets every link that names `oldTitle` name `newTitle`; headings and shown texts stay, and nothing outside those
+ * links changes. A new title that cannot stand in a link leaves the text as it is.
+ *
+ * @param titleOf which of a target's titles it names, where the vault decides; null for one that names no note
+ */
+export function renameWikilinks(
+  markdown: string,
+  oldTitle: string,
+  newTitle: string,
+  titleOf: (target: string) => string | null = (target) => titlesOfTarget(target).find((title) => titleKey(title) === titleKey(oldTitle)) ?? null,
+): string {
+  if (!isLinkable(newTitle)) return markdown;
+  const oldKey = titleKey(oldTitle);
+  let renamed = '';
+  let done = 0;
+  for (const link of parseWikilinks(markdown)) {
+    const named = titleOf(link.target);
+    if (named === null || titleKey(named) !== oldKey) continue;
+    const heading = link.target.slice(named.length).trimStart();
+    const shown = link.shown === null ? '' : `|${link.shown}`;
+    renamed += `${markdown.slice(done, link.start)}[[${newTitle}${heading}${shown}]]`;
+    done = link.end;
+  }
+  return renamed + markdown.slice(done);
+}
+
+/** An odd number of backslashes before it. */
+function isEscaped(markdown: string, place: number): boolean {
+  let first = place;
+  while (first > 0 && markdown[first - 1] === '\\') first -= 1;
+  return (place - first) % 2 === 1;
+}

@@ -1,0 +1,49 @@
+import type { Batch } from '../domain/batch';
+import { TABLE_NAMES, type TableName } from '../domain/tables';
+
+/** Row count and order-independent xor of row hashes of one table. */
+export interface TableDigest {
+  count: number;
+  digest: number;
+}
+export type TableDigests = Record<TableName, TableDigest>;
+
+export function emptyDigests(): TableDigests {
+  return Object.fromEntries(TABLE_NAMES.map((name) => [name, { count: 0, digest: 0 }])) as TableDigests;
+}
+
+/**
+ * 32 bits of one row's JSON: FNV-1a (isthe.com/chongo/tech/comp/fnv) with MurmurHash3's finaliser
+ * (github.com/aappleby/smhasher), so that an xor over many rows does not cancel similar ones out.
+ */
+export function rowHash(json: string): number {
+  let hash = 0x811c9dc5;
+  for (let place = 0; place < json.length; place += 1) {
+    hash = Math.imul(hash ^ json.charCodeAt(place), 0x01000193);
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+/** Counts a row in (`sign` 1) or out (-1). */
+export function digestRow(into: TableDigest, row: unknown, sign: 1 | -1): void {
+  into.count += sign;
+  into.digest = (into.digest ^ rowHash(JSON.stringify(row))) >>> 0;
+}
+
+/** Moves digests from the state before a batch to the state after it. */
+export function digestBatch(digests: TableDigests, batch: Pick<Batch, 'changes'>): void {
+  for (const { table, before, after } of batch.changes) {
+    if (before !== null) digestRow(digests[table], before, -1);
+    if (after !== null) digestRow(digests[table], after, 1);
+  }
+}
+
+/** Names of the tables whose count or digest differ. */
+export function differingTables(left: TableDigests, right: TableDigests): TableName[] {
+  return TABLE_NAMES.filter((name) => left[name].count !== right[name].count || left[name].digest !== right[name].digest);
+}
+
+export const countsOf = (digests: TableDigests): Record<TableName, number> =>
+  Object.fromEntries(TABLE_NAMES.map((name) => [name, digests[name].count])) as Record<TableName, number>;
