@@ -91,6 +91,8 @@ export interface ExtractRequest {
   messages: { id: string; role: Role; speaker: string | null; text: string; at: number }[];
   /** Texts surfaced in this turn: they are not new. */
   recalled: string[];
+  /** Units of a first try that broke a rule, to be given again; the offline rules have no second try. */
+  repair?: { text: string; problem: string }[];
 }
 
 /** A unit as extracted, before the quality gate. Offsets are UTF-16 positions in the message's text. */

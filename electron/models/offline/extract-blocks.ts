@@ -1,0 +1,50 @@
+/** A stretch of a message that is read as prose, with its place in the message's text. */
+export interface Block {
+  kind: 'prose' | 'list-item' | 'heading' | 'task' | 'quote';
+  start: number;
+  end: number;
+}
+
+const FENCE = /^\s{0,3}(```|~~~)/u;
+const TABLE_ROW = /^\s*\|.*\|\s*$/u;
+const RULE = /^\s*(?:[-*_]\s*){3,}$/u;
+const MARKS: { kind: Block['kind']; pattern: RegExp }[] = [
+  { kind: 'heading', pattern: /^\s{0,3}#{1,6}\s+/u },
+  { kind: 'task', pattern: /^\s*(?:[-*+]\s+)?\[[ xX]\]\s+/u },
+  { kind: 'quote', pattern: /^\s{0,3}>\s?/u },
+  { kind: 'list-item', pattern: /^\s*(?:[-*+•–]|\d{1,3}[.)])\s+/u },
+];
+
+/**
+ * The lines of a Markdown message as blocks; soft-wrapped lines of one paragraph are one block. Code fences, tables
+ * and rules are left out: they hold no sentences.
+ */
+export function readBlocks(text: string): Block[] {
+  const blocks: Block[] = [];
+  let fence: string | null = null;
+  let isParagraphOpen = false;
+  for (const line of text.matchAll(/[^\n]*(?:\n|$)/gu)) {
+    const raw = line[0].replace(/\r?\n$/u, '');
+    const mark = FENCE.exec(raw)?.[1];
+    if (fence !== null || mark !== undefined) {
+      if (mark !== undefined) fence = fence === null ? mark : fence === mark ? null : fence;
+      isParagraphOpen = false;
+      continue;
+    }
+    if (raw.trim() === '' || TABLE_ROW.test(raw) || RULE.test(raw)) {
+      isParagraphOpen = false;
+      continue;
+    }
+    const found = MARKS.find(({ pattern }) => pattern.test(raw));
+    const start = line.index + (found === undefined ? raw.length - raw.trimStart().length : found.pattern.exec(raw)![0].length);
+    const end = line.index + raw.trimEnd().length;
+    const last = blocks.at(-1);
+    if (found === undefined && isParagraphOpen && last !== undefined && continues(text.slice(last.start, last.end), raw)) last.end = end;
+    else if (end > start) blocks.push({ kind: found?.kind ?? 'prose', start, end });
+    isParagraphOpen = found?.kind !== 'heading';
+  }
+  return blocks;
+}
+
+/** A soft wrap: the line before ends in the middle of a sentence and this one goes on in lower case. */
+const continues = (before: string, line: string): boolean => !/[.!?:;…]["”’)]*$/u.test(before) && /^\s*[\p{Ll}\p{N}(]/u.test(line);

@@ -1,0 +1,75 @@
+import { isHedged } from '../../corpus/extraction/hedges';
+import { splitSentences } from '../../../shared/lib/text/sentences';
+import type { ExtractedUnit, ExtractRequest } from '../engine';
+import { readBlocks, type Block } from './extract-blocks';
+import { categorise } from './extract-category';
+import { shorten, splitClaims, type Piece } from './extract-clauses';
+import { isFiller, leadInLength } from './extract-filler';
+
+type Message = ExtractRequest['messages'][number];
+
+/** Units by rules: sentence by sentence, one claim each, fifteen words where the sentence allows it. Pure. */
+export function extractOffline({ messages }: ExtractRequest): ExtractedUnit[] {
+  return messages.flatMap((message) => readBlocks(message.text).flatMap((block) => unitsOfBlock(message, block)));
+}
+
+function unitsOfBlock(message: Message, block: Block): ExtractedUnit[] {
+  const text = message.text.slice(block.start, block.end);
+  // A heading of an answer only names what follows; a block quote is somebody's words and is not cut.
+  if (block.kind === 'heading') return message.role === 'assistant' ? [] : unitsOfPiece(message, block, { start: block.start, end: block.end }, false);
+  if (block.kind === 'quote') return unitsOfPiece(message, block, { start: block.start, end: block.end }, isHedged(text, message.role));
+  return joinQuotations(splitSentences(text)).flatMap((sentence) => unitsOfSentence(message, block, {
+    start: block.start + sentence.start, end: block.start + sentence.end,
+  }));
+}
+
+function unitsOfSentence(message: Message, block: Block, sentence: Piece): ExtractedUnit[] {
+  const whole = message.text.slice(sentence.start, sentence.end);
+  if (isFiller(whole, message.role)) return [];
+  const start = sentence.start + leadInLength(whole);
+  const text = message.text.slice(start, sentence.end);
+  return splitClaims(text).flatMap((claim) => {
+    // The hedge of a claim governs all the pieces it is cut into.
+    const isClaimHedged = isHedged(text.slice(claim.start, claim.end) + (text.endsWith('?') ? '?' : ''), message.role);
+    return shorten(text, claim).flatMap((piece) => unitsOfPiece(message, block, { start: start + piece.start, end: start + piece.end }, isClaimHedged));
+  });
+}
+
+function unitsOfPiece(message: Message, block: Block, piece: Piece, hedged: boolean): ExtractedUnit[] {
+  const raw = message.text.slice(piece.start, piece.end);
+  const lead = leadInLength(raw);
+  const start = piece.start + lead + (raw.slice(lead).length - raw.slice(lead).trimStart().length);
+  const span = message.text.slice(start, piece.end).trimEnd();
+  if (isFiller(span, message.role)) return [];
+  const text = tidy(span);
+  if (text === '') return [];
+  const category = categorise(tidyForRules(span), message.role, { isHedged: hedged, isTask: block.kind === 'task', isHeading: block.kind === 'heading' });
+  return [{ messageId: message.id, start, end: start + span.length, text, category }];
+}
+
+/** One line, a capital at the start, no emphasis marks and no full stop at the end; otherwise the words as they stand. */
+function tidy(span: string): string {
+  const plain = tidyForRules(span).replace(/(?<!\.)[.,;:!]+$/u, '').trim();
+  return plain.charAt(0).toLocaleUpperCase() + plain.slice(1);
+}
+
+const tidyForRules = (span: string): string => span
+  .replace(/(\*\*|__)(?=\S)(.+?)(?<=\S)\1/gu, '$2').replace(/(?<![\p{L}\p{N}*])\*(?=\S)([^*]+?)(?<=\S)\*(?![\p{L}\p{N}*])/gu, '$1')
+  .replace(/\s+/gu, ' ').trim();
+
+const LONGEST_QUOTATION = 4;
+
+/** A sentence end inside quote marks ends no sentence: pieces are joined until the marks are even, if they soon are. */
+function joinQuotations(sentences: readonly (Piece & { text: string })[]): Piece[] {
+  const joined: Piece[] = [];
+  for (let place = 0; place < sentences.length; place += 1) {
+    const first = sentences[place]!;
+    const next = sentences.slice(place + 1, place + LONGEST_QUOTATION);
+    const closing = hasOpenQuotation(first.text) ? next.findIndex(({ text }) => hasOpenQuotation(text)) : -1;
+    joined.push({ start: first.start, end: closing === -1 ? first.end : next[closing]!.end });
+    place += closing + 1;
+  }
+  return joined;
+}
+
+const hasOpenQuotation = (text: string): boolean => (text.match(/["“”]/gu)?.length ?? 0) % 2 === 1;

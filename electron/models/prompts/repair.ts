@@ -1,0 +1,3 @@
+/** Sent after a reply that did not fit its schema, once. */
+export const repairPrompt = (problem: string): string =>
+  `That reply could not be read. ${problem} Reply again with the same content as one JSON object in the form described, with no other text and no code fence.`;

@@ -1,0 +1,62 @@
+import { OpenAI } from 'openai';
+import type { ProviderSettings } from '../../../shared/ipc/routes/settings';
+import type { Logger } from '../../../shared/lib/logger';
+import { checkBaseUrl } from './base-url';
+import { guardFetch } from './guarded-fetch';
+
+export interface ProviderTimeouts {
+  /** From the request to the first token; local servers load a model first. */
+  firstTokenMs: number;
+  /** Between two tokens. */
+  idleMs: number;
+  /** A whole structured reply. */
+  structuredMs: number;
+}
+export const DEFAULT_TIMEOUTS: ProviderTimeouts = { firstTokenMs: 120_000, idleMs: 60_000, structuredMs: 90_000 };
+
+export interface ProviderDependencies {
+  settings: ProviderSettings;
+  /** null: the server wants none (local servers). */
+  key: string | null;
+  now: () => number;
+  log: Logger;
+  fetch?: typeof fetch;
+  timeouts?: Partial<ProviderTimeouts>;
+  /** Retries of the client on transient errors, with its back-off (0.5 s doubling, `retry-after` heeded); 2. */
+  maxRetries?: number;
+}
+
+export interface ProviderClient {
+  openai: OpenAI;
+  /** `api.openai.com`, `127.0.0.1:11434`. */
+  host: string;
+  hostname: string;
+  timeouts: ProviderTimeouts;
+  log: Logger;
+}
+
+/**
+ * The OpenAI client for one set of settings.
+ *
+ * @throws AppError `bad-input` when the address cannot be used
+ */
+export function createProviderClient({ settings, key, log, fetch: fetchImplementation, timeouts, maxRetries }: ProviderDependencies): ProviderClient {
+  const url = checkBaseUrl(settings.baseUrl);
+  const hasKey = key !== null && key.trim() !== '';
+  const openai = new OpenAI({
+    baseURL: url.href.replace(/\/+$/, ''),
+    // The client insists on a key; where there is none the header is taken out again.
+    apiKey: hasKey ? key.trim() : 'none',
+    adminAPIKey: null,
+    organization: null,
+    project: null,
+    webhookSecret: null,
+    defaultHeaders: hasKey ? {} : { authorization: null },
+    maxRetries: maxRetries ?? 2,
+    // Our own timers are stricter and know the difference between the first token and the next.
+    timeout: 10 * 60_000,
+    fetch: guardFetch(fetchImplementation ?? globalThis.fetch),
+    logLevel: 'off',
+  });
+  return { openai, host: url.host, hostname: url.hostname, timeouts: { ...DEFAULT_TIMEOUTS, ...timeouts }, log };
+}
