@@ -1,0 +1,125 @@
+import type { Batch, Change } from '../../../shared/domain/batch';
+import type { Link } from '../../../shared/domain/link';
+import type { Note } from '../../../shared/domain/note';
+import type { Resource } from '../../../shared/domain/resource';
+import type { Session } from '../../../shared/domain/session';
+import type { TableName } from '../../../shared/domain/tables';
+import { noteText } from '../../../shared/domain/note';
+import { shinglesOf } from '../../../shared/lib/text/shingles';
+import { titlesOfTarget } from '../../../shared/lib/markdown/wikilinks';
+import { titleKey } from '../../../shared/lib/markdown/title-key';
+import { MultiMap } from './multi-map';
+import { PostingIndex } from './posting-index';
+import { distinctWords } from './words';
+
+/** What the catalog holds of a note: everything but its text. */
+export type CatalogNote = Omit<Note, 'body' | 'sources'> & {
+  titleKey: string;
+  aliasKeys: string[];
+  /** Sessions its sources lie in; the first is where review shows it. */
+  sessionIds: string[];
+};
+
+/** The tables the catalog follows. */
+export const CATALOG_TABLES = ['sessions', 'resources', 'notes', 'links'] as const satisfies readonly TableName[];
+type CatalogTable = (typeof CATALOG_TABLES)[number];
+interface CatalogRows { sessions: Session; resources: Resource; notes: Note; links: Link }
+
+/** The projection itself: `set` and `remove` of single rows keep every index of it right. */
+export class CatalogState {
+  readonly notes = new Map<string, CatalogNote>();
+  readonly links = new Map<string, Link>();
+  readonly resources = new Map<string, Resource>();
+  readonly sessions = new Map<string, Session>();
+  readonly linksFrom = new MultiMap<string, Link>();
+  readonly linksTo = new MultiMap<string, Link>();
+  /** Wikilink rows under every title their target may name. */
+  readonly linksByTitle = new MultiMap<string, Link>();
+  readonly notesByTitle = new MultiMap<string, string>();
+  readonly notesByAlias = new MultiMap<string, string>();
+  readonly notesByStatus = new MultiMap<Note['status'], string>();
+  readonly notesBySession = new MultiMap<string, string>();
+  /** Words of the kept notes' whole texts. */
+  readonly keptWords = new PostingIndex();
+  /** Three-word shingles of the kept notes' titles. */
+  readonly keptShingles = new PostingIndex();
+
+  apply(batch: Batch): boolean {
+    let isTouched = false;
+    for (const change of batch.changes) {
+      if (!isFollowed(change)) continue;
+      isTouched = true;
+      if (change.after === null) this.remove(change.table, change.id);
+      else this.set(change.table, change.after);
+    }
+    return isTouched;
+  }
+
+  set<Name extends CatalogTable>(table: Name, row: CatalogRows[Name]): void {
+    this.remove(table, row.id);
+    if (table === 'notes') this.setNote(row as Note);
+    else if (table === 'links') this.setLink(row as Link);
+    else if (table === 'resources') this.resources.set(row.id, row as Resource);
+    else this.sessions.set(row.id, row as Session);
+  }
+
+  remove(table: CatalogTable, id: string): void {
+    if (table === 'notes') this.removeNote(id);
+    else if (table === 'links') this.removeLink(id);
+    else if (table === 'resources') this.resources.delete(id);
+    else this.sessions.delete(id);
+  }
+
+  private setNote(note: Note): void {
+    const entry = toCatalogNote(note);
+    this.notes.set(note.id, entry);
+    this.notesByStatus.add(note.status, note.id);
+    this.notesByTitle.add(entry.titleKey, note.id);
+    for (const key of entry.aliasKeys) this.notesByAlias.add(key, note.id);
+    for (const sessionId of entry.sessionIds) this.notesBySession.add(sessionId, note.id);
+    if (note.status !== 'kept') return;
+    this.keptWords.set(note.id, distinctWords(noteText(note)));
+    this.keptShingles.set(note.id, [...shinglesOf(note.title)]);
+  }
+
+  private removeNote(id: string): void {
+    const entry = this.notes.get(id);
+    if (entry === undefined) return;
+    this.notes.delete(id);
+    this.notesByStatus.delete(entry.status, id);
+    this.notesByTitle.delete(entry.titleKey, id);
+    for (const key of entry.aliasKeys) this.notesByAlias.delete(key, id);
+    for (const sessionId of entry.sessionIds) this.notesBySession.delete(sessionId, id);
+    this.keptWords.remove(id);
+    this.keptShingles.remove(id);
+  }
+
+  private setLink(link: Link): void {
+    this.links.set(link.id, link);
+    this.linksFrom.add(link.from, link);
+    if (link.to !== null) this.linksTo.add(link.to, link);
+    if (link.kind === 'wikilink') for (const title of titlesOfTarget(link.toTitle)) this.linksByTitle.add(titleKey(title), link);
+  }
+
+  private removeLink(id: string): void {
+    const link = this.links.get(id);
+    if (link === undefined) return;
+    this.links.delete(id);
+    this.linksFrom.delete(link.from, link);
+    if (link.to !== null) this.linksTo.delete(link.to, link);
+    if (link.kind === 'wikilink') for (const title of titlesOfTarget(link.toTitle)) this.linksByTitle.delete(titleKey(title), link);
+  }
+}
+
+export function toCatalogNote(note: Note): CatalogNote {
+  const { body: _body, sources, ...rest } = note;
+  return {
+    ...rest,
+    titleKey: titleKey(note.title),
+    aliasKeys: [...new Set(note.aliases.map(titleKey))],
+    sessionIds: [...new Set(sources.map((source) => source.sessionId))],
+  };
+}
+
+const isFollowed = (change: Change): change is Change<CatalogTable> =>
+  (CATALOG_TABLES as readonly TableName[]).includes(change.table);

@@ -1,0 +1,152 @@
+import type { Batch } from '../../../shared/domain/batch';
+import type { Link } from '../../../shared/domain/link';
+import type { Note, NoteStatus } from '../../../shared/domain/note';
+import type { Session } from '../../../shared/domain/session';
+import type { NoteRow } from '../../../shared/ipc/routes/notes';
+import type { Logger } from '../../../shared/lib/logger';
+import type { VaultStore, VaultWriter } from '../../store/vault-store';
+import { CATALOG_TABLES, CatalogState, type CatalogNote } from './catalog-state';
+import { completeTitles, type Completion } from './complete-titles';
+import { knownNames } from './known-names';
+import { RowLists, type ListRequest } from './list-rows';
+import { resolverOf, type ResolveTitle } from './resolve-title';
+
+/** Titles, states and links of a whole vault in memory. Derived: thrown away and read again at any time. */
+export interface Catalog {
+  note(id: string): CatalogNote | null;
+  session(id: string): Session | null;
+  idsByStatus(status: NoteStatus): ReadonlySet<string>;
+  idsOfSession(sessionId: string): ReadonlySet<string>;
+  /** Undecided, not put off, and not from a deleted session. */
+  isWaiting(note: CatalogNote): boolean;
+  /** Undecided units that came from a session. */
+  waitingOf(sessionId: string): number;
+  counts(): { waiting: number; engrams: number; resources: number; sessions: number };
+  /** People, and titles and aliases that are names; for understanding questions. */
+  knownNames(): string[];
+  list(request: ListRequest): { total: number; rows: NoteRow[] };
+  complete(text: string, limit: number): Completion[];
+  linksFrom(id: string): ReadonlySet<Link>;
+  linksTo(id: string): ReadonlySet<Link>;
+  link(id: string): Link | null;
+  /** Wikilink rows whose target may name this title key. */
+  linksByTitle(key: string): ReadonlySet<Link>;
+  /** Wikilink rows in all. */
+  allLinks(): Iterable<Link>;
+  resolver(changed?: readonly Note[]): ResolveTitle;
+  /** Kept notes that carry this title key. */
+  keptWithTitle(key: string): string[];
+  /** Kept notes whose text holds every word; newest first. */
+  keptWithWords(words: readonly string[], limit: number): string[];
+  /** Kept notes by the shingles of their titles: how many they share, and how many they have. */
+  keptSharing(shingles: readonly string[]): { id: string; shared: number; total: number }[];
+  /** Sequence number the catalog has reached. */
+  readonly seq: number;
+  /** Resolves when a reload that is under way has ended. */
+  settled(): Promise<void>;
+  close(): void;
+}
+
+export interface CatalogDeps {
+  store: VaultStore;
+  writer: Pick<VaultWriter, 'onBatch' | 'lastSeq'>;
+  log: Logger;
+  now: () => number;
+}
+
+/** Reads the vault in pages, then follows the batches; after a gap in their numbers everything is read again. */
+export async function startCatalog({ store, writer, log, now }: CatalogDeps): Promise<Catalog> {
+  let state = new CatalogState();
+  let lists = new RowLists(state);
+  let seq = 0;
+  /** Batches that came while reading; null when nothing is being read. */
+  let pending: Batch[] | null = [];
+  let reading: Promise<void> = Promise.resolve();
+
+  const load = async () => {
+    const fresh = new CatalogState();
+    const from = writer.lastSeq;
+    for (const table of CATALOG_TABLES) {
+      for await (const rows of store.pages(table)) for (const row of rows) fresh.set(table, row);
+    }
+    // Pages may already show what these batches did: applying them again in order ends in the same state.
+    for (const batch of pending ?? []) fresh.apply(batch);
+    seq = Math.max(from, pending?.at(-1)?.seq ?? 0);
+    pending = null;
+    state = fresh;
+    lists = new RowLists(state);
+    log.info('catalog read', { notes: state.notes.size, links: state.links.size, seq });
+  };
+
+  const follow = (batch: Batch) => {
+    if (pending !== null) {
+      pending.push(batch);
+    } else if (batch.seq <= seq + 1) {
+      // A batch may be counted by the writer before it is told: applying it twice does no harm.
+      seq = Math.max(seq, batch.seq);
+      if (state.apply(batch)) lists.forget();
+    } else {
+      log.warn('catalog missed batches and reads again', { from: seq, to: batch.seq });
+      pending = [batch];
+      reading = load().catch((error: unknown) => {
+        // The next batch finds the gap again.
+        pending = null;
+        log.error('catalog could not be read', { error: String(error) });
+      });
+    }
+  };
+
+  const stop = writer.onBatch(follow);
+  await load();
+
+  const isWaiting = (note: CatalogNote) =>
+    note.status === 'provisional' && (note.deferredUntil === null || note.deferredUntil <= now()) && !isOfDeletedSession(state, note);
+  const countWaiting = (ids: Iterable<string>) => {
+    let count = 0;
+    for (const id of ids) if (isWaiting(state.notes.get(id)!)) count += 1;
+    return count;
+  };
+
+  return {
+    note: (id) => state.notes.get(id) ?? null,
+    session: (id) => state.sessions.get(id) ?? null,
+    idsByStatus: (status) => state.notesByStatus.get(status),
+    idsOfSession: (sessionId) => state.notesBySession.get(sessionId),
+    isWaiting,
+    waitingOf: (sessionId) => countWaiting(state.notesBySession.get(sessionId)),
+    counts: () => ({
+      waiting: countWaiting(state.notesByStatus.get('provisional')),
+      engrams: state.notesByStatus.get('kept').size,
+      resources: countAlive(state.resources.values()),
+      sessions: countAlive(state.sessions.values()),
+    }),
+    knownNames: () => knownNames(state),
+    list: (request) => lists.page(request),
+    complete: (text, limit) => completeTitles(state, text, limit),
+    linksFrom: (id) => state.linksFrom.get(id),
+    linksTo: (id) => state.linksTo.get(id),
+    link: (id) => state.links.get(id) ?? null,
+    linksByTitle: (key) => state.linksByTitle.get(key),
+    allLinks: () => state.links.values(),
+    resolver: (changed) => resolverOf(state, changed),
+    keptWithTitle: (key) => [...state.notesByTitle.get(key)].filter((id) => state.notes.get(id)!.status === 'kept'),
+    keptWithWords: (words, limit) => state.keptWords.withAll(words, limit),
+    keptSharing: (shingles) =>
+      [...state.keptShingles.countAny(shingles)].map(([id, shared]) => ({ id, shared, total: state.keptShingles.keyCount(id) })),
+    get seq() {
+      return seq;
+    },
+    settled: () => reading,
+    close: stop,
+  };
+}
+
+/** A unit of a deleted session is not offered; it comes back with the session. */
+const isOfDeletedSession = (state: CatalogState, note: CatalogNote): boolean =>
+  note.sessionIds.length > 0 && note.sessionIds.every((id) => (state.sessions.get(id)?.deletedAt ?? null) !== null);
+
+function countAlive(rows: Iterable<{ deletedAt: number | null }>): number {
+  let count = 0;
+  for (const row of rows) if (row.deletedAt === null) count += 1;
+  return count;
+}

@@ -1,0 +1,88 @@
+/**
+ * Which owners carry which keys, for intersecting and counting. Owners get numbered slots; a changed owner gets a new
+ * slot and the old one is dead until the index is packed, so that a change costs its own keys only.
+ */
+export class PostingIndex {
+  private readonly postings = new Map<string, number[]>();
+  private owners: (string | null)[] = [];
+  private readonly slots = new Map<string, { slot: number; keys: readonly string[] }>();
+  private dead = 0;
+
+  get size(): number {
+    return this.slots.size;
+  }
+
+  /** `keys` are distinct. */
+  set(owner: string, keys: readonly string[]): void {
+    this.remove(owner);
+    const slot = this.owners.push(owner) - 1;
+    this.slots.set(owner, { slot, keys });
+    for (const key of keys) {
+      const posting = this.postings.get(key);
+      if (posting === undefined) this.postings.set(key, [slot]);
+      else posting.push(slot);
+    }
+  }
+
+  remove(owner: string): void {
+    const entry = this.slots.get(owner);
+    if (entry === undefined) return;
+    this.slots.delete(owner);
+    this.owners[entry.slot] = null;
+    this.dead += 1;
+    if (this.dead > 1_000 && this.dead > this.slots.size) this.pack();
+  }
+
+  /** Number of distinct keys an owner was given; 0 for an unknown one. */
+  keyCount(owner: string): number {
+    return this.slots.get(owner)?.keys.length ?? 0;
+  }
+
+  /** Owners that carry every key, newest entries first. */
+  withAll(keys: readonly string[], limit: number): string[] {
+    const postings = keys.map((key) => this.postings.get(key));
+    if (postings.length === 0 || postings.includes(undefined)) return [];
+    const [rarest, ...others] = (postings as number[][]).toSorted((a, b) => a.length - b.length);
+    const found: string[] = [];
+    for (let place = rarest!.length - 1; place >= 0 && found.length < limit; place -= 1) {
+      const slot = rarest![place]!;
+      const owner = this.owners[slot];
+      if (owner && others.every((posting) => holds(posting, slot))) found.push(owner);
+    }
+    return found;
+  }
+
+  /** Owners that carry at least one key, with how many they carry. */
+  countAny(keys: readonly string[]): Map<string, number> {
+    const counts = new Map<string, number>();
+    for (const key of keys) {
+      for (const slot of this.postings.get(key) ?? []) {
+        const owner = this.owners[slot];
+        if (owner) counts.set(owner, (counts.get(owner) ?? 0) + 1);
+      }
+    }
+    return counts;
+  }
+
+  private pack(): void {
+    const live = [...this.slots].toSorted((a, b) => a[1].slot - b[1].slot);
+    this.postings.clear();
+    this.slots.clear();
+    this.owners = [];
+    this.dead = 0;
+    for (const [owner, { keys }] of live) this.set(owner, keys);
+  }
+}
+
+/** Postings ascend: slots are handed out in order. */
+function holds(posting: readonly number[], slot: number): boolean {
+  let low = 0;
+  let high = posting.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    if (posting[middle] === slot) return true;
+    if (posting[middle]! < slot) low = middle + 1;
+    else high = middle - 1;
+  }
+  return false;
+}

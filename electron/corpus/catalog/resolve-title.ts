@@ -1,0 +1,53 @@
+import type { Note, NoteStatus } from '../../../shared/domain/note';
+import { titlesOfTarget } from '../../../shared/lib/markdown/wikilinks';
+import { titleKey } from '../../../shared/lib/markdown/title-key';
+import { toCatalogNote, type CatalogNote, type CatalogState } from './catalog-state';
+
+/** Notes a title may name, best first: what the person kept, then what once was. Undecided and rejected ones have no name. */
+const STATUS_RANK: Partial<Record<NoteStatus, number>> = { kept: 0, archived: 1, superseded: 2, merged: 3 };
+
+export type ResolveTitle = (target: string) => { id: Note['id']; title: string } | null;
+
+/**
+ * Which note a `[[target]]` names: a title before an alias, a kept note before an archived one, then the older.
+ *
+ * @param changed notes as they will be after the batch being planned
+ */
+export function resolverOf(state: CatalogState, changed: readonly Note[] = []): ResolveTitle {
+  const overlay = new Map<string, CatalogNote>(changed.map((note) => [note.id, toCatalogNote(note)]));
+  const overlaid = [...overlay.values()];
+
+  const best = (key: string): CatalogNote | null => {
+    const stored = [...state.notesByTitle.get(key), ...state.notesByAlias.get(key)]
+      .filter((id) => !overlay.has(id))
+      .map((id) => state.notes.get(id)!);
+    const named = overlaid.filter((note) => note.titleKey === key || note.aliasKeys.includes(key));
+    let winner: CatalogNote | null = null;
+    for (const note of [...stored, ...named]) {
+      if (rankOf(note, key) < 0) continue;
+      if (winner === null || isBefore(note, winner, key)) winner = note;
+    }
+    return winner;
+  };
+
+  return (target) => {
+    for (const title of titlesOfTarget(target)) {
+      const note = best(titleKey(title));
+      if (note !== null) return { id: note.id, title };
+    }
+    return null;
+  };
+}
+
+/** Lower is better; -1 for a note that no title names. */
+function rankOf(note: CatalogNote, key: string): number {
+  const rank = STATUS_RANK[note.status];
+  if (rank === undefined) return -1;
+  return rank * 2 + (note.titleKey === key ? 0 : 1);
+}
+
+function isBefore(a: CatalogNote, b: CatalogNote, key: string): boolean {
+  const difference = rankOf(a, key) - rankOf(b, key);
+  if (difference !== 0) return difference < 0;
+  return a.createdAt === b.createdAt ? a.id < b.id : a.createdAt < b.createdAt;
+}

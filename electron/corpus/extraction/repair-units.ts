@@ -1,0 +1,32 @@
+import type { Message } from '../../../shared/domain/message';
+import { MAX_UNIT_WORDS, type QualityFlag } from '../../../shared/domain/note';
+import type { Engine, ExtractRequest } from '../../models/engine';
+import { checkUnit, type CheckedUnit } from './check-unit';
+
+/** What a model can put right when told; links, secrets and instructions stand in the source and stay flagged. */
+const PROBLEMS: Partial<Record<QualityFlag, string>> = {
+  'over-length': `longer than ${MAX_UNIT_WORDS} words; split it or say it shorter`,
+  'not-grounded': 'its words do not come from the quoted part of the message',
+  'not-atomic': 'it holds more than one claim; give each by itself',
+  'tightened-hedge': 'the message hedges; keep the hedge in the text, category exploratory',
+  'not-self-contained': 'it cannot be understood alone; name what it, this or they stand for',
+};
+
+export const problemOf = ({ flags }: CheckedUnit): string =>
+  flags.flatMap((flag) => PROBLEMS[flag] ?? []).join('; ');
+
+/**
+ * One retry for the units that break a rule. A better version takes the place of the broken one; without one the
+ * broken unit stays, flagged.
+ */
+export async function repairUnits(engine: Engine, request: ExtractRequest, units: CheckedUnit[], messages: readonly Message[], signal: AbortSignal): Promise<CheckedUnit[]> {
+  const broken = units.filter((unit) => problemOf(unit) !== '');
+  if (broken.length === 0) return units;
+  const again = await engine.extract({ ...request, repair: broken.map((unit) => ({ text: unit.text, problem: problemOf(unit) })) }, signal);
+  const better = again.flatMap((unit) => checkUnit(unit, messages) ?? []).filter((unit) => problemOf(unit) === '');
+  return units.flatMap((unit) => {
+    if (problemOf(unit) === '') return [unit];
+    const replacements = better.filter((other) => other.message.id === unit.message.id && other.start < unit.end && other.end > unit.start);
+    return replacements.length > 0 ? replacements : [unit];
+  });
+}

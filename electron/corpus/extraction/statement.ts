@@ -1,0 +1,55 @@
+import { overlap, shinglesOf } from '../../../shared/lib/text/shingles';
+import { normaliseText } from '../../../shared/lib/text/normalise';
+import { splitWords, termsOf } from '../../../shared/lib/text/terms';
+
+/** A sentence prepared for comparing with many others. */
+export interface Statement {
+  normal: string;
+  shingles: Set<string>;
+  terms: Set<string>;
+  /** Words that change what is said when they change: numbers, dates, names. */
+  marks: Set<string>;
+  isNegated: boolean;
+}
+
+/** Shares above which two sentences say the same; measured on the sentence pairs of statement.test.ts. */
+const SHINGLE_SHARE = 0.6;
+const CONTAINED_SHARE = 0.8;
+const MIN_TERMS = 3;
+
+const MARK_WORDS = new Set(
+  `one two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty hundred thousand million first second third fourth
+  fifth sixth seventh eighth ninth tenth january february march april may june july august september october november december monday
+  tuesday wednesday thursday friday saturday sunday today tomorrow yesterday before after more less`.split(/\s+/),
+);
+const NEGATION = /\b(?:not|never|no|none|nobody|nothing|without|cannot|nicht|kein|keine|nie)\b|n['’]t\b/iu;
+// The first word has its capital from the sentence; "I" is nobody's name.
+const NAME = /(?<=[\p{L}\p{N},;:)]\s)\p{Lu}[\p{L}\p{N}]+/gu;
+
+export function readStatement(text: string): Statement {
+  const words = splitWords(text);
+  const names = (text.match(NAME) ?? []).map((name) => name.toLowerCase());
+  const marks = new Set([...words.filter((word) => /\p{N}/u.test(word) || MARK_WORDS.has(word)), ...names]);
+  return {
+    normal: normaliseText(text),
+    shingles: shinglesOf(text),
+    terms: new Set([...termsOf(text).map(({ term }) => term), ...marks]),
+    marks,
+    isNegated: NEGATION.test(text),
+  };
+}
+
+/**
+ * Whether `statement` says nothing that `known` does not say: the same words, nearly the same words, or a part of
+ * them. Another number, date, name or a negation makes it a new statement: "now on the fourth" is no repetition.
+ */
+export function restates(statement: Statement, known: Statement): boolean {
+  if (statement.normal === known.normal) return statement.normal !== '';
+  if (statement.isNegated !== known.isNegated) return false;
+  for (const mark of statement.marks) if (!known.terms.has(mark) && !known.normal.includes(mark)) return false;
+  if (overlap(statement.shingles, known.shingles) >= SHINGLE_SHARE) return true;
+  if (statement.terms.size < MIN_TERMS) return false;
+  let shared = 0;
+  for (const term of statement.terms) if (known.terms.has(term)) shared += 1;
+  return shared / statement.terms.size >= CONTAINED_SHARE;
+}

@@ -1,0 +1,90 @@
+import { put, remove, type DraftChange } from '../../../shared/domain/batch';
+import type { IdFactory, LinkId } from '../../../shared/domain/ids';
+import type { Link } from '../../../shared/domain/link';
+import type { Note } from '../../../shared/domain/note';
+import { titleKey } from '../../../shared/lib/markdown/title-key';
+import { parseWikilinks } from '../../../shared/lib/markdown/wikilinks';
+import type { Catalog } from '../catalog/catalog';
+import type { ResolveTitle } from '../catalog/resolve-title';
+
+/** A note before and after a batch that is being planned; `before` is null for a new one. */
+export interface NoteStep {
+  before: Note | null;
+  after: Note;
+}
+
+interface LinkDeps {
+  catalog: Pick<Catalog, 'linksFrom' | 'linksByTitle' | 'resolver'>;
+  ids: IdFactory;
+}
+
+/**
+ * Everything that happens to links when notes change: rows of new and changed bodies, and the rows of other notes
+ * that name a title which came, went or moved. Afterwards every wikilink row leads where its title resolves to.
+ */
+export function linkChanges({ catalog, ids }: LinkDeps, steps: readonly NoteStep[], at: number): DraftChange[] {
+  const resolve = catalog.resolver(steps.map((step) => step.after));
+  const changes: DraftChange[] = [];
+  const rewritten = new Set<string>();
+  for (const { before, after } of steps) {
+    if (before !== null && before.body === after.body && before.status === after.status) continue;
+    rewritten.add(after.id);
+    changes.push(...bodyChanges(catalog.linksFrom(after.id), after, resolve, ids, at));
+  }
+  const moved = new Map<string, Link>();
+  for (const key of steps.flatMap(changedNames)) {
+    for (const link of catalog.linksByTitle(key)) if (!rewritten.has(link.from)) moved.set(link.id, link);
+  }
+  for (const link of moved.values()) {
+    const to = resolve(link.toTitle)?.id ?? null;
+    if (to !== link.to) changes.push(put('links', { ...link, to }));
+  }
+  return changes;
+}
+
+/** Wikilink rows of a note that was never stored before (imports): one per distinct target. */
+export function newWikilinks(note: Pick<Note, 'id' | 'body'>, resolve: ResolveTitle, ids: IdFactory, at: number): Link[] {
+  return wantedTargets(note.body, resolve).map(({ toTitle, to }) => ({
+    id: ids.next<LinkId>(), from: note.id, to, toTitle, kind: 'wikilink', createdAt: at,
+  }));
+}
+
+/** Rows that are there already keep their id, so that a save without new links changes no row. */
+function bodyChanges(rows: Iterable<Link>, note: Note, resolve: ResolveTitle, ids: IdFactory, at: number): DraftChange[] {
+  const present = new Map<string, Link>();
+  const changes: DraftChange[] = [];
+  for (const row of rows) {
+    if (row.kind !== 'wikilink') continue;
+    const key = titleKey(row.toTitle);
+    if (present.has(key)) changes.push(remove('links', row.id));
+    else present.set(key, row);
+  }
+  for (const { toTitle, to } of wantedTargets(note.body, resolve)) {
+    const row = present.get(titleKey(toTitle));
+    present.delete(titleKey(toTitle));
+    if (row === undefined) changes.push(put('links', { id: ids.next<LinkId>(), from: note.id, to, toTitle, kind: 'wikilink', createdAt: at }));
+    else if (row.to !== to || row.toTitle !== toTitle) changes.push(put('links', { ...row, to, toTitle }));
+  }
+  for (const row of present.values()) changes.push(remove('links', row.id));
+  return changes;
+}
+
+function wantedTargets(body: string, resolve: ResolveTitle): { toTitle: string; to: Note['id'] | null }[] {
+  const wanted = new Map<string, { toTitle: string; to: Note['id'] | null }>();
+  for (const link of parseWikilinks(body)) {
+    const found = resolve(link.target);
+    const toTitle = found?.title ?? link.target;
+    const key = titleKey(toTitle);
+    if (!wanted.has(key)) wanted.set(key, { toTitle, to: found?.id ?? null });
+  }
+  return [...wanted.values()];
+}
+
+/** Title keys whose meaning may change with this step. */
+function changedNames({ before, after }: NoteStep): string[] {
+  const names = (note: Note | null) => (note === null ? [] : [note.title, ...note.aliases].map(titleKey));
+  const then = names(before);
+  const now = names(after);
+  const isSame = before !== null && before.status === after.status && then.length === now.length && then.every((key, place) => key === now[place]);
+  return isSame ? [] : [...new Set([...then, ...now])];
+}

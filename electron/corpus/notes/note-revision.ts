@@ -1,0 +1,70 @@
+import { put, type DraftChange } from '../../../shared/domain/batch';
+import { sourceRef, type AccessEventId, type IdFactory, type NoteId, type VersionId } from '../../../shared/domain/ids';
+import { noteText, type Note, type NoteVersion } from '../../../shared/domain/note';
+import type { AccessEvent } from '../../../shared/domain/feedback';
+import { AppError } from '../../../shared/ipc/errors';
+import { contentHash } from '../../../shared/lib/content-hash';
+import { cleanTitle, titleKey } from '../../../shared/lib/markdown/title-key';
+import type { VaultStore } from '../../store/vault-store';
+import type { Catalog } from '../catalog/catalog';
+
+const MAX_LABEL_TITLE = 60;
+
+/** The note, or `not-found`. */
+export async function requireNote(store: Pick<VaultStore, 'get'>, id: string): Promise<Note> {
+  const note = await store.get('notes', id);
+  if (note === null) throw new AppError('not-found', 'This note is not in the vault. It may have been taken back with undo.');
+  return note;
+}
+
+/** What may be changed in a revision; the rest of the note stays. */
+export type Revision = Partial<Pick<Note, 'title' | 'body' | 'category' | 'aliases' | 'status' | 'flags' | 'keptAt' | 'decidedAt' | 'deferredUntil'>>;
+
+/** The note's next version: hash, number and time follow from the change. */
+export function revise(note: Note, revision: Revision, at: number): Note {
+  const next: Note = { ...note, ...revision, version: note.version + 1, updatedAt: at };
+  next.title = cleanTitle(next.title);
+  next.body = next.body.normalize('NFC');
+  return { ...next, contentHash: contentHash(noteText(next)) };
+}
+
+/** The version row that keeps a note's present text. */
+export const versionRow = (note: Note, reason: NoteVersion['reason'], at: number, ids: IdFactory): NoteVersion => ({
+  id: ids.next<VersionId>(), noteId: note.id, version: note.version, title: note.title, body: note.body, category: note.category, at, reason,
+});
+
+/**
+ * Rows for a changed note: the note, the version it became, and the version it was when nobody wrote that down
+ * (extracted and imported notes need not have a row before their first change).
+ */
+export async function revisionChanges(
+  deps: { store: VaultStore; ids: IdFactory },
+  before: Note,
+  after: Note,
+  reason: NoteVersion['reason'],
+): Promise<DraftChange[]> {
+  const changes: DraftChange[] = [put('notes', after), put('noteVersions', versionRow(after, reason, after.updatedAt, deps.ids))];
+  const known = before.version > 1 ? [] : await deps.store.query({ name: 'versionsOfNote', noteId: before.id });
+  const isKnown = before.version > 1 || known.some((row) => row.version === before.version);
+  if (!isKnown) changes.push(put('noteVersions', versionRow(before, before.origin === 'import' ? 'imported' : 'created', before.updatedAt, deps.ids)));
+  return changes;
+}
+
+/** `conflict` when another kept note has that title. */
+export function requireFreeTitle(catalog: Pick<Catalog, 'keptWithTitle'>, title: string, own: NoteId | null): void {
+  if (!catalog.keptWithTitle(titleKey(title)).some((id) => id !== own)) return;
+  throw new AppError(
+    'conflict',
+    `Another kept note is already called “${shortTitle(title)}”, and links could not tell them apart. Choose another title, or open that note and add to it.`,
+  );
+}
+
+/** A use the person can see, for the note's history. */
+export const useOf = (id: NoteId, kind: AccessEvent['kind'], at: number, ids: IdFactory): DraftChange =>
+  put('accessEvents', { id: ids.next<AccessEventId>(), ref: sourceRef('note', id), kind, at, messageId: null });
+
+/** A title for a label of the undo history. */
+export const shortTitle = (title: string): string => {
+  const characters = [...title];
+  return characters.length <= MAX_LABEL_TITLE ? title : `${characters.slice(0, MAX_LABEL_TITLE - 1).join('')}…`;
+};

@@ -1,0 +1,255 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '../../../shared/ipc/errors';
+import { contentHash } from '../../../shared/lib/content-hash';
+import { noteText, type Note } from '../../../shared/domain/note';
+import type { NoteId } from '../../../shared/domain/ids';
+import { openTestCorpus, rowsOf, type TestCorpus } from '../testing/open-test-corpus';
+
+let vault: TestCorpus;
+beforeEach(async () => { vault = await openTestCorpus(); });
+afterEach(async () => { await vault.close(); });
+
+const create = (title: string, body = '') => vault.notes.create({ title, body, category: 'idea' });
+const stored = async (id: string) => (await vault.store.get('notes', id))!;
+const save = (note: Note, change: { title?: string; body?: string }) =>
+  vault.notes.save({ id: note.id, baseVersion: note.version, title: note.title, body: note.body, ...change });
+const linksOf = async (id: string) => (await vault.store.query({ name: 'linksOfNote', noteId: id })).filter((link) => link.from === id);
+const failure = async (promise: Promise<unknown>): Promise<AppError> => {
+  const error = await promise.then(() => null, (thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(AppError);
+  return error as AppError;
+};
+
+describe('writing notes', () => {
+  it('keeps a note the person wrote, with its first version', async () => {
+    const note = await create('  Kyoto   trip ', 'We fly on 3 May.');
+    expect(note).toMatchObject({ title: 'Kyoto trip', status: 'kept', origin: 'person', author: 'person', version: 1 });
+    expect(note.contentHash).toBe(contentHash(noteText(note)));
+    expect(await stored(note.id)).toEqual(note);
+    expect(await vault.notes.versions(note.id)).toMatchObject([{ version: 1, reason: 'created', title: 'Kyoto trip', body: 'We fly on 3 May.' }]);
+  });
+
+  it('adds a version with each save and none when nothing changed', async () => {
+    const first = await create('Kyoto', 'one');
+    const second = await save(first, { body: 'two' });
+    expect(second).toMatchObject({ version: 2, body: 'two', aliases: [] });
+    const seq = vault.writer.lastSeq;
+    expect(await save(second, {})).toEqual(second);
+    expect(vault.writer.lastSeq).toBe(seq);
+    expect((await vault.notes.versions(first.id)).map((row) => [row.version, row.body, row.reason])).toEqual([[2, 'two', 'edited'], [1, 'one', 'created']]);
+  });
+
+  it('refuses a save on an older version and overwrites nothing', async () => {
+    const note = await create('Kyoto', 'one');
+    await save(note, { body: 'two' });
+    const before = await rowsOf(vault);
+    const error = await failure(save(note, { body: 'mine' }));
+    expect(error.code).toBe('conflict');
+    expect(await rowsOf(vault)).toEqual(before);
+  });
+
+  it('lets one of two simultaneous saves win and tells the other', async () => {
+    const note = await create('Kyoto', 'one');
+    const results = await Promise.allSettled([save(note, { body: 'a' }), save(note, { body: 'b' })]);
+    expect(results.map((result) => result.status)).toEqual(['fulfilled', 'rejected']);
+    expect((await stored(note.id)).body).toBe('a');
+  });
+
+  it('refuses a title that another kept note has, whatever its case, and says what to do', async () => {
+    await create('Kyoto');
+    const other = await create('Nara');
+    expect(await failure(create('kyoto'))).toMatchObject({ code: 'conflict', message: expect.stringContaining('another title') });
+    expect((await failure(save(other, { title: 'KYOTO' }))).code).toBe('conflict');
+    expect((await stored(other.id)).title).toBe('Nara');
+  });
+
+  it('restores an earlier version as a new one', async () => {
+    const first = await create('Kyoto', 'one');
+    await save(await save(first, { body: 'two' }), { body: 'three' });
+    const restored = await vault.notes.restoreVersion(first.id, 1);
+    expect(restored).toMatchObject({ version: 4, body: 'one' });
+    expect((await vault.notes.versions(first.id)).map((row) => row.body)).toEqual(['one', 'three', 'two', 'one']);
+    expect((await failure(vault.notes.restoreVersion(first.id, 9))).code).toBe('not-found');
+  });
+
+  it('keeps the wording an extracted unit had before its first change', async () => {
+    const unit = await vault.unit('We fly on the third.');
+    await vault.notes.save({ id: unit.id, baseVersion: 1, title: 'We fly on 3 May.', body: '' });
+    expect((await vault.notes.versions(unit.id)).map((row) => [row.version, row.title])).toEqual([[2, 'We fly on 3 May.'], [1, 'We fly on the third.']]);
+  });
+});
+
+describe('links in texts', () => {
+  it('become rows, once per target, and not from code', async () => {
+    const kyoto = await create('Kyoto');
+    const note = await create('Trip', '[[Kyoto]] [[kyoto|city]] [[Kyoto#Food]] [[Nara]] `[[Code]]`');
+    expect((await linksOf(note.id)).map(({ to, toTitle }) => [to, toTitle]).toSorted()).toEqual([[kyoto.id, 'Kyoto'], [null, 'Nara']].toSorted());
+  });
+
+  it('wait for their title and resolve when it appears, by writing, renaming or keeping', async () => {
+    const note = await create('Trip', '[[Nara]] [[Osaka]] [[Uji]]');
+    const nara = await create('nara');
+    const other = await create('Other');
+    await save(other, { title: 'Osaka' });
+    const uji = await vault.unit('Uji');
+    expect((await linksOf(note.id)).find((link) => link.toTitle === 'Uji')!.to).toBeNull();
+    await vault.review.keep({ id: uji.id });
+    const ends = Object.fromEntries((await linksOf(note.id)).map((link) => [link.toTitle, link.to]));
+    expect(ends).toEqual({ Nara: nara.id, Osaka: other.id, Uji: uji.id });
+  });
+
+  it('go with the text, and keep their rows while they stay', async () => {
+    const note = await create('Trip', '[[Nara]] [[Uji]]');
+    const before = await linksOf(note.id);
+    await save(note, { body: 'to [[Uji]] then [[Osaka]]' });
+    const after = await linksOf(note.id);
+    expect(after.map((link) => link.toTitle).toSorted()).toEqual(['Osaka', 'Uji']);
+    expect(after.find((link) => link.toTitle === 'Uji')).toEqual(before.find((link) => link.toTitle === 'Uji'));
+  });
+
+  it('follow a renamed note in one batch, with a version in each linking note and the old title as alias', async () => {
+    const kyoto = await create('Kyoto', 'self: [[Kyoto]]');
+    const a = await create('A', 'see [[Kyoto#Food|food]] and `[[Kyoto]]`');
+    const b = await create('B', '[[kyoto]]');
+    const c = await create('C', 'Kyoto unlinked');
+    const seq = vault.writer.lastSeq;
+    const renamed = await save(kyoto, { title: 'Kyōto' });
+    expect(vault.writer.lastSeq).toBe(seq + 1);
+    expect(renamed).toMatchObject({ title: 'Kyōto', aliases: ['Kyoto'], body: 'self: [[Kyōto]]' });
+    expect((await stored(a.id))).toMatchObject({ body: 'see [[Kyōto#Food|food]] and `[[Kyoto]]`', version: 2 });
+    expect((await stored(b.id)).body).toBe('[[Kyōto]]');
+    expect(await stored(c.id)).toEqual(c);
+    expect((await vault.notes.versions(a.id))[0]).toMatchObject({ version: 2, reason: 'renamed-link' });
+    expect((await linksOf(a.id))[0]).toMatchObject({ to: kyoto.id, toTitle: 'Kyōto' });
+    expect(vault.notes.byTitle('kyoto')).toEqual({ id: kyoto.id });
+  });
+
+  it('are all as before when a rename is undone', async () => {
+    const kyoto = await create('Kyoto');
+    await create('A', '[[Kyoto]]');
+    const before = await rowsOf(vault);
+    await save(kyoto, { title: 'Kyōto', body: 'and a text' });
+    await vault.writer.undo('note');
+    expect(await rowsOf(vault)).toEqual(before);
+    expect(vault.notes.byTitle('Kyōto')).toBeNull();
+  });
+
+  it('still lead to a note whose new title cannot stand in a link', async () => {
+    const kyoto = await create('Kyoto');
+    const a = await create('A', '[[Kyoto]]');
+    await save(kyoto, { title: 'Kyoto | food' });
+    expect((await stored(a.id)).body).toBe('[[Kyoto]]');
+    expect((await linksOf(a.id))[0]!.to).toBe(kyoto.id);
+  });
+
+  it('made by the person can be taken back, those in a text only there', async () => {
+    const [a, b] = [await create('A', '[[B]]'), await create('B')];
+    const link = await vault.notes.link(a.id, b.id, 'related');
+    expect(await vault.notes.link(a.id, b.id, 'related')).toEqual(link);
+    await vault.notes.unlink(link.id);
+    expect(await vault.store.get('links', link.id)).toBeNull();
+    const [written] = await linksOf(a.id);
+    expect((await failure(vault.notes.unlink(written!.id))).code).toBe('not-allowed');
+    expect((await failure(vault.notes.link(a.id, a.id, 'related'))).code).toBe('bad-input');
+  });
+
+  it('of replacement make no circle, take the older note out and give it back', async () => {
+    const [a, b, c] = [await create('A'), await create('B'), await create('C')];
+    await vault.notes.link(b.id, a.id, 'supersedes');
+    const last = await vault.notes.link(c.id, b.id, 'supersedes');
+    expect([(await stored(a.id)).status, (await stored(b.id)).status]).toEqual(['superseded', 'superseded']);
+    expect((await failure(vault.notes.link(a.id, c.id, 'supersedes'))).code).toBe('not-allowed');
+    await vault.notes.unlink(last.id);
+    expect((await stored(b.id)).status).toBe('kept');
+  });
+
+  it('that came from elsewhere are connected on request', async () => {
+    const a = await create('A', '[[Kyoto]]');
+    const note = { ...(await vault.unit('Kyoto')), status: 'kept' as const };
+    await vault.commit([{ table: 'notes', id: note.id, after: note }]);
+    expect(await vault.notes.resolveLinks()).toBe(1);
+    expect((await linksOf(a.id))[0]!.to).toBe(note.id);
+    expect(await vault.notes.resolveLinks()).toBe(0);
+  });
+});
+
+describe('the page of a note', () => {
+  it('shows where it came from, what links to it and what only names it', async () => {
+    const { messages } = await vault.session(['Hello', 'Kyoto is old.']);
+    const unit = await vault.unit('Kyoto is old', { message: messages[1]!, quote: 'Kyoto is old.' });
+    await vault.review.keep({ id: unit.id, title: 'Kyoto' });
+    const linking = await create('Trip', 'to [[Kyoto]] and Kyoto');
+    const naming = await create('Plan', 'We reach kyoto by train.');
+    await create('Train', 'Kyotoites');
+    const stub = await create('Stub', '[[Nowhere]]');
+
+    const page = await vault.notes.page(unit.id);
+    expect(page.backlinks.map((entry) => [entry.link.from, entry.title, entry.status])).toEqual([[linking.id, 'Trip', 'kept']]);
+    expect(page.mentions).toHaveLength(1);
+    const mention = page.mentions[0]!;
+    expect(mention).toMatchObject({ noteId: naming.id, title: 'Plan' });
+    expect(mention.excerpt.slice(mention.start, mention.end)).toBe('kyoto');
+    expect(page.sources).toMatchObject([{ sessionTitle: 'Planning', messageIndex: 1, quote: 'Kyoto is old.' }]);
+    expect((await vault.notes.page(stub.id)).outgoing).toMatchObject([{ title: 'Nowhere', status: null }]);
+    expect((await failure(vault.notes.page('nothing' as NoteId))).code).toBe('not-found');
+  });
+
+  it('turns a mention into a link in that note', async () => {
+    const kyoto = await create('Kyoto');
+    const plan = await create('Plan', 'We reach kyoto by train.');
+    const onlyTitle = await create('Kyoto by train');
+    expect((await vault.notes.page(kyoto.id)).mentions.map((mention) => mention.noteId).toSorted()).toEqual([plan.id, onlyTitle.id].toSorted());
+    expect(await vault.notes.linkMention(plan.id, kyoto.id)).toMatchObject({ body: 'We reach [[Kyoto|kyoto]] by train.', version: 2 });
+    expect(await vault.notes.linkMention(onlyTitle.id, kyoto.id)).toMatchObject({ title: 'Kyoto by train', body: '[[Kyoto]]' });
+    const page = await vault.notes.page(kyoto.id);
+    expect(page.mentions).toEqual([]);
+    expect(page.backlinks).toHaveLength(2);
+  });
+
+  it('counts an opening at most once an hour', async () => {
+    const note = await create('Kyoto');
+    const open = async () => { await vault.notes.page(note.id); await vault.notes.settled(); };
+    await open();
+    await open();
+    expect((await vault.notes.page(note.id)).uses.opened).toBe(1);
+    vault.clock.advance(61 * 60_000);
+    await open();
+    expect((await vault.notes.page(note.id)).uses.opened).toBe(2);
+  });
+});
+
+describe('states and marks', () => {
+  it('pinning is a visible use and makes no version', async () => {
+    const note = await create('Kyoto');
+    expect(await vault.notes.setPinned(note.id, true)).toMatchObject({ pinned: true, version: 1 });
+    expect(await vault.notes.setNeverSurface(note.id, true)).toMatchObject({ pinned: true, neverSurface: true });
+    const events = await vault.store.query({ name: 'accessEventsOf', ref: `note:${note.id}` });
+    expect(events.map((event) => event.kind)).toEqual(['pinned']);
+  });
+
+  it('archives with undo, and brings back', async () => {
+    const note = await create('Kyoto');
+    await vault.notes.setStatus(note.id, 'archived');
+    expect(vault.notes.list({ show: 'archived', text: '', category: null, sort: 'updated', offset: 0, limit: 10 }).total).toBe(1);
+    await vault.writer.undo('note');
+    expect(await stored(note.id)).toEqual(note);
+    await vault.notes.setStatus(note.id, 'archived');
+    expect(await vault.notes.setStatus(note.id, 'kept')).toMatchObject({ status: 'kept', keptAt: note.keptAt });
+  });
+
+  it('lets a rejected title go: links to it wait again', async () => {
+    const kyoto = await create('Kyoto');
+    const a = await create('A', '[[Kyoto]]');
+    await vault.notes.setStatus(kyoto.id, 'rejected');
+    expect((await linksOf(a.id))[0]!.to).toBeNull();
+    await vault.notes.setStatus(kyoto.id, 'kept');
+    expect((await linksOf(a.id))[0]!.to).toBe(kyoto.id);
+  });
+
+  it('does not change what is only a record', async () => {
+    const note = await create('Kyoto');
+    const rejected = await vault.notes.setStatus(note.id, 'rejected');
+    expect((await failure(save(rejected, { body: 'x' }))).code).toBe('not-allowed');
+    expect((await failure(vault.notes.setStatus(note.id, 'archived'))).code).toBe('not-allowed');
+  });
+});

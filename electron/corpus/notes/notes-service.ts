@@ -1,0 +1,180 @@
+import { put } from '../../../shared/domain/batch';
+import { sourceRef, type NoteId } from '../../../shared/domain/ids';
+import { noteText, type Note, type NoteVersion } from '../../../shared/domain/note';
+import type { Link } from '../../../shared/domain/link';
+import type { Chunk, Resource } from '../../../shared/domain/resource';
+import type { ParsedRouteInput } from '../../../shared/ipc/contract';
+import { AppError, isAppError } from '../../../shared/ipc/errors';
+import type { NotePage, NoteRow } from '../../../shared/ipc/routes/notes';
+import { contentHash } from '../../../shared/lib/content-hash';
+import { cleanTitle } from '../../../shared/lib/markdown/title-key';
+import type { Completion } from '../catalog/complete-titles';
+import { linkChanges } from '../links/link-changes';
+import { linkMention, linkNotes, unlinkNotes } from './note-links';
+import type { NoteDeps } from './note-deps';
+import { readNotePage } from './note-page';
+import { requireFreeTitle, requireNote, shortTitle, useOf, versionRow } from './note-revision';
+import { setNoteStatus } from './note-status';
+import { rewriteNote } from './rewrite-note';
+
+/** A note counts as opened at most once in this time. */
+const OPENED_EVERY_MS = 60 * 60_000;
+
+export interface NotesService {
+  list(input: ParsedRouteInput<'notes.list'>): { total: number; rows: NoteRow[] };
+  page(id: NoteId): Promise<NotePage>;
+  create(input: ParsedRouteInput<'notes.create'>): Promise<Note>;
+  save(input: ParsedRouteInput<'notes.save'>): Promise<Note>;
+  /** Newest first; the present one is always among them. */
+  versions(id: NoteId): Promise<NoteVersion[]>;
+  restoreVersion(id: NoteId, version: number): Promise<Note>;
+  setPinned(id: NoteId, isPinned: boolean): Promise<Note>;
+  setNeverSurface(id: NoteId, isNever: boolean): Promise<Note>;
+  setStatus(id: NoteId, status: 'kept' | 'archived' | 'rejected'): Promise<Note>;
+  link(from: NoteId, to: NoteId, kind: 'related' | 'contradicts' | 'supersedes'): Promise<Link>;
+  unlink(id: string): Promise<void>;
+  linkMention(from: NoteId, to: NoteId): Promise<Note>;
+  complete(text: string, limit: number): Completion[];
+  /** By title or alias; case does not matter. */
+  byTitle(title: string): { id: NoteId } | null;
+  resource(id: string): Promise<{ resource: Resource; chunks: Chunk[] }>;
+  /** After an import: lets links that named nothing yet lead where their titles now resolve to. Number of links changed. */
+  resolveLinks(): Promise<number>;
+  /** Resolves when uses that are being noted down are written. */
+  settled(): Promise<void>;
+}
+
+export function createNotesService(deps: NoteDeps): NotesService {
+  const { store, catalog, exclusive } = deps;
+  const opened = createOpenedRecorder(deps);
+  /** Reads the note and writes while nothing else changes notes. */
+  const changing = <Result>(id: NoteId, task: (note: Note) => Promise<Result>): Promise<Result> =>
+    exclusive(async () => task(await requireNote(store, id)));
+
+  return {
+    list: (input) => catalog.list(input),
+    async page(id) {
+      const note = await requireNote(store, id);
+      const page = await readNotePage(deps, note);
+      opened.note(note);
+      return page;
+    },
+    create: (input) => exclusive(() => createNote(deps, input)),
+    save: ({ id, baseVersion, title, body, category }) => changing(id, (note) => {
+      if (note.version !== baseVersion) throw staleVersion(note, baseVersion);
+      return rewriteNote(deps, note, { title, body, category: category ?? note.category, reason: 'edited' });
+    }),
+    versions: async (id) => readVersions(deps, await requireNote(store, id)),
+    restoreVersion: (id, version) => changing(id, async (note) => {
+      const row = (await readVersions(deps, note)).find((candidate) => candidate.version === version);
+      if (row === undefined) throw new AppError('not-found', `This note has no version ${version}.`);
+      return rewriteNote(deps, note, { title: row.title, body: row.body, category: row.category, reason: 'restored' });
+    }),
+    setPinned: (id, pinned) => changing(id, (note) => setMark(deps, note, { pinned }, pinned ? 'Pinned' : 'Unpinned')),
+    setNeverSurface: (id, neverSurface) => changing(id, (note) =>
+      setMark(deps, note, { neverSurface }, neverSurface ? 'Will not surface:' : 'May surface again:')),
+    setStatus: (id, status) => changing(id, (note) => setNoteStatus(deps, note, status)),
+    link: (from, to, kind) => exclusive(() => linkNotes(deps, from, to, kind)),
+    unlink: (id) => exclusive(() => unlinkNotes(deps, id)),
+    linkMention: (from, to) => exclusive(() => linkMention(deps, from, to)),
+    complete: (text, limit) => catalog.complete(text, limit),
+    byTitle(title) {
+      const found = catalog.resolver()(title);
+      return found === null ? null : { id: found.id };
+    },
+    async resource(id) {
+      const resource = await store.get('resources', id);
+      if (resource === null || resource.deletedAt !== null) throw new AppError('not-found', 'This document is not in the vault.');
+      const chunks = await store.query({ name: 'chunksOfResource', resourceId: id });
+      return { resource, chunks: chunks.toSorted((a, b) => a.ordinal - b.ordinal) };
+    },
+    resolveLinks: () => exclusive(() => resolveLinks(deps)),
+    settled: () => opened.settled(),
+  };
+}
+
+async function createNote(deps: NoteDeps, input: ParsedRouteInput<'notes.create'>): Promise<Note> {
+  const title = cleanTitle(input.title);
+  const body = input.body.normalize('NFC');
+  requireFreeTitle(deps.catalog, title, null);
+  const at = deps.now();
+  const note: Note = {
+    id: deps.ids.next<NoteId>(), status: 'kept', category: input.category, author: 'person', title, body, aliases: [], tags: [],
+    origin: 'person', sources: [], flags: [], createdAt: at, updatedAt: at, keptAt: at, decidedAt: null, deferredUntil: null,
+    confirmations: 0, pinned: false, neverSurface: false, version: 1, contentHash: contentHash(noteText({ title, body })),
+  };
+  const changes = [
+    put('notes', note),
+    put('noteVersions', versionRow(note, 'created', at, deps.ids)),
+    ...linkChanges(deps, [{ before: null, after: note }], at),
+  ];
+  await deps.writer.commit({ actor: 'person', kind: 'note.create', scope: 'note', label: `Wrote “${shortTitle(title)}”`, changes });
+  return note;
+}
+
+/** Marks are not text: they make no version. */
+async function setMark(deps: NoteDeps, note: Note, mark: Partial<Pick<Note, 'pinned' | 'neverSurface'>>, verb: string): Promise<Note> {
+  const after: Note = { ...note, ...mark };
+  if (after.pinned === note.pinned && after.neverSurface === note.neverSurface) return note;
+  const use = mark.pinned === true ? [useOf(note.id, 'pinned', deps.now(), deps.ids)] : [];
+  await deps.writer.commit({
+    actor: 'person', kind: 'note.mark', scope: 'note', label: `${verb} “${shortTitle(note.title)}”`, changes: [put('notes', after), ...use],
+  });
+  return after;
+}
+
+async function readVersions({ store, ids }: NoteDeps, note: Note): Promise<NoteVersion[]> {
+  const rows = await store.query({ name: 'versionsOfNote', noteId: note.id });
+  const hasPresent = rows.some((row) => row.version === note.version);
+  const present = hasPresent ? [] : [versionRow(note, note.origin === 'import' ? 'imported' : 'created', note.updatedAt, ids)];
+  return [...rows, ...present].toSorted((a, b) => b.version - a.version);
+}
+
+async function resolveLinks({ catalog, writer }: NoteDeps): Promise<number> {
+  const resolve = catalog.resolver();
+  const changes = [...catalog.allLinks()].flatMap((link) => {
+    if (link.kind !== 'wikilink') return [];
+    const to = resolve(link.toTitle)?.id ?? null;
+    return to === link.to ? [] : [put('links', { ...link, to })];
+  });
+  if (changes.length > 0) {
+    await writer.commit({ actor: 'app', kind: 'link.resolve', label: `Connected ${changes.length} links to the notes they name`, scope: 'none', changes });
+  }
+  return changes.length;
+}
+
+const staleVersion = (note: Note, baseVersion: number): AppError => new AppError(
+  'conflict',
+  `This note was changed somewhere else since you opened it (it is at version ${note.version}, yours began at ${baseVersion}). ` +
+  'Nothing was overwritten. Copy your text, open the note again, and put in what is yours.',
+  { data: { version: note.version } },
+);
+
+/** Opening is a use; writing it down must neither hold up the page nor fail it. */
+function createOpenedRecorder({ store, writer, ids, now, log }: NoteDeps) {
+  const last = new Map<string, number>();
+  let writing: Promise<unknown> = Promise.resolve();
+
+  const record = async (note: Note, at: number) => {
+    const events = await store.query({ name: 'accessEventsOf', ref: sourceRef('note', note.id) });
+    if (events.some((event) => event.kind === 'opened' && at - event.at < OPENED_EVERY_MS)) return;
+    const changes = [useOf(note.id, 'opened', at, ids)];
+    await writer.commit({ actor: 'app', kind: 'note.opened', label: `Opened “${shortTitle(note.title)}”`, scope: 'none', changes });
+  };
+
+  return {
+    note(note: Note) {
+      const at = now();
+      const before = last.get(note.id);
+      if (note.status !== 'kept' || (before !== undefined && at - before < OPENED_EVERY_MS)) return;
+      last.set(note.id, at);
+      const run = record(note, at).catch((error: unknown) => {
+        log.warn('an opening was not written down', { noteId: note.id, code: isAppError(error) ? error.code : 'unexpected' });
+      });
+      writing = Promise.all([writing, run]);
+    },
+    settled: async () => {
+      await writing;
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { BatchDraft, DraftChange } from '../../../shared/domain/batch';
+import type { Note, NoteVersion } from '../../../shared/domain/note';
+import { AppError } from '../../../shared/ipc/errors';
+import { cleanTitle, titleKey } from '../../../shared/lib/markdown/title-key';
+import { renameWikilinks } from '../../../shared/lib/markdown/wikilinks';
+import { linkChanges, type NoteStep } from '../links/link-changes';
+import type { NoteDeps } from './note-deps';
+import { requireFreeTitle, revise, revisionChanges, shortTitle, useOf } from './note-revision';
+
+export interface Rewrite {
+  title: string;
+  body: string;
+  category: Note['category'];
+  reason: Extract<NoteVersion['reason'], 'edited' | 'restored'>;
+}
+
+/**
+ * Gives a note a new text in one batch. A new title takes the `[[links]]` to it along: every note that links by the
+ * old title gets a new version, and the old title stays as an alias. Returns the note as it was when nothing changes.
+ *
+ * @throws AppError `conflict` when the title is taken, `not-allowed` when the note is only a record
+ */
+export async function rewriteNote(deps: NoteDeps, note: Note, { title, body, category, reason }: Rewrite): Promise<Note> {
+  if (note.status === 'rejected' || note.status === 'merged' || note.status === 'superseded') {
+    throw new AppError('not-allowed', `This note is only a record now (${note.status}). Bring it back to the vault first, then change it.`);
+  }
+  const at = deps.now();
+  const isRenamed = titleKey(title) !== titleKey(note.title);
+  if (isRenamed && note.status === 'kept') requireFreeTitle(deps.catalog, title, note.id);
+  const renamed = isRenamed ? renamesOf(deps, note, title) : null;
+  const after = revise(note, { title, body: renamed?.(body) ?? body, category, aliases: isRenamed ? aliasesAfter(note, title) : note.aliases }, at);
+  if (after.title === note.title && after.body === note.body && after.category === note.category) return note;
+
+  const steps: NoteStep[] = [{ before: note, after }];
+  if (renamed !== null) steps.push(...(await linkingSteps(deps, note, renamed, at)));
+  const changes: DraftChange[] = [];
+  for (const [place, step] of steps.entries()) {
+    changes.push(...(await revisionChanges(deps, step.before!, step.after, place === 0 ? reason : 'renamed-link')));
+  }
+  changes.push(...linkChanges(deps, steps, at), useOf(note.id, 'edited', at, deps.ids));
+  await deps.writer.commit({ actor: 'person', kind: `note.${reason}`, scope: 'note', label: labelOf(note, after, reason, steps.length - 1), changes } satisfies BatchDraft);
+  return after;
+}
+
+/** How texts change with the new title; only links that now lead to this note by its old title are touched. */
+function renamesOf({ catalog }: NoteDeps, note: Note, title: string): (markdown: string) => string {
+  const resolve = catalog.resolver();
+  const titleOf = (target: string) => {
+    const found = resolve(target);
+    return found?.id === note.id ? found.title : null;
+  };
+  return (markdown) => renameWikilinks(markdown, note.title, cleanTitle(title), titleOf);
+}
+
+async function linkingSteps(deps: NoteDeps, note: Note, renamed: (markdown: string) => string, at: number): Promise<NoteStep[]> {
+  const oldKey = titleKey(note.title);
+  const ids = new Set<string>();
+  for (const link of deps.catalog.linksTo(note.id)) {
+    if (link.kind === 'wikilink' && link.from !== note.id && titleKey(link.toTitle) === oldKey) ids.add(link.from);
+  }
+  const linking = await deps.store.getMany('notes', [...ids]);
+  return linking.flatMap((before) => {
+    if (before === null) return [];
+    const body = renamed(before.body);
+    return body === before.body ? [] : [{ before, after: revise(before, { body }, at) }];
+  });
+}
+
+/** The old title stays as a name of the note; the new one need not be its own alias. A unit's wording is no name yet. */
+function aliasesAfter(note: Note, title: string): string[] {
+  const names = note.status === 'provisional' ? note.aliases : [...note.aliases, note.title];
+  const taken = new Set([titleKey(title)]);
+  return names.filter((name) => {
+    const key = titleKey(name);
+    if (taken.has(key)) return false;
+    taken.add(key);
+    return true;
+  });
+}
+
+function labelOf(before: Note, after: Note, reason: Rewrite['reason'], linking: number): string {
+  if (reason === 'restored') return `Restored an earlier version of “${shortTitle(after.title)}”`;
+  if (before.title === after.title) return `Changed “${shortTitle(after.title)}”`;
+  const links = linking === 0 ? '' : linking === 1 ? ' and its links in 1 note' : ` and its links in ${linking} notes`;
+  return `Renamed “${shortTitle(before.title)}” to “${shortTitle(after.title)}”${links}`;
+}

@@ -1,0 +1,71 @@
+import { put } from '../../../shared/domain/batch';
+import type { MessageId, NoteId, SessionId } from '../../../shared/domain/ids';
+import type { Message } from '../../../shared/domain/message';
+import { noteText, type Category, type Note } from '../../../shared/domain/note';
+import type { Session } from '../../../shared/domain/session';
+import { contentHash } from '../../../shared/lib/content-hash';
+import { silentLogger } from '../../../shared/lib/logger';
+import { openTestVault } from '../../../e2e/support/test-vault';
+import { startCorpus } from '../start-corpus';
+
+/** A real vault in a temporary folder with the services on it, and ways to put sessions and units into it. */
+export async function openTestCorpus() {
+  const vault = await openTestVault();
+  const { store, writer, ids, clock } = vault;
+  const deps = { store, writer, ids, now: () => clock.now(), log: silentLogger };
+  const corpus = await startCorpus(deps);
+  const commit = (changes: Parameters<typeof writer.commit>[0]['changes']) =>
+    writer.commit({ actor: 'app', kind: 'test', label: 'set-up', scope: 'none', changes });
+
+  return {
+    ...vault,
+    ...corpus,
+    deps,
+    commit,
+    async session(texts: string[], title = 'Planning'): Promise<{ session: Session; messages: Message[] }> {
+      const at = clock.now();
+      const session: Session = {
+        id: ids.next<SessionId>(), title, createdAt: at, updatedAt: at, incognito: false, origin: 'chat', externalKey: null, participants: [], deletedAt: null,
+      };
+      const messages = texts.map((text, index): Message => ({
+        id: ids.next<MessageId>(), sessionId: session.id, index, role: index % 2 === 0 ? 'person' : 'assistant', speaker: null, text, createdAt: at + index,
+        state: 'complete', error: null, model: null, traceId: null, citations: [], extraction: null, externalKey: null,
+      }));
+      await commit([put('sessions', session), ...messages.map((message) => put('messages', message))]);
+      return { session, messages };
+    },
+    /** A unit as extraction makes it: without a version row. */
+    async unit(title: string, from?: { message: Message; quote: string }, changed: Partial<Note> = {}): Promise<Note> {
+      const note = unitOf(ids.next<NoteId>(), title, clock.now(), from);
+      const stored = { ...note, ...changed };
+      await commit([put('notes', stored)]);
+      return stored;
+    },
+    async close() {
+      await corpus.close();
+      await vault.close();
+    },
+  };
+}
+export type TestCorpus = Awaited<ReturnType<typeof openTestCorpus>>;
+
+export function unitOf(id: NoteId, title: string, at: number, from?: { message: Message; quote: string }, category: Category = 'fact'): Note {
+  const start = from === undefined ? 0 : from.message.text.indexOf(from.quote);
+  const sources = from === undefined ? [] : [{
+    sessionId: from.message.sessionId, messageId: from.message.id, start, end: start + from.quote.length, quote: from.quote,
+  }];
+  return {
+    id, status: 'provisional', category, author: 'person', title, body: '', aliases: [], tags: [], origin: 'extraction', sources, flags: [],
+    createdAt: at, updatedAt: at, keptAt: null, decidedAt: null, deferredUntil: null, confirmations: 0, pinned: false, neverSurface: false,
+    version: 1, contentHash: contentHash(noteText({ title, body: '' })),
+  };
+}
+
+/** Every row of the tables this part writes, by id, for comparing before and after. */
+export async function rowsOf({ store }: Pick<TestCorpus, 'store'>): Promise<Record<string, unknown>> {
+  const rows: Record<string, unknown> = {};
+  for (const table of ['notes', 'noteVersions', 'links', 'accessEvents'] as const) {
+    for await (const page of store.pages(table)) for (const row of page) rows[`${table} ${row.id}`] = row;
+  }
+  return rows;
+}
