@@ -1,0 +1,56 @@
+import { chromium, type BrowserContext } from 'playwright-core';
+
+export interface BrowserLaunch {
+  executablePath: string;
+  profileFolder: string;
+  headless: boolean;
+  /** Off only for root, where Chromium's sandbox cannot start (containers, CI). */
+  isSandboxed: boolean;
+  /** Pixels of the page without a display; of the window with one. */
+  windowSize: { width: number; height: number };
+}
+
+const POLICY = [
+  // Electron's own storage policy: without it the first full disk makes Chromium evict the whole store.
+  '--unlimited-storage',
+  // No path to the network at all: every name is unknown, and pages are answered before names are looked up.
+  '--host-resolver-rules=MAP * ~NOTFOUND',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-domain-reliability',
+  '--disable-sync',
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--no-pings',
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+  // Hides the bars about unusual switches.
+  '--test-type',
+];
+
+export function browserArguments({ headless, windowSize }: Pick<BrowserLaunch, 'headless' | 'windowSize'>): string[] {
+  if (headless) return POLICY;
+  // A data address gives a window without tabs; our own origin would load before it is served.
+  return [...POLICY, `--window-size=${windowSize.width},${windowSize.height}`, '--app=data:text/html,<title>Engram Vault</title>'];
+}
+
+/** Starts the browser over a pipe; it ends by itself when this process does, because the pipe closes. */
+export async function launchBrowser(launch: BrowserLaunch): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(launch.profileFolder, {
+    executablePath: launch.executablePath,
+    headless: launch.headless,
+    chromiumSandbox: launch.isSandboxed,
+    args: browserArguments(launch),
+    viewport: launch.headless ? launch.windowSize : null,
+    serviceWorkers: 'block',
+    acceptDownloads: false,
+    // The system's own theme and motion settings, instead of the driver's.
+    colorScheme: null,
+    reducedMotion: null,
+    forcedColors: null,
+    contrast: null,
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  });
+}

@@ -1,0 +1,24 @@
+import { AppError } from '../../shared/ipc/errors';
+
+const OPENABLE = new Set(['http:', 'https:', 'mailto:']);
+
+/**
+ * The address in its normal form, for handing to the system.
+ *
+ * @throws AppError `not-allowed` for any scheme but http, https and mailto, for credentials in the address, and for
+ * characters that could turn the text around or end the argument.
+ */
+export function checkExternalUrl(text: string): string {
+  const refuse = (reason: string) => new AppError('not-allowed', `This link was not opened: ${reason}.`);
+  // Control characters and text-direction marks have no place in an address; some hide where a link really goes.
+  if (/[\p{Cc}\p{Cf}\p{Z}]/u.test(text)) throw refuse('it contains hidden characters');
+  let url: URL;
+  try {
+    url = new URL(text);
+  } catch {
+    throw refuse('it is not a complete web address');
+  }
+  if (!OPENABLE.has(url.protocol)) throw refuse('only web pages and e-mail addresses can be opened');
+  if (url.username !== '' || url.password !== '') throw refuse('it carries a user name or password');
+  return url.href;
+}

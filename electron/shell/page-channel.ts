@@ -1,0 +1,110 @@
+import type { Channel, WireMessage } from '../../shared/ipc/peer';
+
+/** The part of a channel the shell works: what the page sent, and what became of the page. */
+export interface PageChannel {
+  channel: Channel;
+  /** A checked message from the page. */
+  receive(message: WireMessage): void;
+  /** A fresh document is ready: after the first load and after every reload. */
+  documentReady(): void;
+  /** The document went away (reload, navigation); messages wait for the next one. */
+  documentGone(): void;
+  close(): void;
+}
+
+/** What waits while a page loads; beyond it the oldest events are dropped, since a new page fetches afresh. */
+const MAX_WAITING = 10_000;
+
+/**
+ * A channel that outlives the page's documents. A reloaded page counts its requests from one again, so every request
+ * gets an id of ours that remembers its document: a late answer to the old document never reaches the new one. What
+ * main had asked the old document fails with `store-failed` instead of waiting for ever.
+ *
+ * @param post hands one message to the page's present document
+ */
+export function createPageChannel(post: (message: WireMessage) => void): PageChannel {
+  const listeners = new Set<(message: WireMessage) => void>();
+  const early: WireMessage[] = [];
+  let waiting: WireMessage[] = [];
+  const asked = new Map<number, { document: number; pageId: number }>();
+  const unanswered = new Set<number>();
+  let nextId = 1;
+  let document = 0;
+  let isReady = false;
+  let isClosed = false;
+  let resolveClosed = () => {};
+  const closed = new Promise<void>((resolve) => {
+    resolveClosed = resolve;
+  });
+
+  const deliver = (message: WireMessage) => {
+    if (listeners.size === 0) early.push(message);
+    else for (const listener of listeners) listener(message);
+  };
+
+  const failUnanswered = () => {
+    const ids = [...unanswered];
+    unanswered.clear();
+    for (const id of ids) {
+      const error = { code: 'store-failed' as const, message: 'This part of the app was restarted.', retryable: true };
+      deliver({ type: 'reply', id, reply: { ok: false, error } });
+    }
+  };
+
+  const postNow = (message: WireMessage) => {
+    if (message.type === 'reply') {
+      const origin = asked.get(message.id);
+      asked.delete(message.id);
+      if (origin?.document === document) post({ ...message, id: origin.pageId });
+      return;
+    }
+    post(message);
+    if (message.type === 'request') unanswered.add(message.id);
+  };
+
+  return {
+    channel: {
+      closed,
+      send(message) {
+        if (isClosed) return;
+        if (isReady) postNow(message);
+        else if (message.type !== 'reply') {
+          if (waiting.length >= MAX_WAITING) waiting = waiting.filter((one, place) => one.type === 'request' || place > MAX_WAITING / 2);
+          waiting.push(message);
+        } else asked.delete(message.id);
+      },
+      onMessage(listener) {
+        listeners.add(listener);
+        for (const message of early.splice(0)) listener(message);
+        return () => listeners.delete(listener);
+      },
+    },
+    receive(message) {
+      if (isClosed || !isReady) return;
+      if (message.type === 'request') {
+        const id = nextId++;
+        asked.set(id, { document, pageId: message.id });
+        deliver({ ...message, id });
+        return;
+      }
+      // A reply nobody asked for is a forgery or a leftover.
+      if (message.type === 'reply' && !unanswered.delete(message.id)) return;
+      deliver(message);
+    },
+    documentReady() {
+      if (isClosed) return;
+      failUnanswered();
+      document += 1;
+      isReady = true;
+      for (const message of waiting.splice(0)) postNow(message);
+    },
+    documentGone() {
+      isReady = false;
+    },
+    close() {
+      isClosed = true;
+      isReady = false;
+      resolveClosed();
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import { EventEmitter } from 'node:events';
+
+/**
+ * Stands in for Electron's module in unit tests, where its program never runs. Records what the shell asks for; every
+ * name is checked against Electron's own typings, so that a fake of something that does not exist fails the type check.
+ */
+type Electron = typeof import('electron');
+type NamesOf<Part extends keyof Electron> = Partial<Record<keyof Electron[Part], unknown>>;
+type InstanceNamesOf<Type> = Partial<Record<keyof Type, unknown>>;
+
+export class FakeFrame {
+  parent: FakeFrame | null = null;
+  origin = 'app://vault';
+}
+
+export class FakeWebContents extends EventEmitter {
+  static nextId = 1;
+  readonly id = FakeWebContents.nextId++;
+  readonly mainFrame = new FakeFrame();
+  readonly sent: { channel: string; payload: unknown }[] = [];
+  windowOpenHandler: ((details: { url: string }) => { action: string }) | null = null;
+  send(channel: string, payload: unknown) {
+    this.sent.push({ channel, payload });
+  }
+  setWindowOpenHandler(handler: (details: { url: string }) => { action: string }) {
+    this.windowOpenHandler = handler;
+  }
+  isDestroyed() {
+    return false;
+  }
+  reload() {
+    this.emit('did-finish-load');
+  }
+}
+new FakeWebContents() satisfies InstanceNamesOf<import('electron').WebContents> & { sent: unknown; windowOpenHandler: unknown };
+
+export class BrowserWindow extends EventEmitter {
+  static readonly all: BrowserWindow[] = [];
+  static getAllWindows = () => BrowserWindow.all.filter((window) => !window.isDestroyed());
+  readonly webContents = new FakeWebContents();
+  readonly urls: string[] = [];
+  private destroyed = false;
+  constructor(readonly options: import('electron').BrowserWindowConstructorOptions) {
+    super();
+    BrowserWindow.all.push(this);
+  }
+  async loadURL(url: string) {
+    this.urls.push(url);
+    // What the real preload does first.
+    ipcMain.emit('engram', { sender: this.webContents, senderFrame: this.webContents.mainFrame }, null);
+  }
+  isDestroyed = () => this.destroyed;
+  isVisible = () => true;
+  isMinimized = () => false;
+  isMaximized = () => false;
+  maximize() {}
+  restore() {}
+  show() {}
+  focus() {
+    this.emit('focus');
+  }
+  getNormalBounds = () => ({ x: 10, y: 20, width: 1000, height: 700 });
+  destroy() {
+    if (this.destroyed) return;
+    this.destroyed = true;
+    this.emit('closed');
+  }
+}
+({} as BrowserWindow) satisfies InstanceNamesOf<import('electron').BrowserWindow> & { options: unknown; urls: unknown };
+
+export const fakeState = {
+  paths: new Map<string, string>(),
+  schemes: [] as { scheme: string; privileges?: object }[],
+  handlers: new Map<string, (request: { url: string; method: string }) => Promise<Response>>(),
+  permissionRequest: null as ((contents: unknown, permission: string, answer: (isAllowed: boolean) => void, details: { requestingUrl: string }) => void) | null,
+  permissionCheck: null as ((contents: unknown, permission: string, origin: string) => boolean) | null,
+  device: null as (() => boolean) | null,
+  beforeRequest: null as ((details: { url: string; resourceType: string }, answer: (reply: { cancel: boolean }) => void) => void) | null,
+  opened: [] as string[],
+  menu: null as unknown,
+  exposed: new Map<string, unknown>(),
+  storageBackend: 'gnome_libsecret',
+  isEncryptionAvailable: true,
+  chosenFolders: [] as string[],
+  isFirstInstance: true,
+};
+
+class FakeApp extends EventEmitter {
+  readonly isPackaged = false;
+  setPath = (name: string, path: string) => void fakeState.paths.set(name, path);
+  getPath = (name: string) => fakeState.paths.get(name) ?? '';
+  getName = () => 'Engram Vault';
+  whenReady = async () => {};
+  requestSingleInstanceLock = () => fakeState.isFirstInstance;
+  quit = () => void this.emit('will-quit');
+}
+export const app = new FakeApp() satisfies NamesOf<'app'>;
+
+export const ipcMain = new EventEmitter() satisfies NamesOf<'ipcMain'>;
+
+class FakeSession extends EventEmitter {
+  readonly webRequest = { onBeforeRequest: (handler: typeof fakeState.beforeRequest) => void (fakeState.beforeRequest = handler) };
+  setPermissionRequestHandler = (handler: typeof fakeState.permissionRequest) => void (fakeState.permissionRequest = handler);
+  setPermissionCheckHandler = (handler: typeof fakeState.permissionCheck) => void (fakeState.permissionCheck = handler);
+  setDevicePermissionHandler = (handler: typeof fakeState.device) => void (fakeState.device = handler);
+}
+new FakeSession() satisfies InstanceNamesOf<import('electron').Session>;
+export const session = { defaultSession: new FakeSession() } satisfies NamesOf<'session'>;
+
+export const protocol = {
+  registerSchemesAsPrivileged: (schemes: typeof fakeState.schemes) => void fakeState.schemes.push(...schemes),
+  handle: (scheme: string, handler: (request: { url: string; method: string }) => Promise<Response>) => void fakeState.handlers.set(scheme, handler),
+} satisfies NamesOf<'protocol'>;
+
+export const safeStorage = {
+  isEncryptionAvailable: () => fakeState.isEncryptionAvailable,
+  getSelectedStorageBackend: () => fakeState.storageBackend,
+  encryptString: (text: string) => Buffer.from(text).reverse(),
+  decryptString: (bytes: Buffer) => Buffer.from(bytes).reverse().toString(),
+} satisfies NamesOf<'safeStorage'>;
+
+export const dialog = {
+  showOpenDialog: async () => ({ canceled: fakeState.chosenFolders.length === 0, filePaths: fakeState.chosenFolders }),
+} satisfies NamesOf<'dialog'>;
+
+export const shell = { openExternal: async (url: string) => void fakeState.opened.push(url) } satisfies NamesOf<'shell'>;
+export const screen = { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }] } satisfies NamesOf<'screen'>;
+export const nativeTheme = { shouldUseDarkColors: false } satisfies NamesOf<'nativeTheme'>;
+export const Menu = {
+  buildFromTemplate: (template: unknown) => template,
+  setApplicationMenu: (menu: unknown) => void (fakeState.menu = menu),
+} satisfies NamesOf<'Menu'>;
+
+export const contextBridge = {
+  exposeInMainWorld: (name: string, api: unknown) => void fakeState.exposed.set(name, api),
+} satisfies NamesOf<'contextBridge'>;
+
+class FakeIpcRenderer extends EventEmitter {
+  readonly sent: { channel: string; payload: unknown }[] = [];
+  send = (channel: string, payload: unknown) => void this.sent.push({ channel, payload });
+}
+export const ipcRenderer = new FakeIpcRenderer() satisfies NamesOf<'ipcRenderer'> & { sent: unknown };
