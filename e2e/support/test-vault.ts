@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import type { FileSystem } from '../../electron/journal/file-system';
 import { openVault, type Vault } from '../../electron/store/open-vault';
 import type { StorePage } from '../../electron/store/store-link';
 import type { VaultStore, VaultWriter } from '../../electron/store/vault-store';
+import type { IndexedDbOptions } from '../../renderer/store/database';
 import { createStoreServer } from '../../renderer/store/server';
 import type { IdFactory } from '../../shared/domain/ids';
 import { createIdFactory } from '../../shared/lib/id-factory';
@@ -28,6 +30,10 @@ export interface TestVaultOptions {
   fileSystem?: FileSystem;
   log?: Logger;
   encoding?: 'clone' | 'json';
+  /** Scheduled snapshots; none unless asked for. */
+  snapshotEveryMs?: number;
+  /** Put in front of the store's end: faults for tests of the store's own failures. */
+  indexedDbOptions?: IndexedDbOptions;
 }
 
 export interface TestVault {
@@ -42,6 +48,7 @@ export interface TestVault {
   crashStorePage(): void;
   /** Leaves everything as kill -9 would: nothing is closed in order. */
   kill(): void;
+  removeFolder(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -58,15 +65,17 @@ export async function openTestVault(options: TestVaultOptions = {}): Promise<Tes
   const ids = createIdFactory(clock.now, (length) => randomBytes(length));
   let pair: ChannelPair | null = null;
 
+  const removeFolder = () => rm(folder, { recursive: true, force: true });
   const openStorePage = async (): Promise<StorePage> => {
     const opened = createChannelPair(options.encoding);
     pair = opened;
-    createStoreServer(opened.page, { indexedDB, IDBKeyRange });
+    createStoreServer(opened.page, options.indexedDbOptions ?? { indexedDB, IDBKeyRange });
     return { channel: opened.main, gone: opened.closed, close: async () => opened.cut() };
   };
 
   const vault = await openVault({
     folder, openStorePage, now: clock.now, ids, log: options.log ?? silentLogger, fileSystem: options.fileSystem,
+    snapshotEveryMs: options.snapshotEveryMs ?? 0,
   });
   return {
     vault,
@@ -77,10 +86,14 @@ export async function openTestVault(options: TestVaultOptions = {}): Promise<Tes
     folder,
     indexedDB,
     crashStorePage: () => pair?.cut(),
-    kill: () => pair?.cut(),
+    kill() {
+      pair?.cut();
+      rmSync(join(folder, 'LOCK'), { force: true });
+    },
+    removeFolder,
     async close() {
       await vault.close();
-      if (!options.folder) await rm(folder, { recursive: true, force: true });
+      if (!options.folder) await removeFolder();
     },
   };
 }

@@ -45,7 +45,7 @@ export function flagUnit(unit: UnitToCheck, known: readonly Statement[]): Qualit
     ['instruction-like', INSTRUCTION.test(text) || INSTRUCTION.test(unit.quote)],
     ['contains-link', LINK.test(text)],
     ['contains-secret', SECRETS.some((pattern) => pattern.test(text)) || hasCardNumber(text)],
-    ['unclear-category', (category === 'open-question' && !ASKS.test(text)) || (/\?$/u.test(text) && category !== 'open-question' && category !== 'exploratory')],
+    ['unclear-category', (category === 'open-question' && !ASKS.test(text)) || (text.endsWith('?') && category !== 'open-question' && category !== 'exploratory')],
   ];
   return checks.filter(([, fails]) => fails).map(([flag]) => flag);
 }

@@ -104,8 +104,8 @@ export async function verifyJournal(fileSystem: FileSystem, folder: string, toSe
   for (const { name, firstSeq } of segments) {
     const content = readSegment(await fileSystem.readFile(join(folder, name)), { firstSeq, vaultId: null, previousHash: chain });
     records += content.records.length;
-    if (content.damage && content.damage.seq <= toSeq) return { records, problem: `Change ${content.damage.seq} cannot be read: ${content.damage.reason}.` };
     if (firstSeq !== nextSeq && !content.header?.isRebased) return { records, problem: `Changes ${nextSeq} to ${firstSeq - 1} are missing.` };
+    if (content.damage && content.damage.seq <= toSeq) return { records, problem: `Change ${content.damage.seq} cannot be read: ${content.damage.reason}.` };
     chain = content.records.at(-1)?.hash ?? content.header?.previousHash ?? null;
     nextSeq = firstSeq + content.records.length;
   }

@@ -8,11 +8,13 @@ const RULES: readonly { keep: number; bucket: (at: number) => number | string }[
   { keep: 8, bucket: (at) => Math.floor(at / (7 * DAY_MS)) },
   { keep: 12, bucket: (at) => new Date(at).toISOString().slice(0, 7) },
 ];
-/** A snapshot made before a risky step is the way back from it: kept this long whatever came after. */
+/** Reasons of snapshots nobody asked for. All others (by hand, before a risky step) are a way back that someone may count on. */
+export const ROUTINE_REASONS: readonly string[] = ['start', 'schedule', 'quit'];
+/** A way back is kept this long whatever came after. */
 const WAY_BACK_MS = 14 * DAY_MS;
 const FAILED_KEPT = 5;
 
-export const isWayBack = ({ reason }: Pick<SnapshotInfo, 'reason'>): boolean => reason.startsWith('before ');
+export const isWayBack = ({ reason }: Pick<SnapshotInfo, 'reason'>): boolean => !ROUTINE_REASONS.includes(reason);
 
 /** The snapshots that may go. The newest verified one never does. */
 export function findExpiredSnapshots(snapshots: readonly SnapshotInfo[], now: number): SnapshotInfo[] {

@@ -8,11 +8,11 @@ import type { HistoryEntry } from '../../shared/domain/batch';
 import { TABLE_NAMES, type TableName } from '../../shared/domain/tables';
 import { STORE_SCHEMA_VERSION } from '../../shared/ipc/store-protocol';
 import { differingTables, type TableDigests } from '../../shared/lib/row-digest';
-import { syncFolder, writeFileDurably, type FileSystem } from './file-system';
+import { isMissing, syncFolder, writeFileDurably, type FileSystem } from './file-system';
 import { digestState, emptyState, type VaultState } from './vault-state';
 
 /** What stands beside each snapshot; without it, or not in keeping with it, a snapshot is not used. */
-export const manifestSchema = z.object({
+const manifestSchema = z.object({
   snapshot: z.literal(1),
   id: z.string(),
   vaultId: z.string(),
@@ -79,8 +79,24 @@ export async function writeSnapshotData(fileSystem: FileSystem, folder: string, 
   return { bytes, sha256: hash.digest('hex') };
 }
 
+const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex');
+
 export function writeManifest(fileSystem: FileSystem, folder: string, manifest: SnapshotManifest): Promise<void> {
-  return writeFileDurably(fileSystem, folder, manifestName(manifest.id), Buffer.from(JSON.stringify(manifest)));
+  const text = JSON.stringify({ manifest, sha256: sha256Of(JSON.stringify(manifest)) });
+  return writeFileDurably(fileSystem, folder, manifestName(manifest.id), Buffer.from(text));
+}
+
+/** Null when it is missing, damaged, or not the one of this snapshot. */
+export async function readManifest(fileSystem: FileSystem, folder: string, id: string): Promise<SnapshotManifest | null> {
+  try {
+    const { manifest, sha256 } = JSON.parse((await fileSystem.readFile(join(folder, manifestName(id)))).toString('utf8')) as { manifest: unknown; sha256: unknown };
+    const parsed = manifestSchema.safeParse(manifest);
+    if (!parsed.success || parsed.data.id !== id || sha256 !== sha256Of(JSON.stringify(manifest))) return null;
+    return TABLE_NAMES.every((name) => parsed.data.tables[name]) ? (parsed.data as SnapshotManifest) : null;
+  } catch (error) {
+    if (isMissing(error) || error instanceof SyntaxError || error instanceof TypeError) return null;
+    throw error;
+  }
 }
 
 /** The state a snapshot holds, or what is wrong with it. Never throws on content. */

@@ -4,9 +4,9 @@ import { AppError } from '../../shared/ipc/errors';
 import { STORE_SCHEMA_VERSION } from '../../shared/ipc/store-protocol';
 import { differingTables, emptyDigests, type TableDigests } from '../../shared/lib/row-digest';
 import type { Logger } from '../../shared/lib/logger';
-import { isDiskFull, isMissing, listFolder, type FileSystem } from './file-system';
+import { isDiskFull, listFolder, type FileSystem } from './file-system';
 import { findExpiredSnapshots } from './retention';
-import { dataName, manifestName, manifestSchema, readSnapshot, snapshotId, writeManifest, writeSnapshotData, type SnapshotManifest } from './snapshot-file';
+import { dataName, manifestName, readManifest, readSnapshot, snapshotId, writeManifest, writeSnapshotData, type SnapshotManifest } from './snapshot-file';
 import { digestState, type VaultState } from './vault-state';
 
 export interface SnapshotStore {
@@ -34,7 +34,8 @@ export function createSnapshotStore({ folder, vaultId, fileSystem, now, log }: S
     const names = await listFolder(fileSystem, folder);
     const found = await Promise.all(names.filter((name) => name.endsWith('.jsonl.gz')).map(async (name) => {
       const id = name.slice(0, -'.jsonl.gz'.length);
-      return readManifest(fileSystem, folder, id, vaultId);
+      const manifest = await readManifest(fileSystem, folder, id);
+      return manifest?.vaultId === vaultId ? manifest : unusable(id, vaultId);
     }));
     return found.sort((left, right) => right.seq - left.seq || right.at - left.at);
   };
@@ -105,18 +106,20 @@ export function createSnapshotStore({ folder, vaultId, fileSystem, now, log }: S
 const toInfo = ({ id, seq, at, bytes, reason, state }: SnapshotManifest): SnapshotInfo => ({ id, seq, at, bytes, reason, state });
 
 // A copy whose manifest is gone, damaged or another vault's is listed as failed, so that it is neither used nor unseen.
-async function readManifest(fileSystem: FileSystem, folder: string, id: string, vaultId: string): Promise<SnapshotManifest> {
-  const [seqText = '0'] = id.split('-');
-  const unusable: SnapshotManifest = {
-    snapshot: 1, id, vaultId, seq: Number.parseInt(seqText, 10) || 0, hash: '0'.repeat(64), at: 0, reason: 'unreadable',
-    schemaVersion: STORE_SCHEMA_VERSION, bytes: 0, sha256: '0'.repeat(64), tables: emptyDigests(), historyEntries: 0, state: 'failed',
+function unusable(id: string, vaultId: string): SnapshotManifest {
+  const nothing = '0'.repeat(64);
+  return {
+    snapshot: 1, id, vaultId, seq: Number.parseInt(id, 10) || 0, hash: nothing, at: 0, reason: 'unreadable', bytes: 0, sha256: nothing,
+    schemaVersion: STORE_SCHEMA_VERSION, tables: emptyDigests(), historyEntries: 0, state: 'failed',
   };
-  try {
-    const parsed = manifestSchema.safeParse(JSON.parse((await fileSystem.readFile(join(folder, manifestName(id)))).toString('utf8')));
-    const isOurs = parsed.success && parsed.data.id === id && (vaultId === '' || parsed.data.vaultId === vaultId);
-    return isOurs ? (parsed.data as SnapshotManifest) : unusable;
-  } catch (error) {
-    if (!isMissing(error) && !(error instanceof SyntaxError)) throw error;
-    return unusable;
+}
+
+/** The vault the newest readable manifest belongs to: how a vault is known whose journal and sentinel are gone. */
+export async function findVaultId(fileSystem: FileSystem, folder: string): Promise<string | null> {
+  for (const name of (await listFolder(fileSystem, folder)).reverse()) {
+    if (!name.endsWith('.jsonl.gz')) continue;
+    const manifest = await readManifest(fileSystem, folder, name.slice(0, -'.jsonl.gz'.length));
+    if (manifest) return manifest.vaultId;
   }
+  return null;
 }

@@ -17,6 +17,8 @@ export interface Truth {
   replay(fromSeq: number): AsyncIterable<JournalRecord[]>;
   /** The vault as snapshot and journal hold it. */
   fold(): Promise<VaultState>;
+  /** Keeps a copy of a store that holds more than the journal. */
+  rescue(ask: AskStore): Promise<void>;
 }
 
 /** Gaps larger than this are closed by loading the whole state: quicker than thousands of transactions. */
@@ -41,6 +43,7 @@ export async function reconcileStore(ask: AskStore, truth: Truth, now: () => num
       cause = contentCause(before, truth.digests);
     } else {
       before = (await ask('store.digest', null)).tables;
+      if (opened.lastSeq > truth.lastSeq) await truth.rescue(ask);
     }
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'store-failed' || error.options.retryable) throw error;

@@ -47,7 +47,12 @@ export async function openStoreLink(options: StoreLinkOptions): Promise<StoreLin
     const page = await openStorePage();
     const peer = createPeer(page.channel, () => Promise.reject(new AppError('not-allowed', 'The store page asks nothing.')));
     const opened = { page, ask: askThrough(peer) };
-    await attach(opened.ask);
+    try {
+      await attach(opened.ask);
+    } catch (error) {
+      await page.close().catch(() => {});
+      throw error;
+    }
     void page.gone.then(() => reopen(opened));
     void page.channel.closed.then(() => reopen(opened));
     return opened;
@@ -89,13 +94,15 @@ export async function openStoreLink(options: StoreLinkOptions): Promise<StoreLin
 
   return {
     async ask(route, input) {
-      const first = await ready;
-      try {
-        return await first.ask(route, input);
-      } catch (error) {
-        if (!isGone(error) || isClosing) throw error;
-        reopen(first);
-        return (await ready).ask(route, input);
+      for (;;) {
+        // Rejects once the page was given up, which ends the loop.
+        const opened = await ready;
+        try {
+          return await opened.ask(route, input);
+        } catch (error) {
+          if (!isGone(error) || isClosing) throw error;
+          reopen(opened);
+        }
       }
     },
     async close() {

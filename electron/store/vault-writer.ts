@@ -1,21 +1,16 @@
 import type { Batch, UndoScope } from '../../shared/domain/batch';
 import type { TableName, TableRows } from '../../shared/domain/tables';
 import { AppError, isAppError, type ErrorCode } from '../../shared/ipc/errors';
-import { digestBatch, type TableDigests } from '../../shared/lib/row-digest';
+import { digestBatch } from '../../shared/lib/row-digest';
 import type { Logger } from '../../shared/lib/logger';
 import type { Journal } from '../journal/journal';
+import type { JournalMark } from '../journal/start-journal';
 import { applyToStore } from './apply-to-store';
 import { batchOf, checkDraft, withBefore } from './prepare-batch';
 import type { AskStore } from './store-link';
 import { findRedoTarget, findUndoTarget, readHistory, REDO_KIND, requireUnchanged, reversalOf, UNDO_KIND, type ReversalKind } from './undo-history';
 import type { VaultStore, VaultWriter } from './vault-store';
 import { createWritePipeline, STORE_FAILED_REASON } from './write-pipeline';
-
-/** Counts and hashes of all rows at change `seq`. */
-export interface JournalMark {
-  seq: number;
-  digests: TableDigests;
-}
 
 export interface WriterOptions {
   journal: Journal;
@@ -30,7 +25,7 @@ export interface WriterOptions {
 }
 
 export interface OpenVaultWriter extends VaultWriter {
-  /** For good, until the next start. The first reason stays. */
+  /** For good, until the next start; the first reason stays. Code `read-only` is an orderly close. */
   setReadOnly(code: ErrorCode, reason: string): void;
   /** Runs when everything asked before is written, and before anything asked after. */
   exclusively<Result>(work: () => Promise<Result>): Promise<Result>;
@@ -53,7 +48,7 @@ export function createVaultWriter(options: WriterOptions): OpenVaultWriter {
   const setReadOnly = (code: ErrorCode, reason: string) => {
     if (refusal) return;
     refusal = { code, reason };
-    log.error('vault is read-only', { code, lastSeq: journal.lastSeq });
+    if (code !== 'read-only') log.error('the vault is read-only', { code, lastSeq: journal.lastSeq });
     for (const listener of readOnlyListeners) listener(reason);
   };
 

@@ -1,7 +1,22 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
 
 const project = resolve(import.meta.dirname, '../..');
+
+/** Programs and tools by the name they are run with; the set-up scripts import the two finders. */
+const ENTRIES: Record<string, string> = {
+  'electron-main': 'electron/app/electron-main.ts',
+  'chromium-main': 'electron/app/chromium-main.ts',
+  'installed-browser': 'electron/shell/installed-browser.ts',
+  'electron-binary': 'electron/shell/electron-binary.ts',
+  'retrieval-worker': 'electron/retrieval/worker/worker.ts',
+  eval: 'e2e/eval/eval.ts',
+  demo: 'e2e/demo/demo.ts',
+};
+const input = Object.fromEntries(
+  Object.entries(ENTRIES).map(([name, file]) => [name, resolve(project, file)] as const).filter(([, file]) => existsSync(file)),
+);
 
 /** Everything that runs under Node: both shells' entries, the retrieval worker, the command-line harness. */
 export default defineConfig({
@@ -14,12 +29,7 @@ export default defineConfig({
     minify: false,
     sourcemap: true,
     rollupOptions: {
-      input: {
-        'electron-main': resolve(project, 'electron/app/electron-main.ts'),
-        'chromium-main': resolve(project, 'electron/app/chromium-main.ts'),
-        'retrieval-worker': resolve(project, 'electron/retrieval/worker/worker.ts'),
-        eval: resolve(project, 'e2e/eval/eval.ts'),
-      },
+      input,
       // The browser driver and the weights are used from where they are installed.
       external: ['electron', /^playwright/, /^@energetic-ai\//],
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js', format: 'es' },

@@ -10,7 +10,7 @@ export default defineConfig({
   // Electron's own binary never runs in unit tests: its module is replaced at the edge of the machine.
   resolve: { alias: { electron: resolve(project, 'electron/shell/testing/electron-fake.ts') } },
   test: {
-    include: ['{electron,renderer,shared,e2e,resources}/**/*.test.{ts,tsx}'],
+    include: ['{electron,renderer,shared,e2e,resources}/**/*.test.{ts,tsx,mjs}'],
     environment: 'node',
     testTimeout: 30_000,
     maxWorkers: 2,

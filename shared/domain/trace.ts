@@ -101,6 +101,8 @@ export const stageReportSchema = z.object({
   out: z.number().int(),
   ms: z.number(),
   notes: z.array(z.string()),
+  /** Of fuse: candidates below the listed ones; they are counted, not kept in the trace. `in − out` = dropped here + unlisted. */
+  unlisted: z.number().int().optional(),
 });
 export type StageReport = z.infer<typeof stageReportSchema>;
 

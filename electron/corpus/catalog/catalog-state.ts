@@ -4,13 +4,10 @@ import type { Note } from '../../../shared/domain/note';
 import type { Resource } from '../../../shared/domain/resource';
 import type { Session } from '../../../shared/domain/session';
 import type { TableName } from '../../../shared/domain/tables';
-import { noteText } from '../../../shared/domain/note';
-import { shinglesOf } from '../../../shared/lib/text/shingles';
 import { titlesOfTarget } from '../../../shared/lib/markdown/wikilinks';
 import { titleKey } from '../../../shared/lib/markdown/title-key';
+import { KeptTexts } from './kept-texts';
 import { MultiMap } from './multi-map';
-import { PostingIndex } from './posting-index';
-import { distinctWords } from './words';
 
 /** What the catalog holds of a note: everything but its text. */
 export type CatalogNote = Omit<Note, 'body' | 'sources'> & {
@@ -37,12 +34,9 @@ export class CatalogState {
   readonly linksByTitle = new MultiMap<string, Link>();
   readonly notesByTitle = new MultiMap<string, string>();
   readonly notesByAlias = new MultiMap<string, string>();
-  readonly notesByStatus = new MultiMap<Note['status'], string>();
+  readonly notesByStatus = new MultiMap<Note['status'], CatalogNote>();
   readonly notesBySession = new MultiMap<string, string>();
-  /** Words of the kept notes' whole texts. */
-  readonly keptWords = new PostingIndex();
-  /** Three-word shingles of the kept notes' titles. */
-  readonly keptShingles = new PostingIndex();
+  readonly keptTexts = new KeptTexts();
 
   apply(batch: Batch): boolean {
     let isTouched = false;
@@ -73,25 +67,22 @@ export class CatalogState {
   private setNote(note: Note): void {
     const entry = toCatalogNote(note);
     this.notes.set(note.id, entry);
-    this.notesByStatus.add(note.status, note.id);
+    this.notesByStatus.add(note.status, entry);
     this.notesByTitle.add(entry.titleKey, note.id);
     for (const key of entry.aliasKeys) this.notesByAlias.add(key, note.id);
     for (const sessionId of entry.sessionIds) this.notesBySession.add(sessionId, note.id);
-    if (note.status !== 'kept') return;
-    this.keptWords.set(note.id, distinctWords(noteText(note)));
-    this.keptShingles.set(note.id, [...shinglesOf(note.title)]);
+    if (note.status === 'kept') this.keptTexts.set(note);
   }
 
   private removeNote(id: string): void {
     const entry = this.notes.get(id);
     if (entry === undefined) return;
     this.notes.delete(id);
-    this.notesByStatus.delete(entry.status, id);
+    this.notesByStatus.delete(entry.status, entry);
     this.notesByTitle.delete(entry.titleKey, id);
     for (const key of entry.aliasKeys) this.notesByAlias.delete(key, id);
     for (const sessionId of entry.sessionIds) this.notesBySession.delete(sessionId, id);
-    this.keptWords.remove(id);
-    this.keptShingles.remove(id);
+    this.keptTexts.remove(id);
   }
 
   private setLink(link: Link): void {

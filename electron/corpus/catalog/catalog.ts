@@ -15,7 +15,7 @@ import { resolverOf, type ResolveTitle } from './resolve-title';
 export interface Catalog {
   note(id: string): CatalogNote | null;
   session(id: string): Session | null;
-  idsByStatus(status: NoteStatus): ReadonlySet<string>;
+  withStatus(status: NoteStatus): ReadonlySet<CatalogNote>;
   idsOfSession(sessionId: string): ReadonlySet<string>;
   /** Undecided, not put off, and not from a deleted session. */
   isWaiting(note: CatalogNote): boolean;
@@ -37,8 +37,11 @@ export interface Catalog {
   /** Kept notes that carry this title key. */
   keptWithTitle(key: string): string[];
   /** Kept notes whose text holds every word; newest first. */
-  keptWithWords(words: readonly string[], limit: number): string[];
-  /** Kept notes by the shingles of their titles: how many they share, and how many they have. */
+  keptWithWords(words: readonly string[], limit: number): Promise<string[]>;
+  /**
+   * Kept notes by the shingles of their titles: how many they share, and how many they have. Never waits: in the first
+   * seconds of a very large vault it knows those indexed so far.
+   */
   keptSharing(shingles: readonly string[]): { id: string; shared: number; total: number }[];
   /** Sequence number the catalog has reached. */
   readonly seq: number;
@@ -58,6 +61,7 @@ export interface CatalogDeps {
 export async function startCatalog({ store, writer, log, now }: CatalogDeps): Promise<Catalog> {
   let state = new CatalogState();
   let lists = new RowLists(state);
+  let names: string[] | null = null;
   let seq = 0;
   /** Batches that came while reading; null when nothing is being read. */
   let pending: Batch[] | null = [];
@@ -75,6 +79,8 @@ export async function startCatalog({ store, writer, log, now }: CatalogDeps): Pr
     pending = null;
     state = fresh;
     lists = new RowLists(state);
+    names = null;
+    void state.keptTexts.ready();
     log.info('catalog read', { notes: state.notes.size, links: state.links.size, seq });
   };
 
@@ -84,7 +90,9 @@ export async function startCatalog({ store, writer, log, now }: CatalogDeps): Pr
     } else if (batch.seq <= seq + 1) {
       // A batch may be counted by the writer before it is told: applying it twice does no harm.
       seq = Math.max(seq, batch.seq);
-      if (state.apply(batch)) lists.forget();
+      if (!state.apply(batch)) return;
+      lists.forget();
+      names = null;
     } else {
       log.warn('catalog missed batches and reads again', { from: seq, to: batch.seq });
       pending = [batch];
@@ -101,26 +109,26 @@ export async function startCatalog({ store, writer, log, now }: CatalogDeps): Pr
 
   const isWaiting = (note: CatalogNote) =>
     note.status === 'provisional' && (note.deferredUntil === null || note.deferredUntil <= now()) && !isOfDeletedSession(state, note);
-  const countWaiting = (ids: Iterable<string>) => {
+  const countWaiting = (notes: Iterable<CatalogNote>) => {
     let count = 0;
-    for (const id of ids) if (isWaiting(state.notes.get(id)!)) count += 1;
+    for (const note of notes) if (isWaiting(note)) count += 1;
     return count;
   };
 
   return {
     note: (id) => state.notes.get(id) ?? null,
     session: (id) => state.sessions.get(id) ?? null,
-    idsByStatus: (status) => state.notesByStatus.get(status),
+    withStatus: (status) => state.notesByStatus.get(status),
     idsOfSession: (sessionId) => state.notesBySession.get(sessionId),
     isWaiting,
-    waitingOf: (sessionId) => countWaiting(state.notesBySession.get(sessionId)),
+    waitingOf: (sessionId) => countWaiting([...state.notesBySession.get(sessionId)].map((id) => state.notes.get(id)!)),
     counts: () => ({
       waiting: countWaiting(state.notesByStatus.get('provisional')),
       engrams: state.notesByStatus.get('kept').size,
       resources: countAlive(state.resources.values()),
       sessions: countAlive(state.sessions.values()),
     }),
-    knownNames: () => knownNames(state),
+    knownNames: () => (names ??= knownNames(state)),
     list: (request) => lists.page(request),
     complete: (text, limit) => completeTitles(state, text, limit),
     linksFrom: (id) => state.linksFrom.get(id),
@@ -130,9 +138,11 @@ export async function startCatalog({ store, writer, log, now }: CatalogDeps): Pr
     allLinks: () => state.links.values(),
     resolver: (changed) => resolverOf(state, changed),
     keptWithTitle: (key) => [...state.notesByTitle.get(key)].filter((id) => state.notes.get(id)!.status === 'kept'),
-    keptWithWords: (words, limit) => state.keptWords.withAll(words, limit),
-    keptSharing: (shingles) =>
-      [...state.keptShingles.countAny(shingles)].map(([id, shared]) => ({ id, shared, total: state.keptShingles.keyCount(id) })),
+    async keptWithWords(words, limit) {
+      await state.keptTexts.ready();
+      return state.keptTexts.withWords(words, limit);
+    },
+    keptSharing: (shingles) => state.keptTexts.sharing(shingles),
     get seq() {
       return seq;
     },

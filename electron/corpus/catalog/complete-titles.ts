@@ -9,6 +9,11 @@ export interface Completion {
   status: NoteStatus;
 }
 
+interface Ranked {
+  note: CatalogNote;
+  rank: number;
+}
+
 /** Kept notes before archived ones; nothing else has a name to link to. */
 const OFFERED: NoteStatus[] = ['kept', 'archived'];
 
@@ -18,24 +23,34 @@ const OFFERED: NoteStatus[] = ['kept', 'archived'];
  */
 export function completeTitles(state: CatalogState, text: string, limit: number): Completion[] {
   const wanted = titleKey(text);
-  const ranked: { note: CatalogNote; rank: number }[] = [];
+  const best: Ranked[] = [];
   for (const [order, status] of OFFERED.entries()) {
-    for (const id of state.notesByStatus.get(status)) {
-      const note = state.notes.get(id)!;
+    for (const note of state.notesByStatus.get(status)) {
       const rank = rankOf(note, wanted);
-      if (rank >= 0) ranked.push({ note, rank: rank * OFFERED.length + order });
+      if (rank >= 0) insert(best, { note, rank: rank * OFFERED.length + order }, limit);
     }
   }
-  return ranked
-    .sort((a, b) => a.rank - b.rank || b.note.updatedAt - a.note.updatedAt || (a.note.id < b.note.id ? -1 : 1))
-    .slice(0, limit)
-    .map(({ note }) => ({ id: note.id, title: note.title, status: note.status }));
+  return best.map(({ note }) => ({ id: note.id, title: note.title, status: note.status }));
+}
+
+/** Keeps the best `limit` in order; most of a large vault is turned away by the first comparison. */
+function insert(best: Ranked[], entry: Ranked, limit: number): void {
+  if (best.length >= limit && (limit === 0 || !isBetter(entry, best.at(-1)!))) return;
+  let place = best.length;
+  while (place > 0 && isBetter(entry, best[place - 1]!)) place -= 1;
+  best.splice(place, 0, entry);
+  if (best.length > limit) best.pop();
+}
+
+function isBetter(a: Ranked, b: Ranked): boolean {
+  if (a.rank !== b.rank) return a.rank < b.rank;
+  if (a.note.updatedAt !== b.note.updatedAt) return a.note.updatedAt > b.note.updatedAt;
+  return a.note.id < b.note.id;
 }
 
 function rankOf(note: CatalogNote, wanted: string): number {
   const key = note.titleKey;
-  if (wanted === '') return 0;
-  if (key === wanted) return 0;
+  if (wanted === '' || key === wanted) return 0;
   const place = key.indexOf(wanted);
   if (place === 0) return 1;
   if (place > 0) return startsWord(key, wanted) ? 2 : 3;

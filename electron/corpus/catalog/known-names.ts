@@ -2,6 +2,7 @@ import type { CatalogState } from './catalog-state';
 
 const MAX_NAMES = 5_000;
 const MAX_NAME_WORDS = 3;
+const MAX_NAME_LENGTH = 60;
 
 /**
  * Names the vault knows: who took part in its sessions, and titles and aliases of kept notes that are written like a
@@ -12,16 +13,16 @@ export function knownNames(state: CatalogState): string[] {
   for (const session of state.sessions.values()) {
     if (session.deletedAt === null && !session.incognito) for (const person of session.participants) names.add(person);
   }
-  for (const id of state.notesByStatus.get('kept')) {
-    const note = state.notes.get(id)!;
-    for (const name of [note.title, ...note.aliases]) if (isName(name)) names.add(name);
+  for (const { title, aliases } of state.notesByStatus.get('kept')) {
+    if (isName(title)) names.add(title);
+    for (const alias of aliases) if (isName(alias)) names.add(alias);
     if (names.size >= MAX_NAMES) break;
   }
   return [...names];
 }
 
 function isName(title: string): boolean {
-  if (title.length > 60 || /[.!?…:;,]/u.test(title)) return false;
+  if (title.length > MAX_NAME_LENGTH || /[.!?…:;,]/u.test(title)) return false;
   const words = title.split(' ');
   return words.length <= MAX_NAME_WORDS && words.every((word) => /^[\p{Lu}\p{Lo}\p{N}]/u.test(word));
 }

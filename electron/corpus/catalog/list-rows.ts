@@ -16,11 +16,12 @@ const SHOWN_STATUS: Record<ListRequest['show'], NoteStatus[]> = {
   all: ['kept', 'provisional', 'archived', 'superseded', 'merged', 'rejected'],
 };
 
-/** A row with what it is sorted and filtered by. */
+/** What a row is sorted and filtered by; the row itself is made for the page only. */
 interface Entry {
-  row: NoteRow;
+  id: string;
+  order: number;
   key: string;
-  aliasKeys: readonly string[];
+  source: CatalogNote | Resource;
 }
 
 /** Rows of one list in their order; reused until the catalog changes. */
@@ -37,8 +38,9 @@ export class RowLists {
   page(request: ListRequest): { total: number; rows: NoteRow[] } {
     const wanted = titleKey(request.text);
     const all = this.sorted(request);
-    const found = wanted === '' ? all : all.filter((entry) => isMatch(entry, wanted));
-    return { total: found.length, rows: found.slice(request.offset, request.offset + request.limit).map((entry) => entry.row) };
+    const found = wanted === '' ? all : all.filter((entry) => isMatch(entry, wanted.split(' ')));
+    const rows = found.slice(request.offset, request.offset + request.limit).map((entry) => rowOf(this.state, entry.source));
+    return { total: found.length, rows };
   }
 
   private sorted({ show, category, sort }: ListRequest): Entry[] {
@@ -46,58 +48,60 @@ export class RowLists {
     const known = this.lists.get(name);
     if (known !== undefined) return known;
     const entries: Entry[] = [];
+    const add = (source: CatalogNote | Resource, key: string) => entries.push({ id: source.id, key, order: orderOf(this.state, source, sort), source });
     for (const status of SHOWN_STATUS[show]) {
-      for (const id of this.state.notesByStatus.get(status)) {
-        const note = this.state.notes.get(id)!;
-        if (category === null || note.category === category) entries.push(noteEntry(this.state, note));
+      for (const note of this.state.notesByStatus.get(status)) {
+        if (category === null || note.category === category) add(note, note.titleKey);
       }
     }
     if (category === null && (show === 'resources' || show === 'all')) {
-      for (const resource of this.state.resources.values()) if (resource.deletedAt === null) entries.push(resourceEntry(resource));
+      for (const resource of this.state.resources.values()) if (resource.deletedAt === null) add(resource, titleKey(resource.title));
     }
-    entries.sort(ORDERS[sort]);
+    entries.sort(sort === 'title' ? byKey : byOrder);
     this.lists.set(name, entries);
     return entries;
   }
 }
 
-const byId = (a: Entry, b: Entry): number => (a.row.id < b.row.id ? -1 : a.row.id > b.row.id ? 1 : 0);
-const newest = (of: (row: NoteRow) => number) => (a: Entry, b: Entry): number => of(b.row) - of(a.row) || byId(b, a);
+const isNote = (source: CatalogNote | Resource): source is CatalogNote => 'status' in source;
 
-const ORDERS: Record<ListRequest['sort'], (a: Entry, b: Entry) => number> = {
-  updated: newest((row) => row.updatedAt),
-  created: newest((row) => row.createdAt),
-  kept: newest((row) => row.keptAt ?? 0),
-  links: newest((row) => row.links),
-  title: (a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : byId(a, b)),
-};
+/** Highest first; 0 where titles decide. */
+function orderOf(state: CatalogState, source: CatalogNote | Resource, sort: ListRequest['sort']): number {
+  switch (sort) {
+    case 'updated': return source.updatedAt;
+    case 'created': return source.createdAt;
+    case 'kept': return isNote(source) ? source.keptAt ?? 0 : 0;
+    case 'links': return isNote(source) ? countNeighbours(state, source.id) : 0;
+    case 'title': return 0;
+  }
+}
+
+const byOrder = (a: Entry, b: Entry): number => b.order - a.order || (a.id < b.id ? 1 : -1);
+const byKey = (a: Entry, b: Entry): number => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.id < b.id ? -1 : 1);
 
 /** Every word of the filter stands in the title, or in one alias. */
-function isMatch(entry: Entry, wanted: string): boolean {
-  const words = wanted.split(' ');
-  const holds = (key: string) => words.every((word) => key.includes(word));
-  return holds(entry.key) || entry.aliasKeys.some(holds);
+function isMatch({ key, source }: Entry, words: readonly string[]): boolean {
+  const holds = (text: string) => words.every((word) => text.includes(word));
+  return holds(key) || (isNote(source) && source.aliasKeys.some(holds));
 }
 
-function noteEntry(state: CatalogState, note: CatalogNote): Entry {
-  const links = state.linksFrom.get(note.id).size + state.linksTo.get(note.id).size;
-  return {
-    key: note.titleKey,
-    aliasKeys: note.aliasKeys,
-    row: {
-      kind: 'note', id: note.id, title: note.title, status: note.status, category: note.category, createdAt: note.createdAt,
-      updatedAt: note.updatedAt, keptAt: note.keptAt, links, pinned: note.pinned, chunkCount: 0,
-    },
-  };
+/** Notes this one is linked with, either way; stubs do not count. */
+function countNeighbours(state: CatalogState, id: string): number {
+  const ends = new Set<string>();
+  for (const link of state.linksFrom.get(id)) if (link.to !== null) ends.add(link.to);
+  for (const link of state.linksTo.get(id)) ends.add(link.from);
+  ends.delete(id);
+  return ends.size;
 }
 
-function resourceEntry(resource: Resource): Entry {
-  return {
-    key: titleKey(resource.title),
-    aliasKeys: [],
-    row: {
-      kind: 'resource', id: resource.id, title: resource.title, status: 'resource', category: null, createdAt: resource.createdAt,
-      updatedAt: resource.updatedAt, keptAt: null, links: 0, pinned: false, chunkCount: resource.chunkCount,
-    },
-  };
+function rowOf(state: CatalogState, source: CatalogNote | Resource): NoteRow {
+  const { id, title, createdAt, updatedAt } = source;
+  if (!isNote(source)) {
+    return {
+      kind: 'resource', id, title, status: 'resource', category: null, createdAt, updatedAt, keptAt: null, links: 0, pinned: false,
+      chunkCount: source.chunkCount,
+    };
+  }
+  const { status, category, keptAt, pinned } = source;
+  return { kind: 'note', id, title, status, category, createdAt, updatedAt, keptAt, links: countNeighbours(state, id), pinned, chunkCount: 0 };
 }

@@ -1,20 +1,25 @@
-/** Several values under one key; empty keys vanish. */
+/** Several values under one key; empty keys vanish. Values are never sets themselves. */
 export class MultiMap<Key, Value> {
-  private readonly sets = new Map<Key, Set<Value>>();
+  /** Most keys have one value: it is held bare, because a set for each would double the catalog's memory. */
+  private readonly held = new Map<Key, Value | Set<Value>>();
   private readonly none: ReadonlySet<Value> = new Set();
 
   add(key: Key, value: Value): void {
-    const set = this.sets.get(key);
-    if (set === undefined) this.sets.set(key, new Set([value]));
-    else set.add(value);
+    const held = this.held.get(key);
+    if (held === undefined) this.held.set(key, value);
+    else if (held instanceof Set) held.add(value);
+    else if (held !== value) this.held.set(key, new Set([held, value]));
   }
 
   delete(key: Key, value: Value): void {
-    const set = this.sets.get(key);
-    if (set?.delete(value) && set.size === 0) this.sets.delete(key);
+    const held = this.held.get(key);
+    if (held === value) this.held.delete(key);
+    else if (held instanceof Set && held.delete(value) && held.size === 0) this.held.delete(key);
   }
 
   get(key: Key): ReadonlySet<Value> {
-    return this.sets.get(key) ?? this.none;
+    const held = this.held.get(key);
+    if (held === undefined) return this.none;
+    return held instanceof Set ? held : new Set([held]);
   }
 }

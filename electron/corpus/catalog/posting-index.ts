@@ -1,11 +1,14 @@
+/** Dead entries that are put up with before packing. */
+const MIN_DEAD = 1_000;
+
 /**
  * Which owners carry which keys, for intersecting and counting. Owners get numbered slots; a changed owner gets a new
  * slot and the old one is dead until the index is packed, so that a change costs its own keys only.
  */
 export class PostingIndex {
-  private readonly postings = new Map<string, number[]>();
+  private postings = new Map<string, number[]>();
   private owners: (string | null)[] = [];
-  private readonly slots = new Map<string, { slot: number; keys: readonly string[] }>();
+  private readonly slots = new Map<string, { slot: number; keyCount: number }>();
   private dead = 0;
 
   get size(): number {
@@ -16,7 +19,7 @@ export class PostingIndex {
   set(owner: string, keys: readonly string[]): void {
     this.remove(owner);
     const slot = this.owners.push(owner) - 1;
-    this.slots.set(owner, { slot, keys });
+    this.slots.set(owner, { slot, keyCount: keys.length });
     for (const key of keys) {
       const posting = this.postings.get(key);
       if (posting === undefined) this.postings.set(key, [slot]);
@@ -30,12 +33,12 @@ export class PostingIndex {
     this.slots.delete(owner);
     this.owners[entry.slot] = null;
     this.dead += 1;
-    if (this.dead > 1_000 && this.dead > this.slots.size) this.pack();
+    if (this.dead > MIN_DEAD && this.dead > this.slots.size) this.pack();
   }
 
   /** Number of distinct keys an owner was given; 0 for an unknown one. */
   keyCount(owner: string): number {
-    return this.slots.get(owner)?.keys.length ?? 0;
+    return this.slots.get(owner)?.keyCount ?? 0;
   }
 
   /** Owners that carry every key, newest entries first. */
@@ -64,13 +67,19 @@ export class PostingIndex {
     return counts;
   }
 
+  /** New numbers for the living, in their old order, so that postings stay ascending. */
   private pack(): void {
-    const live = [...this.slots].toSorted((a, b) => a[1].slot - b[1].slot);
-    this.postings.clear();
-    this.slots.clear();
-    this.owners = [];
+    const owners: string[] = [];
+    const renumbered = this.owners.map((owner) => (owner === null ? -1 : owners.push(owner) - 1));
+    const postings = new Map<string, number[]>();
+    for (const [key, slots] of this.postings) {
+      const living = slots.map((slot) => renumbered[slot]!).filter((slot) => slot >= 0);
+      if (living.length > 0) postings.set(key, living);
+    }
+    for (const [slot, owner] of owners.entries()) this.slots.get(owner)!.slot = slot;
+    this.owners = owners;
+    this.postings = postings;
     this.dead = 0;
-    for (const [owner, { keys }] of live) this.set(owner, keys);
   }
 }
 

@@ -4,10 +4,12 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 
 /** The distinct words of a text; in scripts without spaces every character is one. */
 export function distinctWords(text: string): string[] {
-  const words = new Set<string>();
-  for (const word of splitWords(text)) {
-    if (!UNSPACED.test(word)) words.add(word);
-    else for (const character of word) words.add(character);
+  const words = new Set(splitWords(text));
+  if (!UNSPACED.test(text)) return [...words];
+  const split = new Set<string>();
+  for (const word of words) {
+    if (!UNSPACED.test(word)) split.add(word);
+    else for (const character of word) split.add(character);
   }
-  return [...words];
+  return [...split];
 }

@@ -1,6 +1,6 @@
 import type { Message } from '../../../shared/domain/message';
 import type { Category, QualityFlag } from '../../../shared/domain/note';
-import { splitSentences } from '../../../shared/lib/text/sentences';
+import { splitSentences, type Sentence } from '../../../shared/lib/text/sentences';
 import type { ExtractedUnit } from '../../models/engine';
 import { splitClaims } from '../../models/offline/extract-clauses';
 import { locateQuote, nearestSentence, type Span } from '../../models/provider/locate-quote';
@@ -60,5 +60,23 @@ function claimAround(source: string, span: Span): string {
 }
 
 /** The sentence that holds the start of a span. */
-export const sentenceAround = (source: string, span: Span): { text: string; start: number; end: number } | null =>
-  splitSentences(source).find(({ start, end }) => span.start >= start && span.start < end) ?? null;
+export const sentenceAround = (source: string, span: Span): Sentence | null => {
+  const sentences = sentencesOf(source);
+  let low = 0;
+  let high = sentences.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (sentences[middle]!.start <= span.start) low = middle;
+    else high = middle - 1;
+  }
+  const found = sentences[low];
+  return found !== undefined && span.start >= found.start && span.start < found.end ? found : null;
+};
+
+/** Every unit of a long message asks for its sentences: only the last text's are remembered. */
+let lastRead: { source: string; sentences: Sentence[] } = { source: '', sentences: [] };
+
+function sentencesOf(source: string): Sentence[] {
+  if (lastRead.source !== source) lastRead = { source, sentences: splitSentences(source) };
+  return lastRead.sentences;
+}

@@ -10,7 +10,7 @@ import { extractOffline } from '../../models/offline/extract';
 import { OFFLINE_LABEL } from '../../models/offline/offline-engine';
 import { checkUnit, sentenceAround, type CheckedUnit } from './check-unit';
 import { repairUnits } from './repair-units';
-import { readStatement, restates, type Statement } from './statement';
+import { readStatement, StatementSet } from './statement';
 
 export interface ExtractTurnRequest {
   /** The person's message and the answer, complete. */
@@ -81,16 +81,16 @@ async function runEngine(engine: Engine, request: ExtractRequest, messages: Mess
 
 /** Recalled text and paraphrases of it are re-uses; what was said before in the session or the turn is one unit. */
 function leaveOutKnown(units: readonly CheckedUnit[], recalledTexts: readonly string[], existingTexts: readonly string[]): { fresh: CheckedUnit[]; reuses: number } {
-  const recalled = recalledTexts.flatMap((text) => [text, ...splitSentences(text).map((sentence) => sentence.text)]).map(readStatement);
-  const known: Statement[] = existingTexts.map(readStatement);
+  const recalled = new StatementSet(recalledTexts.flatMap((text) => [text, ...splitSentences(text).map((sentence) => sentence.text)]).map(readStatement));
+  const known = new StatementSet(existingTexts.map(readStatement));
   const fresh: CheckedUnit[] = [];
   let reuses = 0;
   for (const unit of units) {
     const statement = readStatement(unit.text);
-    if (citesVault(unit) || recalled.some((other) => restates(statement, other))) {
+    if (citesVault(unit) || recalled.holds(statement)) {
       reuses += 1;
-    } else if (!known.some((other) => restates(statement, other))) {
-      known.push(statement);
+    } else if (!known.holds(statement)) {
+      known.add(statement);
       fresh.push(unit);
     }
   }

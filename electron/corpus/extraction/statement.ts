@@ -53,3 +53,32 @@ export function restates(statement: Statement, known: Statement): boolean {
   for (const term of statement.terms) if (known.terms.has(term)) shared += 1;
   return shared / statement.terms.size >= CONTAINED_SHARE;
 }
+
+/** Statements to compare with, found by the terms they share instead of one by one. */
+export class StatementSet {
+  private readonly normals = new Set<string>();
+  private readonly byTerm = new Map<string, Statement[]>();
+
+  constructor(statements: Iterable<Statement> = []) {
+    for (const statement of statements) this.add(statement);
+  }
+
+  add(statement: Statement): void {
+    if (statement.normal === '') return;
+    this.normals.add(statement.normal);
+    for (const term of statement.terms) {
+      const list = this.byTerm.get(term);
+      if (list === undefined) this.byTerm.set(term, [statement]);
+      else list.push(statement);
+    }
+  }
+
+  /** Whether some statement of the set says all that this one says. */
+  holds(statement: Statement): boolean {
+    if (this.normals.has(statement.normal)) return true;
+    // Four fifths of its terms must be shared, so one of its two rarest is: only those lists need reading.
+    const lists = [...statement.terms].map((term) => this.byTerm.get(term) ?? []).sort((left, right) => left.length - right.length);
+    const needed = Math.ceil(lists.length * (1 - CONTAINED_SHARE)) + 1;
+    return lists.slice(0, Math.max(needed, 2)).some((list) => list.some((known) => restates(statement, known)));
+  }
+}

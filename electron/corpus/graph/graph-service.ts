@@ -16,7 +16,7 @@ export interface GraphService {
   whole(limit: number): Promise<GraphData>;
 }
 
-type GraphCatalog = Pick<Catalog, 'note' | 'linksFrom' | 'linksTo' | 'idsByStatus'>;
+type GraphCatalog = Pick<Catalog, 'note' | 'linksFrom' | 'linksTo' | 'withStatus'>;
 
 export function createGraphService({ catalog }: { catalog: GraphCatalog }): GraphService {
   return {
@@ -27,11 +27,10 @@ export function createGraphService({ catalog }: { catalog: GraphCatalog }): Grap
       return { ...drawn(catalog, shown), total: hops.size };
     },
     async whole(limit) {
-      const ids = [...catalog.idsByStatus('kept')];
-      const ranked = ids
-        .map((id) => ({ id, degree: keptNeighbours(catalog, id).size, updatedAt: catalog.note(id)!.updatedAt }))
-        .sort((a, b) => b.degree - a.degree || b.updatedAt - a.updatedAt || (a.id < b.id ? -1 : 1));
-      return { ...drawn(catalog, ranked.slice(0, limit).map(({ id }) => [id, 0])), total: ids.length };
+      const ranked = [...catalog.withStatus('kept')]
+        .map(({ id, updatedAt }) => ({ id, updatedAt, links: countLinks(catalog, id) }))
+        .sort((a, b) => b.links - a.links || b.updatedAt - a.updatedAt || (a.id < b.id ? -1 : 1));
+      return { ...drawn(catalog, ranked.slice(0, limit).map(({ id }) => [id, 0])), total: ranked.length };
     },
   };
 }
@@ -61,6 +60,13 @@ function keptNeighbours(catalog: GraphCatalog, id: string): Set<string> {
   neighbours.delete(id);
   for (const neighbour of neighbours) if (catalog.note(neighbour)?.status !== 'kept') neighbours.delete(neighbour);
   return neighbours;
+}
+
+/** For ranking the whole vault: rows, not distinct neighbours, which would cost a set for every note. */
+function countLinks(catalog: GraphCatalog, id: string): number {
+  let links = catalog.linksTo(id).size;
+  for (const link of catalog.linksFrom(id)) if (link.to !== null) links += 1;
+  return links;
 }
 
 /** Nodes, and the links between them, each direction and kind once. */

@@ -69,13 +69,13 @@ function bodyChanges(rows: Iterable<Link>, note: Note, resolve: ResolveTitle, id
   return changes;
 }
 
+/** The target stays whole: `[[Issue#12]]` may be a heading of one note today and the title of another tomorrow. */
 function wantedTargets(body: string, resolve: ResolveTitle): { toTitle: string; to: Note['id'] | null }[] {
   const wanted = new Map<string, { toTitle: string; to: Note['id'] | null }>();
   for (const link of parseWikilinks(body)) {
     const found = resolve(link.target);
-    const toTitle = found?.title ?? link.target;
-    const key = titleKey(toTitle);
-    if (!wanted.has(key)) wanted.set(key, { toTitle, to: found?.id ?? null });
+    const key = titleKey(link.target);
+    if (!wanted.has(key)) wanted.set(key, { toTitle: link.target, to: found?.id ?? null });
   }
   return [...wanted.values()];
 }

@@ -20,7 +20,7 @@ export async function mentionsOf({ store, catalog }: Pick<NoteDeps, 'store' | 'c
   for (const link of catalog.linksTo(note.id)) linked.add(link.from);
   const candidates = new Set<string>();
   for (const name of names) {
-    for (const id of catalog.keptWithWords(distinctWords(name), MAX_CANDIDATES + linked.size)) {
+    for (const id of await catalog.keptWithWords(distinctWords(name), MAX_CANDIDATES + linked.size)) {
       if (!linked.has(id) && candidates.size < MAX_CANDIDATES) candidates.add(id);
     }
   }

@@ -2,6 +2,7 @@ import { sourceRef } from '../../../shared/domain/ids';
 import type { Link } from '../../../shared/domain/link';
 import type { Note } from '../../../shared/domain/note';
 import type { NoteLink, NotePage } from '../../../shared/ipc/routes/notes';
+import { titlesOfTarget } from '../../../shared/lib/markdown/wikilinks';
 import type { NoteDeps } from './note-deps';
 import { mentionsOf } from './note-mentions';
 
@@ -32,7 +33,7 @@ function ends({ catalog }: PageDeps, links: Iterable<Link>, endOf: (link: Link) 
     const id = endOf(link);
     const note = id === null ? null : catalog.note(id);
     const key = `${link.kind} ${id ?? link.toTitle}`;
-    if (!byEnd.has(key)) byEnd.set(key, { link, title: note?.title ?? link.toTitle, status: note?.status ?? null });
+    if (!byEnd.has(key)) byEnd.set(key, { link, title: note?.title ?? titlesOfTarget(link.toTitle).at(-1)!, status: note?.status ?? null });
   }
   const order = (a: NoteLink, b: NoteLink) => Number(a.status === null) - Number(b.status === null) || a.title.localeCompare(b.title) || (a.link.id < b.link.id ? -1 : 1);
   return [...byEnd.values()].toSorted(order);

@@ -60,7 +60,7 @@ export function requireFreeTitle(catalog: Pick<Catalog, 'keptWithTitle'>, title:
 }
 
 /** A use the person can see, for the note's history. */
-export const useOf = (id: NoteId, kind: AccessEvent['kind'], at: number, ids: IdFactory): DraftChange =>
+export const visibleUse = (id: NoteId, kind: AccessEvent['kind'], at: number, ids: IdFactory): DraftChange =>
   put('accessEvents', { id: ids.next<AccessEventId>(), ref: sourceRef('note', id), kind, at, messageId: null });
 
 /** A title for a label of the undo history. */

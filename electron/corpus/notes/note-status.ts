@@ -4,7 +4,7 @@ import { AppError } from '../../../shared/ipc/errors';
 import { titleKey } from '../../../shared/lib/markdown/title-key';
 import { linkChanges } from '../links/link-changes';
 import type { NoteDeps } from './note-deps';
-import { requireFreeTitle, revise, revisionChanges, shortTitle, useOf } from './note-revision';
+import { requireFreeTitle, revise, revisionChanges, shortTitle, visibleUse } from './note-revision';
 
 export type SettableStatus = 'kept' | 'archived' | 'rejected';
 
@@ -63,5 +63,5 @@ export async function keepSteps(
     flags: isDuplicate && !note.flags.includes('duplicate') ? [...note.flags, 'duplicate'] : note.flags,
   }, at);
   const links = linkChanges(deps, [{ before: note, after }], at);
-  return { after, changes: [...(await revisionChanges(deps, note, after, 'kept')), ...links, useOf(note.id, 'kept', at, deps.ids)] };
+  return { after, changes: [...(await revisionChanges(deps, note, after, 'kept')), ...links, visibleUse(note.id, 'kept', at, deps.ids)] };
 }

@@ -80,10 +80,11 @@ describe('writing notes', () => {
 });
 
 describe('links in texts', () => {
-  it('become rows, once per target, and not from code', async () => {
+  it('become rows, once per written target, and not from code', async () => {
     const kyoto = await create('Kyoto');
     const note = await create('Trip', '[[Kyoto]] [[kyoto|city]] [[Kyoto#Food]] [[Nara]] `[[Code]]`');
-    expect((await linksOf(note.id)).map(({ to, toTitle }) => [to, toTitle]).toSorted()).toEqual([[kyoto.id, 'Kyoto'], [null, 'Nara']].toSorted());
+    expect((await linksOf(note.id)).map(({ to, toTitle }) => [to, toTitle]).toSorted()).toEqual([[kyoto.id, 'Kyoto'], [kyoto.id, 'Kyoto#Food'], [null, 'Nara']].toSorted());
+    expect((await vault.notes.page(kyoto.id)).backlinks).toHaveLength(1);
   });
 
   it('wait for their title and resolve when it appears, by writing, renaming or keeping', async () => {
@@ -120,7 +121,7 @@ describe('links in texts', () => {
     expect((await stored(b.id)).body).toBe('[[Kyōto]]');
     expect(await stored(c.id)).toEqual(c);
     expect((await vault.notes.versions(a.id))[0]).toMatchObject({ version: 2, reason: 'renamed-link' });
-    expect((await linksOf(a.id))[0]).toMatchObject({ to: kyoto.id, toTitle: 'Kyōto' });
+    expect((await linksOf(a.id))[0]).toMatchObject({ to: kyoto.id, toTitle: 'Kyōto#Food' });
     expect(vault.notes.byTitle('kyoto')).toEqual({ id: kyoto.id });
   });
 

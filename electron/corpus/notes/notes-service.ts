@@ -13,7 +13,7 @@ import { linkChanges } from '../links/link-changes';
 import { linkMention, linkNotes, unlinkNotes } from './note-links';
 import type { NoteDeps } from './note-deps';
 import { readNotePage } from './note-page';
-import { requireFreeTitle, requireNote, shortTitle, useOf, versionRow } from './note-revision';
+import { requireFreeTitle, requireNote, shortTitle, visibleUse, versionRow } from './note-revision';
 import { setNoteStatus } from './note-status';
 import { rewriteNote } from './rewrite-note';
 
@@ -116,7 +116,7 @@ async function createNote(deps: NoteDeps, input: ParsedRouteInput<'notes.create'
 async function setMark(deps: NoteDeps, note: Note, mark: Partial<Pick<Note, 'pinned' | 'neverSurface'>>, verb: string): Promise<Note> {
   const after: Note = { ...note, ...mark };
   if (after.pinned === note.pinned && after.neverSurface === note.neverSurface) return note;
-  const use = mark.pinned === true ? [useOf(note.id, 'pinned', deps.now(), deps.ids)] : [];
+  const use = mark.pinned === true ? [visibleUse(note.id, 'pinned', deps.now(), deps.ids)] : [];
   await deps.writer.commit({
     actor: 'person', kind: 'note.mark', scope: 'note', label: `${verb} “${shortTitle(note.title)}”`, changes: [put('notes', after), ...use],
   });
@@ -158,7 +158,7 @@ function createOpenedRecorder({ store, writer, ids, now, log }: NoteDeps) {
   const record = async (note: Note, at: number) => {
     const events = await store.query({ name: 'accessEventsOf', ref: sourceRef('note', note.id) });
     if (events.some((event) => event.kind === 'opened' && at - event.at < OPENED_EVERY_MS)) return;
-    const changes = [useOf(note.id, 'opened', at, ids)];
+    const changes = [visibleUse(note.id, 'opened', at, ids)];
     await writer.commit({ actor: 'app', kind: 'note.opened', label: `Opened “${shortTitle(note.title)}”`, scope: 'none', changes });
   };
 

@@ -2,10 +2,10 @@ import type { BatchDraft, DraftChange } from '../../../shared/domain/batch';
 import type { Note, NoteVersion } from '../../../shared/domain/note';
 import { AppError } from '../../../shared/ipc/errors';
 import { cleanTitle, titleKey } from '../../../shared/lib/markdown/title-key';
-import { renameWikilinks } from '../../../shared/lib/markdown/wikilinks';
+import { renameWikilinks, titlesOfTarget } from '../../../shared/lib/markdown/wikilinks';
 import { linkChanges, type NoteStep } from '../links/link-changes';
 import type { NoteDeps } from './note-deps';
-import { requireFreeTitle, revise, revisionChanges, shortTitle, useOf } from './note-revision';
+import { requireFreeTitle, revise, revisionChanges, shortTitle, visibleUse } from './note-revision';
 
 export interface Rewrite {
   title: string;
@@ -37,7 +37,7 @@ export async function rewriteNote(deps: NoteDeps, note: Note, { title, body, cat
   for (const [place, step] of steps.entries()) {
     changes.push(...(await revisionChanges(deps, step.before!, step.after, place === 0 ? reason : 'renamed-link')));
   }
-  changes.push(...linkChanges(deps, steps, at), useOf(note.id, 'edited', at, deps.ids));
+  changes.push(...linkChanges(deps, steps, at), visibleUse(note.id, 'edited', at, deps.ids));
   await deps.writer.commit({ actor: 'person', kind: `note.${reason}`, scope: 'note', label: labelOf(note, after, reason, steps.length - 1), changes } satisfies BatchDraft);
   return after;
 }
@@ -56,7 +56,8 @@ async function linkingSteps(deps: NoteDeps, note: Note, renamed: (markdown: stri
   const oldKey = titleKey(note.title);
   const ids = new Set<string>();
   for (const link of deps.catalog.linksTo(note.id)) {
-    if (link.kind === 'wikilink' && link.from !== note.id && titleKey(link.toTitle) === oldKey) ids.add(link.from);
+    const isByTitle = link.kind === 'wikilink' && titlesOfTarget(link.toTitle).some((title) => titleKey(title) === oldKey);
+    if (isByTitle && link.from !== note.id) ids.add(link.from);
   }
   const linking = await deps.store.getMany('notes', [...ids]);
   return linking.flatMap((before) => {

@@ -19,7 +19,7 @@ const UNSOURCED: Record<Note['origin'], { title: string; origin: ReviewGroup['or
 /** Undecided units by session, newest session first; within one in the order of the conversation. */
 export async function readQueue(deps: Pick<NoteDeps, 'store' | 'catalog' | 'now'>): Promise<ReviewQueue> {
   const { store, catalog, now } = deps;
-  const waiting = [...catalog.idsByStatus('provisional')].map((id) => catalog.note(id)!).filter(catalog.isWaiting);
+  const waiting = [...catalog.withStatus('provisional')].filter(catalog.isWaiting);
   const groups = new Map<string, CatalogNote[]>();
   for (const note of waiting) {
     const key = note.sessionIds[0] ?? ` ${note.origin}`;
@@ -43,18 +43,16 @@ export async function readQueue(deps: Pick<NoteDeps, 'store' | 'catalog' | 'now'
 }
 
 /** `kept` and `dropped` are decisions on units in the last 24 hours; notes the person wrote were never undecided. */
-export function countDecisions(catalog: Pick<Catalog, 'note' | 'idsByStatus' | 'isWaiting'>, at: number): ReviewQueue['counts'] {
+export function countDecisions(catalog: Pick<Catalog, 'withStatus' | 'isWaiting'>, at: number): ReviewQueue['counts'] {
   const decided = (status: 'kept' | 'rejected') => {
     let count = 0;
-    for (const id of catalog.idsByStatus(status)) {
-      const { decidedAt } = catalog.note(id)!;
+    for (const { decidedAt } of catalog.withStatus(status)) {
       if (decidedAt !== null && at - decidedAt < COUNTED_MS) count += 1;
     }
     return count;
   };
   const counts = { waiting: 0, kept: decided('kept'), dropped: decided('rejected'), later: 0 };
-  for (const id of catalog.idsByStatus('provisional')) {
-    const note = catalog.note(id)!;
+  for (const note of catalog.withStatus('provisional')) {
     if (catalog.isWaiting(note)) counts.waiting += 1;
     else if (note.deferredUntil !== null && note.deferredUntil > at) counts.later += 1;
   }

@@ -23,7 +23,7 @@ const act = (action: ReviewAction, id: NoteId) => ({
 describe('every status and every action', () => {
   const cases = noteStatusSchema.options.flatMap((status) => REVIEW_ACTIONS.map((action) => [status, action] as const));
 
-  it.each(cases)('%s and %s: only undecided units change, and nothing else is touched', async (status, action) => {
+  it.each(cases)('%s and %s: changes by the table or is refused with nothing touched', async (status, action) => {
     const unit = await vault.unit('We fly on the third.', undefined, { status });
     const before = await rowsOf(vault);
     const expected = reviewTransition(status, action);
@@ -39,9 +39,29 @@ describe('every status and every action', () => {
     }
   });
 
-  it('has exactly the undecided status open', () => {
-    const open = cases.filter(([status, action]) => reviewTransition(status, action) !== null);
-    expect(open.map(([status]) => status)).toEqual(REVIEW_ACTIONS.map(() => 'provisional'));
+  it('decides what is undecided, turns a decision round, and leaves all other states alone', () => {
+    const open = cases.flatMap(([status, action]) => {
+      const after = reviewTransition(status, action);
+      return after === null ? [] : [`${status} ${action} ${after}`];
+    });
+    expect(open.toSorted()).toEqual([
+      'kept drop rejected', 'provisional drop rejected', 'provisional edit provisional', 'provisional keep kept', 'provisional later provisional',
+      'rejected keep kept',
+    ]);
+  });
+
+  it('turning a decision round twice is undone step by step', async () => {
+    const unit = await vault.unit('We fly on the third.');
+    const states = [await rowsOf(vault)];
+    for (const decide of [() => vault.review.keep({ id: unit.id }), () => vault.review.drop(unit.id), () => vault.review.keep({ id: unit.id })]) {
+      await decide();
+      states.push(await rowsOf(vault));
+    }
+    while (states.length > 1) {
+      states.pop();
+      await vault.writer.undo('review');
+      expect(await rowsOf(vault)).toEqual(states.at(-1));
+    }
   });
 });
 

@@ -41,7 +41,7 @@ export function createReviewService(deps: NoteDeps): ReviewService {
   const decide = (action: ReviewAction, id: NoteId, plan: (note: Note, at: number) => Decision | Promise<Decision>): Promise<Decided> =>
     deps.exclusive(async () => {
       const note = await requireNote(store, id);
-      requireUndecided(note, action);
+      requireOpen(note, action);
       const { after, changes } = await plan(note, now());
       if (changes.length > 0) {
         await deps.writer.commit({ actor: 'person', kind: `review.${action}`, scope: 'review', label: labelOf(action, after), changes });
@@ -64,7 +64,7 @@ export function createReviewService(deps: NoteDeps): ReviewService {
   };
 }
 
-function requireUndecided(note: Note, action: ReviewAction): void {
+function requireOpen(note: Note, action: ReviewAction): void {
   if (reviewTransition(note.status, action) !== null) return;
   throw new AppError('conflict', `“${shortTitle(note.title)}” is decided already (${note.status}). Undo that decision first to decide again.`);
 }

@@ -3,8 +3,16 @@ import type { NoteStatus } from '../../../shared/domain/note';
 export const REVIEW_ACTIONS = ['keep', 'drop', 'later', 'edit'] as const;
 export type ReviewAction = (typeof REVIEW_ACTIONS)[number];
 
-const AFTER: Record<ReviewAction, NoteStatus> = { keep: 'kept', drop: 'rejected', later: 'provisional', edit: 'provisional' };
+/**
+ * What a unit of each status becomes. A decided row stays on the screen, so the person may change a decision into its
+ * opposite; putting off and rewording are for undecided units only.
+ */
+const AFTER: Record<ReviewAction, Partial<Record<NoteStatus, NoteStatus>>> = {
+  keep: { provisional: 'kept', rejected: 'kept' },
+  drop: { provisional: 'rejected', kept: 'rejected' },
+  later: { provisional: 'provisional' },
+  edit: { provisional: 'provisional' },
+};
 
-/** The status a unit has after an action of review; null where the action does not apply: only undecided units are decided. */
-export const reviewTransition = (status: NoteStatus, action: ReviewAction): NoteStatus | null =>
-  status === 'provisional' ? AFTER[action] : null;
+/** The status after an action of review; null where the action does not apply. */
+export const reviewTransition = (status: NoteStatus, action: ReviewAction): NoteStatus | null => AFTER[action][status] ?? null;

@@ -56,8 +56,11 @@ async function loadModel(folder: string | undefined): Promise<EmbeddingsModel> {
   }
 }
 
+type GraphModel = Awaited<ReturnType<EmbeddingsModelSource>>['model'];
+
 const sourceOf = (folder: string): EmbeddingsModelSource => async () => {
-  const { loadGraphModel } = (await import('@energetic-ai/core')).default;
+  // The package re-exports this from a library whose types it does not install.
+  const { loadGraphModel } = (await import('@energetic-ai/core')) as unknown as { loadGraphModel(url: string): Promise<GraphModel> };
   const [model, vocabulary] = await Promise.all([
     loadGraphModel(pathToFileURL(join(folder, 'model.json')).href),
     readFile(join(folder, 'vocab.json'), 'utf8').then((text) => JSON.parse(text) as [string, number][]),

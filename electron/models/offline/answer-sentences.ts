@@ -10,30 +10,37 @@ export interface PickedSentence {
 
 interface Scored extends PickedSentence {
   score: number;
+  /** Shares a word with the question; being addressed (“Wow, Anna!”) is not enough. */
+  bears: boolean;
 }
 
 const MAX_QUOTES = 5;
 const MAX_PER_SOURCE = 2;
 const MAX_QUOTE_CHARACTERS = 320;
 /** Share of the best sentence's score below which a sentence adds nothing. */
-const WORTH_QUOTING = 0.55;
-/** Weights set by reading 60 answers on a synthetic vault; the order of the package stays a strong voice. */
-const WEIGHT = { terms: 1, place: 0.35, kind: 0.3, question: -0.35 } as const;
+const WORTH_QUOTING = 0.6;
+/** Weights set by reading answers on long conversations; the order of the package stays a strong voice. */
+const WEIGHT = { terms: 1, place: 0.35, person: 0.2, kind: 0.3, question: -0.35 } as const;
 
 /** The one to five sentences that bear most on the question, best first; at least one where there is any source. */
 export function pickSentences({ question, sources, plan }: AnswerRequest): PickedSentence[] {
   const pieces = sources.flatMap((source, place) => quotablePieces(source).map((text) => ({ text, source, place })));
-  const wanted = new Set([question, ...plan.people].flatMap((text) => distinctTerms(text).map(({ term }) => term)));
+  const people = new Set(plan.people.flatMap(termsIn));
+  const wanted = new Set(termsIn(question).filter((term) => !people.has(term)));
   const weights = weighTerms(wanted, pieces.map(({ text }) => text));
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0) || 1;
   const scored = pieces.map(({ text, source, place }): Scored => {
-    const matched = distinctTerms(`${text} ${source.speaker ?? ''} ${source.title === text ? '' : source.title}`).reduce((sum, { term }) => sum + (weights.get(term) ?? 0), 0);
-    const score = WEIGHT.terms * (matched / total) + WEIGHT.place * (1 - place / sources.length)
-      + (answersKind(question, text) ? WEIGHT.kind : 0) + (text.endsWith('?') ? WEIGHT.question : 0);
-    return { text, source, score };
-  }).sort((left, right) => right.score - left.score || left.source.number - right.source.number);
+    const own = termsIn(text).reduce((sum, term) => sum + (weights.get(term) ?? 0), 0);
+    const around = termsIn(source.title).reduce((sum, term) => sum + (weights.get(term) ?? 0), 0);
+    const namesPerson = termsIn(`${source.speaker ?? ''} ${text}`).some((term) => people.has(term));
+    const score = WEIGHT.terms * (Math.max(own, around / 2) / total) + WEIGHT.place * (1 - place / sources.length)
+      + (namesPerson ? WEIGHT.person : 0) + (own > 0 && answersKind(question, text) ? WEIGHT.kind : 0) + (text.endsWith('?') ? WEIGHT.question : 0);
+    return { text, source, score, bears: own > 0 };
+  }).sort((left, right) => Number(right.bears) - Number(left.bears) || right.score - left.score || left.source.number - right.source.number);
   return takeDistinct(scored);
 }
+
+const termsIn = (text: string): string[] => distinctTerms(text).map(({ term }) => term);
 
 function takeDistinct(scored: Scored[]): PickedSentence[] {
   const taken: Scored[] = [];
@@ -42,6 +49,7 @@ function takeDistinct(scored: Scored[]): PickedSentence[] {
     const count = perSource.get(sentence.source.number) ?? 0;
     if (taken.length === MAX_QUOTES || count === MAX_PER_SOURCE) continue;
     if (taken.length > 0 && sentence.score < WORTH_QUOTING * taken[0]!.score) break;
+    if (taken.length > 0 && !sentence.bears) continue;
     if (taken.some(({ text }) => text.toLowerCase() === sentence.text.toLowerCase())) continue;
     taken.push(sentence);
     perSource.set(sentence.source.number, count + 1);

@@ -24,7 +24,7 @@ const CONSTRAINT = any([
 const DECISION = any([
   "(?:i|we)(?:['’]ve| have)?(?: (?:now|just|finally|already))? (?:decided|agreed|settled|chosen|chose|picked|opted)", 'decision\\s*:', 'decided\\s*:', 'final(?:ly)?\\s*:',
   "let['’]?s(?! see)", 'let us', "(?:i|we)(?:['’]ll| will| shall)(?! see| let you know| be able)", "(?:i|we)(?:['’]m|['’]re| am| are) (?:going (?:with|to)|not going (?:with|to))", 'going with', 'we go with', 'i go with',
-  'it is settled', "it['’]?s settled", "that['’]?s settled", 'wir (?:haben (?:uns )?(?:entschieden|beschlossen)|werden|nehmen|machen|fliegen|fahren|gehen)', 'ich (?:werde|habe (?:mich )?entschieden|nehme)', "(?:j['’]ai|nous avons) décidé", '(?:he|hemos) decidido',
+  'it is settled', "it['’]?s settled", "that['’]?s settled", 'wir (?:haben (?!(?:uns )?(?:noch )?nicht)[^.]{0,60}(?:entschieden|beschlossen)|werden|nehmen|machen|fliegen|fahren|gehen)', 'ich (?:werde|habe (?:mich )?entschieden|nehme)', "(?:j['’]ai|nous avons) décidé", '(?:he|hemos) decidido',
 ].join('|'));
 /** "We fly on the third of May": a plan in the present tense, with a place or a time. */
 const PLAN = /^(?:i|we)\s+(?:fly|leave|meet|travel|move|launch|ship|start|begin|stay|drive|arrive|depart|release|publish|switch|use|take|go|stop|drop|keep)\s+(?:(?!every|each|usually|often|always)\S+\s+)*?(?:on|in|at|to|with|from|by|until|for|next|this|tomorrow|today|tonight)\b/iu;
@@ -51,7 +51,8 @@ export function categorise(text: string, author: Role, context: { isHedged: bool
   if (OPEN_QUESTION.some((pattern) => pattern.test(text))) return 'open-question';
   if (context.isTask) return author === 'person' ? 'action-item' : 'idea';
   if (author === 'assistant') {
-    if (PROPOSAL.some((pattern) => pattern.test(text))) return 'idea';
+    // Said by an assistant, a decision is a proposal until the person commits to it.
+    if (PROPOSAL.some((pattern) => pattern.test(text)) || DECISION.test(text)) return 'idea';
     if (CONSTRAINT.test(text)) return 'constraint';
     return isTopic(text) ? 'topic' : 'fact';
   }

@@ -87,6 +87,6 @@ function bordersIn(text: string, piece: Piece, border: RegExp): { index: number;
 
 /** Quotations, code spans, links and addresses: never cut. */
 function protectedRanges(text: string): Piece[] {
-  return [...text.matchAll(/“[^”]*”|"[^"]*"|«[^»]*»|„[^“”]*[“”]|`[^`]+`|\[[^\]]*\]\([^)]*\)|https?:\/\/\S+/gu)]
+  return [...text.matchAll(/“[^”]*”|"[^"]*"|«[^»]*»|„[^“”]*[“”]|`[^`]+`|\[[^\]]*\](?:\([^)]*\))?|https?:\/\/\S+/gu)]
     .map((match) => ({ start: match.index, end: match.index + match[0].length }));
 }

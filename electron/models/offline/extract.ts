@@ -3,7 +3,7 @@ import { splitSentences } from '../../../shared/lib/text/sentences';
 import type { ExtractedUnit, ExtractRequest } from '../engine';
 import { readBlocks, type Block } from './extract-blocks';
 import { categorise } from './extract-category';
-import { shorten, splitClaims, type Piece } from './extract-clauses';
+import { countWords, shorten, splitClaims, type Piece } from './extract-clauses';
 import { isFiller, leadInLength } from './extract-filler';
 
 type Message = ExtractRequest['messages'][number];
@@ -14,7 +14,8 @@ export function extractOffline({ messages }: ExtractRequest): ExtractedUnit[] {
 }
 
 function unitsOfBlock(message: Message, block: Block): ExtractedUnit[] {
-  const text = message.text.slice(block.start, block.end);
+  // A soft line break ends no sentence; blanks of the same length keep every offset.
+  const text = message.text.slice(block.start, block.end).replace(/\r?\n/gu, (line) => ' '.repeat(line.length));
   // A heading of an answer only names what follows; a block quote is somebody's words and is not cut.
   if (block.kind === 'heading') return message.role === 'assistant' ? [] : unitsOfPiece(message, block, { start: block.start, end: block.end }, false);
   if (block.kind === 'quote') return unitsOfPiece(message, block, { start: block.start, end: block.end }, isHedged(text, message.role));
@@ -42,7 +43,8 @@ function unitsOfPiece(message: Message, block: Block, piece: Piece, hedged: bool
   const span = message.text.slice(start, piece.end).trimEnd();
   if (isFiller(span, message.role)) return [];
   const text = tidy(span);
-  if (text === '') return [];
+  // One word of prose is an address or an exclamation ("Anna!"); in a list or heading it is a name for something.
+  if (text === '' || (block.kind === 'prose' && countWords(text) < 2)) return [];
   const category = categorise(tidyForRules(span), message.role, { isHedged: hedged, isTask: block.kind === 'task', isHeading: block.kind === 'heading' });
   return [{ messageId: message.id, start, end: start + span.length, text, category }];
 }

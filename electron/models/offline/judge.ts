@@ -71,8 +71,8 @@ function reasonOf({ plan }: JudgeRequest, { speaker, evidence }: JudgeCandidate,
   if (evidence.namesPerson === true) parts.push(speaker !== null && plan.people.some((name) => speaker.includes(name)) ? `${speaker} speaks` : `names ${plan.people.join(' or ')}`);
   if (evidence.namesPerson === false) parts.push(`not about ${plan.people.join(' or ')}`);
   if (evidence.similarity !== null) parts.push(`meaning ${evidence.similarity.toFixed(2)}`);
-  if (evidence.inWindow === true) parts.push(`from ${plan.window!.phrase}`);
-  if (evidence.inWindow === false) parts.push(`not from ${plan.window!.phrase}`);
+  if (evidence.inWindow === true) parts.push(`from ${plan.window?.phrase ?? 'that time'}`);
+  if (evidence.inWindow === false) parts.push(`not from ${plan.window?.phrase ?? 'that time'}`);
   if (evidence.isQuestion) parts.push('asks rather than tells');
   return verdict === 'drop' ? `too little in common: ${parts.join('; ')}` : parts.join('; ');
 }

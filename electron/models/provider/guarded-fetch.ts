@@ -7,16 +7,24 @@ export const MAX_REPLY_BYTES = 16 * 1024 * 1024;
 
 /**
  * `fetch` for talking with a provider: never follows a redirect (the key and the text would go to a host nobody
- * chose) and never lets a reply grow without bound.
+ * chose), tells nothing about this machine, and never lets a reply grow without bound.
  */
 export function guardFetch(fetchImplementation: typeof fetch): typeof fetch {
   return async (input, init) => {
-    const response = await fetchImplementation(input, { ...init, redirect: 'manual', credentials: 'omit', referrerPolicy: 'no-referrer' });
+    const response = await fetchImplementation(input, { ...init, headers: plainHeaders(init?.headers), redirect: 'manual', credentials: 'omit', referrerPolicy: 'no-referrer' });
     if (response.body === null) return response;
     const isStream = isEventStream(response);
     const body = response.body.pipeThrough(limitBytes(isStream ? MAX_LINE_BYTES : MAX_REPLY_BYTES, MAX_REPLY_BYTES));
     return new Response(body, { status: response.status, statusText: response.statusText, headers: response.headers });
   };
+}
+
+/** The client describes machine and runtime in headers of its own; nobody needs to know. */
+function plainHeaders(given: HeadersInit | undefined): Headers {
+  const headers = new Headers(given);
+  for (const name of [...headers.keys()]) if (name.startsWith('x-stainless-') || name.startsWith('openai-')) headers.delete(name);
+  headers.set('user-agent', 'engram-vault');
+  return headers;
 }
 
 export const isEventStream = (response: Response): boolean =>

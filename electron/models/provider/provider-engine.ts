@@ -26,7 +26,7 @@ export function createProviderEngine(dependencies: ProviderDependencies & { unde
   const { settings } = dependencies;
   const client = createProviderClient(dependencies);
   const abilities = assumeAll();
-  const understandOffline = dependencies.understandOffline ?? createOfflineUnderstander();
+  const understandOffline = dependencies.understandOffline ?? createOfflineUnderstander().understand;
   const smallModel = settings.smallModel.trim() || settings.chatModel;
   const isLocal = isLoopbackHost(client.hostname);
   const label = `${settings.chatModel} at ${client.host}`;

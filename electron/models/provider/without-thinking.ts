@@ -1,11 +1,11 @@
 const OPEN = /^\s*<think(?:ing)?>/i;
-const CLOSE = /<\/think(?:ing)?>\s*/i;
+const CLOSE = /<\/think(?:ing)?>/i;
 const LONGEST_TAG = 12;
 
 /** Leaves out the thinking block with which some local models begin; everything else passes as it comes. */
 export async function* withoutThinking(pieces: AsyncIterable<string>): AsyncIterable<string> {
   let held = '';
-  let state: 'unknown' | 'thinking' | 'answer' = 'unknown';
+  let state: 'unknown' | 'thinking' | 'gap' | 'answer' = 'unknown';
   for await (const piece of pieces) {
     if (state === 'answer') {
       yield piece;
@@ -21,12 +21,17 @@ export async function* withoutThinking(pieces: AsyncIterable<string>): AsyncIter
         continue;
       }
     }
-    const close = CLOSE.exec(held);
-    if (close) {
-      state = 'answer';
-      const rest = held.slice(close.index + close[0].length);
-      if (rest !== '') yield rest;
+    if (state === 'thinking') {
+      const close = CLOSE.exec(held);
+      if (!close) continue;
+      state = 'gap';
+      held = held.slice(close.index + close[0].length);
     }
+    // The blank lines between thinking and answer may come in a later piece.
+    const rest = held.trimStart();
+    if (rest === '') continue;
+    state = 'answer';
+    yield rest;
   }
   if (state === 'unknown' && held !== '') yield held;
 }

@@ -6,7 +6,8 @@ import { EventEmitter } from 'node:events';
  */
 type Electron = typeof import('electron');
 type NamesOf<Part extends keyof Electron> = Partial<Record<keyof Electron[Part], unknown>>;
-type InstanceNamesOf<Type> = Partial<Record<keyof Type, unknown>>;
+/** `true` when every name of a fake class exists in the real one, or is listed as the fake's own. */
+type HasNamesOf<Fake, Real, Own extends PropertyKey = never> = Exclude<keyof Fake, keyof Real | Own> extends never ? true : Exclude<keyof Fake, keyof Real | Own>;
 
 export class FakeFrame {
   parent: FakeFrame | null = null;
@@ -32,7 +33,8 @@ export class FakeWebContents extends EventEmitter {
     this.emit('did-finish-load');
   }
 }
-new FakeWebContents() satisfies InstanceNamesOf<import('electron').WebContents> & { sent: unknown; windowOpenHandler: unknown };
+true satisfies HasNamesOf<FakeWebContents, import('electron').WebContents, 'sent' | 'windowOpenHandler'>;
+true satisfies HasNamesOf<FakeFrame, import('electron').WebFrameMain>;
 
 export class BrowserWindow extends EventEmitter {
   static readonly all: BrowserWindow[] = [];
@@ -66,7 +68,7 @@ export class BrowserWindow extends EventEmitter {
     this.emit('closed');
   }
 }
-({} as BrowserWindow) satisfies InstanceNamesOf<import('electron').BrowserWindow> & { options: unknown; urls: unknown };
+true satisfies HasNamesOf<BrowserWindow, import('electron').BrowserWindow, 'options' | 'urls'>;
 
 export const fakeState = {
   paths: new Map<string, string>(),
@@ -94,9 +96,10 @@ class FakeApp extends EventEmitter {
   requestSingleInstanceLock = () => fakeState.isFirstInstance;
   quit = () => void this.emit('will-quit');
 }
-export const app = new FakeApp() satisfies NamesOf<'app'>;
+true satisfies HasNamesOf<FakeApp, Electron['app']>;
+export const app = new FakeApp();
 
-export const ipcMain = new EventEmitter() satisfies NamesOf<'ipcMain'>;
+export const ipcMain = new EventEmitter();
 
 class FakeSession extends EventEmitter {
   readonly webRequest = { onBeforeRequest: (handler: typeof fakeState.beforeRequest) => void (fakeState.beforeRequest = handler) };
@@ -104,7 +107,7 @@ class FakeSession extends EventEmitter {
   setPermissionCheckHandler = (handler: typeof fakeState.permissionCheck) => void (fakeState.permissionCheck = handler);
   setDevicePermissionHandler = (handler: typeof fakeState.device) => void (fakeState.device = handler);
 }
-new FakeSession() satisfies InstanceNamesOf<import('electron').Session>;
+true satisfies HasNamesOf<FakeSession, import('electron').Session>;
 export const session = { defaultSession: new FakeSession() } satisfies NamesOf<'session'>;
 
 export const protocol = {
@@ -139,4 +142,5 @@ class FakeIpcRenderer extends EventEmitter {
   readonly sent: { channel: string; payload: unknown }[] = [];
   send = (channel: string, payload: unknown) => void this.sent.push({ channel, payload });
 }
-export const ipcRenderer = new FakeIpcRenderer() satisfies NamesOf<'ipcRenderer'> & { sent: unknown };
+true satisfies HasNamesOf<FakeIpcRenderer, Electron['ipcRenderer'], 'sent'>;
+export const ipcRenderer = new FakeIpcRenderer();

@@ -5,8 +5,14 @@ export interface ImportPreview {
   format: 'transcript-json' | 'transcript-markdown' | 'markdown-document' | 'vault-export';
   title: string;
   conversations: { key: string; title: string; speakers: string[]; messages: number; from: number | null; to: number | null }[];
+  /** Conversations beyond the 2,000 that are listed; they are imported when all are chosen. */
+  moreConversations?: number;
   /** Entries that could not be read, with the reason. */
   skipped: { what: string; why: string }[];
+  /** Documents that become resources; absent or empty when there are none. */
+  documents?: { title: string; chunks: number }[];
+  /** Rows by table, for a vault export. */
+  records?: Record<string, number>;
 }
 
 export interface ImportReport {
@@ -29,6 +35,13 @@ export interface ExportReport {
   isCancelled: boolean;
 }
 
+export interface SampleReport {
+  sessions: number;
+  messages: number;
+  notes: number;
+  resources: number;
+}
+
 /** Events of a job's stream. */
 export type JobEvent<Report> =
   | { type: 'progress'; done: number; total: number; what: string }
@@ -48,6 +61,11 @@ export const exchangeRoutes = {
     extract: z.boolean().default(false),
   })),
   'import.discard': route<null>()(z.object({ uploadId: z.string().max(64) })),
+  /** Fills an empty vault with the sample; loading it again adds nothing. */
+  'exchange.loadSample': route<SampleReport>()(z.null()),
+  /** Puts the sample's sessions, notes and resources away; loading it again brings them back. */
+  'exchange.removeSample': route<SampleReport>()(z.null()),
+  'exchange.sampleState': route<{ state: 'absent' | 'loaded' | 'removed' }>()(z.null()),
   /** Asks for a folder where the shell can; otherwise writes to `exports/` in the data folder. */
   'export.run': route<{ streamId: string } | null>()(z.null()),
 };

@@ -30,7 +30,7 @@ export interface Decided {
 }
 
 export const reviewRoutes = {
-  /** Undecided units by session, newest session first; `keptToday`/dropped count decisions since midnight of `asOf`. */
+  /** Undecided units by session, newest session first (at most 1,000; `waiting` counts all). `kept` and `dropped` count decisions of the last 24 hours. */
   'review.queue': route<ReviewQueue>()(z.null()),
   'review.keep': route<Decided>()(z.object({ id: noteIdSchema, title: z.string().trim().min(1).max(300).optional(), category: categorySchema.optional() })),
   'review.drop': route<Decided>()(z.object({ id: noteIdSchema })),

@@ -30,7 +30,11 @@ export interface SettingsView {
     /** `system`: in the keychain; `weak`: stored without protection; `session`: gone when the app closes. */
     kept: 'system' | 'weak' | 'session' | 'none';
     protection: 'system' | 'weak' | 'none';
+    /** Host the key belongs to; it is sent nowhere else. */
+    host?: string;
   };
+  /** What the person should know about the settings file: it was damaged, what was kept of it. */
+  notice?: string;
 }
 
 export interface FoundServer {

@@ -36,6 +36,7 @@ export function parseWikilinks(markdown: string): Wikilink[] {
  */
 export function titlesOfTarget(target: string): string[] {
   const titles = [target];
+  if (!target.includes('#')) return titles;
   for (let place = target.length - 2; place > 0; place -= 1) {
     if (target[place] !== '#' || /\s/u.test(target[place + 1]!)) continue;
     const title = target.slice(0, place).trim();

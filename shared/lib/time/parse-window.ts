@@ -25,13 +25,16 @@ export function parseWindow(text: string, asOf: number): Window | null {
 /** Words that the parser takes for a date although they rarely are one in a question. */
 const NOT_A_TIME = /^(?:may|march|sun|sat|mon|now|right now|today|tonight|second|a second|a minute|the day|this|at\s.*|\d{1,4})$/i;
 
+const CALENDAR_DATE = /\d{1,4}[./-]\d{1,2}|\d\s*(?:st|nd|rd|th)?\s*(?:of\s+)?(?:to|-|–|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d/i;
+
 function parseExplicit(text: string, asOf: number): { window: Window; isDay: boolean } | null {
   const results = chrono.parse(text, { instant: new Date(asOf), timezone: 0 }).filter((result) => !NOT_A_TIME.test(result.text.trim()));
   const result = results.find(({ start }) => start.isCertain('day') || start.isCertain('weekday')) ?? results[0];
   if (result === undefined) return null;
   const start = rangeOf(result.start, asOf);
   const end = result.end === null || result.end === undefined ? start : rangeOf(result.end, asOf);
-  const isDay = result.start.isCertain('day') && result.start.isCertain('month');
+  // "Last week" counts as a certain day for the parser; a date has a number that is a day or a year.
+  const isDay = result.start.isCertain('day') && result.start.isCertain('month') && CALENDAR_DATE.test(result.text);
   return { window: { from: start.from, to: Math.max(start.to, end.to), phrase: result.text }, isDay };
 }
 

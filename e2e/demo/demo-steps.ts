@@ -1,0 +1,198 @@
+import type { Page } from 'playwright-core';
+import type { RouteInput, RouteName, RouteOutput } from '../../shared/ipc/contract';
+import { answers, ask, citationChips, newUnits, whyPanel } from '../screens/chat';
+import { openScreen, waitForIndex } from '../screens/frame';
+
+export interface DemoStage {
+  page: Page;
+  call<Name extends RouteName>(route: Name, input: RouteInput<Name>): Promise<RouteOutput<Name>>;
+  foreignRequests(): string[];
+  /** Writes NAME.png. */
+  picture(name: string): Promise<void>;
+}
+
+interface DemoStep {
+  name: string;
+  /** Does it as a person would and returns what was seen to hold; throws when it does not. */
+  play(stage: DemoStage): Promise<string>;
+}
+
+const QUESTION = 'How did I want to treat empty space in the garden essay?';
+const THOUGHT = 'I decided to open the essay with the moss at Saihō-ji. Maybe the cloister section could be shorter.';
+const KEPT = 'decided to open the essay with the moss';
+
+/** The main job, in the order a newcomer lives it. */
+export const DEMO_STEPS: readonly DemoStep[] = [
+  { name: 'open an empty vault', play: openEmptyVault },
+  { name: 'open the sample vault', play: openSampleVault },
+  { name: 'chat', play: chat },
+  { name: 'extract', play: seeUnits },
+  { name: 'keep', play: keepByKeyboard },
+  { name: 'link', play: linkTheNote },
+  { name: 'ask', play: askAgain },
+  { name: 'why was this surfaced', play: openWhyPanel },
+  { name: 'what was left out', play: seeLeftOut },
+  { name: 'back to the sentence', play: openTheSentence },
+  { name: 'graph', play: seeGraph },
+  { name: 'search', play: search },
+  { name: 'health', play: seeHealth },
+  { name: 'settings', play: seeSettings },
+  { name: 'dark', play: seeDark },
+  { name: 'nothing left this machine', play: seeNoForeignRequests },
+];
+
+function must(holds: unknown, problem: string): asserts holds {
+  if (!holds) throw new Error(problem);
+}
+
+async function openEmptyVault({ page, picture }: DemoStage): Promise<string> {
+  await page.getByRole('heading', { name: 'Think aloud; keep what is yours' }).waitFor();
+  await picture('01-empty');
+  return 'the empty vault teaches in one sentence';
+}
+
+async function openSampleVault({ page, call, picture }: DemoStage): Promise<string> {
+  await page.getByRole('button', { name: 'Open the sample vault' }).click();
+  await page.getByRole('navigation', { name: 'Screens' }).getByText('engrams').waitFor();
+  await waitForIndex(() => call('app.status', null));
+  const { counts } = await call('app.status', null);
+  must(counts.engrams > 30 && counts.waiting > 10, `the sample vault holds ${counts.engrams} engrams, ${counts.waiting} units`);
+  await picture('02-sample-vault');
+  return `${counts.engrams} engrams, ${counts.waiting} units to review, ${counts.sessions} sessions`;
+}
+
+async function chat({ page, picture }: DemoStage): Promise<string> {
+  const answer = await ask(page, THOUGHT);
+  must((await answer.innerText()).length > 20, 'the answer is empty');
+  await picture('03-chat');
+  return 'the offline engine answered';
+}
+
+async function seeUnits({ page, picture }: DemoStage): Promise<string> {
+  const units = newUnits(page).last();
+  await units.getByText(KEPT).waitFor();
+  await units.getByText('Exploratory').waitFor();
+  await picture('04-units');
+  return 'a decision and a hedge appeared as provisional units';
+}
+
+async function keepByKeyboard({ page, call, picture }: DemoStage): Promise<string> {
+  const before = (await call('app.status', null)).counts;
+  await page.keyboard.press('Control+Shift+E');
+  const list = page.getByRole('grid', { name: 'Units to review' });
+  await list.waitFor();
+  await list.locator('[role=row][id^="unit-"]').filter({ hasText: KEPT }).click();
+  await picture('05-review');
+  await page.keyboard.press('Space');
+  await page.getByText(`${before.waiting - 1} waiting`).waitFor();
+  // The screen is ahead of the journal; the rail counts what is written.
+  await page.getByRole('link', { name: new RegExp(`^Vault\\s*${before.engrams + 1}`) }).waitFor();
+  const after = (await call('app.status', null)).counts;
+  must(after.engrams === before.engrams + 1, `engrams went from ${before.engrams} to ${after.engrams}`);
+  return 'one press of Space made the unit an engram';
+}
+
+async function linkTheNote({ page, call, picture }: DemoStage): Promise<string> {
+  await openScreen(page, 'Vault');
+  await page.getByRole('searchbox', { name: 'Filter by text' }).fill(KEPT);
+  await page.getByRole('option', { name: new RegExp(KEPT) }).first().click();
+  const editor = page.getByRole('textbox', { name: 'Text of the note' });
+  await editor.click();
+  await page.keyboard.type('It follows [[One garden');
+  await page.getByRole('option', { name: /One garden per section/ }).first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('status').filter({ hasText: /^saved/ }).waitFor();
+  const [target] = await call('notes.complete', { text: 'One garden per section', limit: 1 });
+  must(target, 'the linked note is not found by its title');
+  const { backlinks } = await call('notes.page', { id: target.id });
+  must(backlinks.some(({ title }) => title.includes(KEPT)), 'the link has no backlink');
+  await picture('06-note');
+  return `linked to “${target.title}”, which now links back`;
+}
+
+async function askAgain({ page, picture }: DemoStage): Promise<string> {
+  await openScreen(page, 'Chat');
+  await page.keyboard.press('Control+n');
+  const answer = await ask(page, QUESTION);
+  const chips = await citationChips(answer).count();
+  must(chips > 0, 'no citation is verified');
+  await picture('07-answer');
+  return `${chips} citations, each verbatim in its note`;
+}
+
+async function openWhyPanel({ page, picture }: DemoStage): Promise<string> {
+  await citationChips(answers(page).last()).first().click();
+  const panel = whyPanel(page);
+  for (const stage of ['You asked', 'Found by', 'Floor', 'Fit check', 'Rank', 'Budget']) await panel.getByText(stage, { exact: true }).first().waitFor();
+  await picture('08-why');
+  return 'every stage of the recorded story is there';
+}
+
+async function seeLeftOut({ page, picture }: DemoStage): Promise<string> {
+  const leftOut = whyPanel(page).getByRole('region', { name: 'Left out' });
+  await leftOut.scrollIntoViewIfNeeded();
+  const rows = await leftOut.getByRole('button').count();
+  must(rows > 0, 'nothing was left out');
+  await picture('09-left-out');
+  return `${rows} candidates left out, each with its reason`;
+}
+
+async function openTheSentence({ page, picture }: DemoStage): Promise<string> {
+  await whyPanel(page).getByRole('button', { name: 'Open the sentence' }).first().click();
+  const mark = page.locator('article[data-message] mark').first();
+  await mark.waitFor();
+  const words = await mark.innerText();
+  await picture('10-sentence');
+  return `the session opened at “${words.slice(0, 60)}”`;
+}
+
+async function seeGraph({ page, picture }: DemoStage): Promise<string> {
+  await openScreen(page, 'Graph');
+  await page.getByRole('img', { name: /^Graph of \d+ notes/ }).waitFor();
+  await page.waitForTimeout(2500);
+  await picture('11-graph');
+  const label = await page.getByRole('img', { name: /^Graph of \d+ notes/ }).getAttribute('aria-label');
+  return label!.split('.')[0]!;
+}
+
+async function search({ page, picture }: DemoStage): Promise<string> {
+  await openScreen(page, 'Search');
+  await page.getByRole('searchbox', { name: 'Search the vault' }).fill('when do we fly to Japan');
+  await page.keyboard.press('Enter');
+  await page.getByText(/third of May/).first().waitFor();
+  await picture('12-search');
+  return 'the flight was found';
+}
+
+async function seeHealth({ page, picture }: DemoStage): Promise<string> {
+  await openScreen(page, 'Health');
+  await page.getByText(/journal/i).first().waitFor();
+  await page.waitForTimeout(500);
+  await picture('13-health');
+  return 'journal, store, index and snapshots are shown';
+}
+
+async function seeSettings({ page, picture }: DemoStage): Promise<string> {
+  await openScreen(page, 'Settings');
+  await page.getByText(/offline engine/i).first().waitFor();
+  await picture('14-settings');
+  return 'the offline engine is labelled as such';
+}
+
+async function seeDark({ page, call, picture }: DemoStage): Promise<string> {
+  await call('settings.save', { theme: 'dark' });
+  await openScreen(page, 'Chat');
+  await page.locator('html[data-theme="dark"]').waitFor({ state: 'attached' });
+  await citationChips(answers(page).last()).first().click();
+  await picture('15-why-dark');
+  await openScreen(page, 'Review');
+  await page.getByRole('grid', { name: 'Units to review' }).waitFor();
+  await picture('16-review-dark');
+  return 'the dark theme was applied';
+}
+
+async function seeNoForeignRequests({ foreignRequests }: DemoStage): Promise<string> {
+  const foreign = foreignRequests();
+  must(foreign.length === 0, `requests to ${foreign.join(', ')}`);
+  return 'no page asked for anything outside the app';
+}

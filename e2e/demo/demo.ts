@@ -1,0 +1,70 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startChromiumApp } from '../../electron/app/chromium-app';
+import { DEMO_STEPS, type DemoStage } from './demo-steps';
+
+interface StepReport {
+  name: string;
+  ok: boolean;
+  /** What was seen to hold, or what went wrong. */
+  asserted: string;
+  ms: number;
+}
+
+/**
+ * Plays the main job by itself on the sample vault, headless; writes a PNG of every screen and demo.json into the
+ * folder, and gives exit code 0 only if every step held. Steps after a failed one are not played.
+ */
+async function playDemo(args: string[]): Promise<number> {
+  const { values } = parseArgs({ args, options: { out: { type: 'string', default: 'demo' }, 'data-dir': { type: 'string' } } });
+  const outFolder = resolve(values.out);
+  await mkdir(outFolder, { recursive: true });
+  // A vault of its own: the demo must not write into anybody's.
+  const dataFolder = values['data-dir'] ?? (await mkdtemp(join(tmpdir(), 'engram-demo-')));
+  const browser = process.env.ENGRAM_BROWSER;
+  const app = await startChromiumApp({ dataFolder, headless: true, ...(browser ? { executablePath: browser } : {}) });
+  const stage: DemoStage = {
+    page: app.page,
+    call: app.application.call,
+    foreignRequests: () => app.foreignRequests(),
+    picture: async (name) => void (await app.page.screenshot({ path: join(outFolder, `${name}.png`) })),
+  };
+  const steps: StepReport[] = [];
+  try {
+    for (const step of DEMO_STEPS) {
+      const report = await playStep(step, stage);
+      steps.push(report);
+      process.stdout.write(`${report.ok ? 'ok    ' : 'FAILED'} ${report.name} — ${report.asserted} (${report.ms} ms)\n`);
+      if (!report.ok) {
+        await stage.picture('failed').catch(() => {});
+        break;
+      }
+    }
+  } finally {
+    await writeFile(join(outFolder, 'demo.json'), `${JSON.stringify({ steps }, null, 2)}\n`);
+    await app.stop();
+    if (!values['data-dir']) await rm(dataFolder, { recursive: true, force: true, maxRetries: 5 });
+  }
+  process.stdout.write(`Pictures and demo.json: ${outFolder}\n`);
+  return steps.length === DEMO_STEPS.length && steps.every(({ ok }) => ok) ? 0 : 1;
+}
+
+async function playStep({ name, play }: (typeof DEMO_STEPS)[number], stage: DemoStage): Promise<StepReport> {
+  const start = performance.now();
+  const took = () => Math.round(performance.now() - start);
+  try {
+    return { name, ok: true, asserted: await play(stage), ms: took() };
+  } catch (error) {
+    return { name, ok: false, asserted: error instanceof Error ? error.message : String(error), ms: took() };
+  }
+}
+
+playDemo(process.argv.slice(2)).then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,63 @@
+import { sourceRef, type MessageId, type SessionId, type SourceRef } from '../../shared/domain/ids';
+import type { Message } from '../../shared/domain/message';
+import type { Session } from '../../shared/domain/session';
+import type { VaultStore } from '../../electron/store/vault-store';
+import { entryOfMessage } from '../../electron/retrieval/index/entry';
+import { createIndexCore } from '../../electron/retrieval/index/index-core';
+import type { IndexPort } from '../../electron/retrieval/index/index-port';
+import type { Embedder } from '../../electron/models/engine';
+import type { Conversation } from './dataset';
+
+const EMBED_BATCH = 64;
+
+export interface ConversationVault {
+  port: IndexPort;
+  store: Pick<VaultStore, 'getMany' | 'query'>;
+  /** The last session's date: what "last week" is counted from. */
+  asOf: number;
+  refOf(turnId: string): SourceRef;
+  indexSeconds: number;
+}
+
+/** One conversation as a vault of its own: every turn a message of the chat tier, in the product's own index. */
+export async function openConversationVault(conversation: Conversation, embedder: Embedder): Promise<ConversationVault> {
+  const { sessions, messages } = recordsOf(conversation);
+  const port = createIndexCore(async () => embedder);
+  const start = performance.now();
+  const changes = messages.flatMap((message) => {
+    const entry = entryOfMessage(message, sessions.get(message.sessionId)!);
+    return entry === null ? [] : [{ type: 'put' as const, entry }];
+  });
+  await port.apply(changes, 1);
+  while ((await port.embedNext(EMBED_BATCH)).length > 0) { /* until every turn has its vectors */ }
+  const indexSeconds = (performance.now() - start) / 1000;
+  const getMany = async (table: string, ids: readonly string[]) => ids.map((id) => (table === 'sessions' ? sessions.get(id) ?? null : null));
+  return {
+    port, indexSeconds, asOf: Math.max(...messages.map(({ createdAt }) => createdAt)),
+    store: { getMany: getMany as VaultStore['getMany'], query: async () => [] },
+    refOf: (turnId) => sourceRef('message', idOf(turnId)),
+  };
+}
+
+/** "D1:3" → "D1-3": an id holds no colon. */
+const idOf = (turnId: string): string => turnId.replaceAll(':', '-');
+
+function recordsOf({ conversationId, turns }: Conversation): { sessions: Map<string, Session>; messages: Message[] } {
+  const sessions = new Map<string, Session>();
+  const lengths = new Map<string, number>();
+  const participants = [...new Set(turns.map(({ speaker }) => speaker))];
+  const messages = turns.map((turn): Message => {
+    const sessionId = `${conversationId}-s${turn.session}` as SessionId;
+    const createdAt = Date.parse(`${turn.dateIso}Z`);
+    const index = lengths.get(sessionId) ?? 0;
+    lengths.set(sessionId, index + 1);
+    sessions.set(sessionId, {
+      id: sessionId, title: `Session ${turn.session}`, createdAt, updatedAt: createdAt, incognito: false, origin: 'import', externalKey: null, participants, deletedAt: null,
+    });
+    return {
+      id: idOf(turn.id) as MessageId, sessionId, index, role: 'person', speaker: turn.speaker, text: turn.text, createdAt, state: 'complete', error: null,
+      model: null, traceId: null, citations: [], extraction: null, externalKey: turn.id,
+    };
+  });
+  return { sessions, messages };
+}

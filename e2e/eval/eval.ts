@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process';
+import { createCachedEmbedder } from './cached-embedder';
+import { readDataset } from './dataset';
+import { runEval } from './run-eval';
+
+const USAGE = `usage: npm run -s eval -- FILE --json [--retrieval-only] [--no-cache]
+
+FILE              conversations with questions and evidence, as a JSON array
+--json            print one JSON object on the last line
+--retrieval-only  stop before the gate
+--no-cache        embed everything anew instead of taking vectors kept in the temporary folder`;
+
+const progress = (line: string): void => void process.stderr.write(`${line}\n`);
+
+async function main(args: string[]): Promise<number> {
+  const [file, ...rest] = args.filter((arg) => !arg.startsWith('--'));
+  const flags = args.filter((arg) => arg.startsWith('--'));
+  const unknown = flags.find((flag) => !['--json', '--retrieval-only', '--no-cache'].includes(flag));
+  if (file === undefined || rest.length > 0 || unknown !== undefined) {
+    progress(unknown === undefined ? USAGE : `unknown option ${unknown}\n\n${USAGE}`);
+    return 2;
+  }
+  const conversations = await readDataset(file);
+  const embedder = await createCachedEmbedder(!flags.includes('--no-cache'));
+  const result = await runEval(conversations, { retrievalOnly: flags.includes('--retrieval-only'), embedder, progress });
+  await embedder.save();
+  progress(`vectors: ${embedder.made} made, ${embedder.fromCache} from the cache`);
+  const report = { ...result, commit: readCommit() };
+  process.stdout.write(`${flags.includes('--json') ? JSON.stringify(report) : JSON.stringify(report, null, 2)}\n`);
+  return 0;
+}
+
+function readCommit(): string {
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return 'unknown';
+  }
+}
+
+main(process.argv.slice(2)).then(
+  (code) => (process.exitCode = code),
+  (error: unknown) => {
+    progress(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    process.exitCode = 1;
+  },
+);

@@ -1,0 +1,60 @@
+import { CATEGORIES, type Category } from './dataset';
+
+const CUTS = [5, 10, 15, 30] as const;
+const HEADLINE: readonly Category[] = ['single-hop', 'multi-hop', 'temporal', 'open-domain'];
+const DEPTH = 10;
+
+export interface Scores {
+  'recall@5': number;
+  'recall@10': number;
+  'recall@15': number;
+  'recall@30': number;
+  'hit@10': number;
+  mrr: number;
+  'ndcg@10': number;
+  n: number;
+}
+
+export type Table = Record<'headline' | Category, Scores>;
+
+export interface Outcome {
+  category: Category;
+  /** What was found, best first, and what should have been. */
+  ranked: readonly string[];
+  gold: readonly string[];
+}
+
+/** Averages over questions, for the headline categories together and for each. */
+export function tabulate(outcomes: readonly Outcome[]): Table {
+  const groups = new Map<string, Outcome[]>([['headline', outcomes.filter(({ category }) => HEADLINE.includes(category))]]);
+  for (const category of CATEGORIES) groups.set(category, outcomes.filter((outcome) => outcome.category === category));
+  return Object.fromEntries([...groups].map(([name, group]) => [name, averageOf(group)])) as Table;
+}
+
+/** Recall@k is the share of the gold in the first k; nDCG has binary gains. */
+export function scoreOne({ ranked, gold }: Pick<Outcome, 'ranked' | 'gold'>): Omit<Scores, 'n'> {
+  const wanted = new Set(gold);
+  const places = ranked.flatMap((ref, place) => (wanted.has(ref) ? [place + 1] : []));
+  const found = (cut: number) => places.filter((place) => place <= cut).length;
+  const [r5, r10, r15, r30] = CUTS.map((cut) => found(cut) / wanted.size);
+  const gain = places.filter((place) => place <= DEPTH).reduce((sum, place) => sum + 1 / Math.log2(place + 1), 0);
+  const ideal = Array.from({ length: Math.min(DEPTH, wanted.size) }, (_, place) => 1 / Math.log2(place + 2)).reduce((sum, value) => sum + value, 0);
+  return {
+    'recall@5': r5!, 'recall@10': r10!, 'recall@15': r15!, 'recall@30': r30!, 'hit@10': found(DEPTH) > 0 ? 1 : 0, mrr: places[0] === undefined ? 0 : 1 / places[0],
+    'ndcg@10': gain / ideal,
+  };
+}
+
+function averageOf(outcomes: readonly Outcome[]): Scores {
+  const sums: Scores = { 'recall@5': 0, 'recall@10': 0, 'recall@15': 0, 'recall@30': 0, 'hit@10': 0, mrr: 0, 'ndcg@10': 0, n: outcomes.length };
+  for (const outcome of outcomes) {
+    for (const [name, value] of Object.entries(scoreOne(outcome))) sums[name as keyof Scores] += value / outcomes.length;
+  }
+  return Object.fromEntries(Object.entries(sums).map(([name, value]) => [name, name === 'n' ? value : Number(value.toFixed(4))])) as unknown as Scores;
+}
+
+/** The value below which `share` of the values lie; 0 for none. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}

@@ -1,0 +1,113 @@
+/** What a request asks of the model, read from its path and its system prompt. */
+export type FakeTask = 'models' | 'embeddings' | 'answer' | 'query_plan' | 'judgements' | 'units' | 'other';
+
+interface WireMessage {
+  role: string;
+  content: string;
+}
+
+export function taskOf(path: string, body: Record<string, unknown> | null): FakeTask {
+  if (path.endsWith('/models')) return 'models';
+  if (path.endsWith('/embeddings')) return 'embeddings';
+  if (!path.endsWith('/chat/completions')) return 'other';
+  const system = messagesOf(body).find(({ role }) => role === 'system')?.content ?? '';
+  if (system.startsWith('Task: query plan')) return 'query_plan';
+  if (system.startsWith('Task: judge')) return 'judgements';
+  if (system.startsWith('Task: extract units')) return 'units';
+  return 'answer';
+}
+
+/** A sensible reply: answers quote the first source, the judge compares words, units are sentences. */
+export function defaultReply(task: FakeTask, body: Record<string, unknown> | null): string {
+  const prompt = firstUserText(body, task);
+  if (task === 'query_plan') return JSON.stringify(planReply(prompt));
+  if (task === 'judgements') return JSON.stringify(judgeReply(prompt));
+  if (task === 'units') return JSON.stringify(unitsReply(prompt));
+  return answerReply(prompt);
+}
+
+const messagesOf = (body: Record<string, unknown> | null): WireMessage[] => (body?.messages ?? []) as WireMessage[];
+
+/** A repair request is the second user message; the task's own text is the first. An answer looks at the last. */
+function firstUserText(body: Record<string, unknown> | null, task: FakeTask): string {
+  const users = messagesOf(body).filter(({ role }) => role === 'user');
+  return (task === 'answer' ? users.at(-1) : users[0])?.content ?? '';
+}
+
+function blocks(prompt: string, tag: string): { attributes: Record<string, string>; text: string }[] {
+  return [...prompt.matchAll(new RegExp(`<${tag}((?: [\\w-]+="[^"]*")*)>\\n([\\s\\S]*?)\\n</${tag}>`, 'gu'))].map((match) => ({
+    attributes: Object.fromEntries([...match[1]!.matchAll(/([\w-]+)="([^"]*)"/gu)].map((pair) => [pair[1]!, pair[2]!])),
+    text: match[2]!,
+  }));
+}
+
+const wordsOf = (text: string): Set<string> => new Set((text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []).map((word) => word.slice(0, 6)));
+
+const share = (a: Set<string>, b: Set<string>): number => (a.size === 0 ? 0 : [...a].filter((word) => b.has(word)).length / a.size);
+
+const sentences = (text: string): string[] => (text.match(/[^.!?\n]+[.!?]*/gu) ?? []).map((sentence) => sentence.trim()).filter((sentence) => sentence.length > 2);
+
+function answerReply(prompt: string): string {
+  const question = wordsOf(prompt.slice(prompt.lastIndexOf('Question:')));
+  const sources = blocks(prompt, 'source');
+  if (sources.length === 0) return 'Nothing in your vault answers this. In general, it depends on what you plan.';
+  const [first, second] = sources.slice(0, 2).map(({ attributes, text }) => {
+    const best = sentences(text).sort((left, right) => share(question, wordsOf(right)) - share(question, wordsOf(left)))[0] ?? text;
+    return `“${best}” [${attributes.number}]`;
+  });
+  return second === undefined ? `Your vault says: ${first}` : `Your vault says: ${first}\n\nIt also holds: ${second}`;
+}
+
+function planReply(prompt: string): unknown {
+  const question = blocks(prompt, 'question')[0]?.text ?? prompt;
+  const isSmallTalk = /^\s*(?:hi|hello|hey|thanks|thank you)\b[\s\w]{0,12}[.!]*\s*$/iu.test(question);
+  const plain = question.replace(/\?+\s*$/u, '').trim();
+  return {
+    intent: `The subject of: ${plain}`, shape: /\b(?:list|all|which)\b/iu.test(question) ? 'broad-list' : 'open',
+    needs_memory: !isSmallTalk, skip_reason: isSmallTalk ? 'small talk' : '',
+    statements: [{ aim: 'concept', text: plain }, { aim: 'continuity', text: `We talked about ${plain}` }],
+    needs: [], people: [...question.matchAll(/(?<=\s)\p{Lu}\p{Ll}+/gu)].map((match) => match[0]), references: [], must_contain: [], window: null,
+  };
+}
+
+function judgeReply(prompt: string): unknown {
+  const question = wordsOf(blocks(prompt, 'question')[0]?.text ?? '');
+  return {
+    judgements: blocks(prompt, 'candidate').map(({ attributes, text }) => {
+      const fit = share(question, wordsOf(text));
+      const verdict = fit > 0.6 ? 'exact' : fit > 0.35 ? 'strong' : fit > 0.15 ? 'useful' : 'drop';
+      return { id: Number(attributes.id), verdict, reason: `shares ${Math.round(fit * 100)} per cent of the question's words` };
+    }),
+  };
+}
+
+function unitsReply(prompt: string): unknown {
+  const units = blocks(prompt, 'message').flatMap(({ attributes, text }) => sentences(text)
+    .filter((sentence) => sentence.split(/\s+/u).length >= 3 && !/\[\d+\]/u.test(sentence))
+    .map((sentence) => ({
+      message: Number(attributes.number), quote: sentence,
+      text: sentence.replace(/[.!]+$/u, '').split(/\s+/u).slice(0, 15).join(' '),
+      category: categoryOf(sentence, attributes.role ?? 'person'),
+    })));
+  return { units };
+}
+
+function categoryOf(sentence: string, role: string): string {
+  if (/\b(?:maybe|perhaps|might|could|probably|i think|not sure)\b/iu.test(sentence)) return 'exploratory';
+  if (sentence.endsWith('?')) return 'open-question';
+  if (/\b(?:decided|let's|we will|we'll|we fly)\b/iu.test(sentence)) return role === 'person' ? 'decision' : 'idea';
+  return role === 'person' ? 'fact' : 'idea';
+}
+
+/** Hashed character trigrams: alike texts get alike vectors. Unit length. */
+export function embedText(text: string, dimensions: number): number[] {
+  const vector = new Array<number>(dimensions).fill(0);
+  const padded = ` ${text.toLowerCase()} `;
+  for (let place = 0; place + 3 <= padded.length; place += 1) {
+    let hash = 7;
+    for (const character of padded.slice(place, place + 3)) hash = (hash * 31 + character.charCodeAt(0)) >>> 0;
+    vector[hash % dimensions]! += 1;
+  }
+  const length = Math.hypot(...vector) || 1;
+  return vector.map((value) => value / length);
+}

@@ -1,0 +1,22 @@
+import type { Locator, Page } from 'playwright-core';
+
+export const composer = (page: Page): Locator => page.getByRole('textbox', { name: 'Message' });
+export const answers = (page: Page): Locator => page.locator('article[data-message][aria-label="vault"]');
+export const newUnits = (page: Page): Locator => page.getByRole('region', { name: 'New, undecided' });
+export const citationChips = (answer: Locator): Locator => answer.getByRole('button', { name: /^Source \d+/ });
+export const whyPanel = (page: Page): Locator => page.locator('[data-pane="context"]');
+
+/** Types a message and sends it with the key a person would use. */
+export async function send(page: Page, text: string): Promise<void> {
+  await composer(page).fill(text);
+  await composer(page).press('Enter');
+}
+
+/** Sends and waits until the answer has ended: the Send button is back. */
+export async function ask(page: Page, text: string): Promise<Locator> {
+  const before = await answers(page).count();
+  await send(page, text);
+  await page.waitForFunction((count) => document.querySelectorAll('article[data-message][aria-label="vault"]').length > count, before);
+  await page.getByRole('button', { name: 'Send' }).waitFor({ timeout: 60_000 });
+  return answers(page).last();
+}

@@ -1,0 +1,126 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { launchApp, makeDataFolder, removeFolder } from '../support/launch-app';
+import { startHost } from '../support/host-process';
+import { openScreen, recoveryBanner } from '../screens/frame';
+
+const ROUNDS = 20;
+
+test.describe('what was acknowledged is there', () => {
+  let dataFolder: string;
+
+  test.beforeEach(async () => {
+    dataFolder = await makeDataFolder();
+  });
+  test.afterEach(async () => removeFolder(dataFolder));
+
+  test('a restart finds sessions, messages, units, notes and links as they were', async () => {
+    const first = await launchApp({ dataFolder });
+    await first.call('exchange.loadSample', null);
+    const before = await readEverything(first);
+    await first.stop();
+
+    const second = await launchApp({ dataFolder });
+    expect(await readEverything(second)).toEqual(before);
+    const status = await second.call('app.status', null);
+    expect(status.recovery).toBeNull();
+    expect(status.readOnlyReason).toBeNull();
+    await second.stop();
+  });
+
+  test('a browser database deleted between runs is rebuilt from the journal, and the person is told', async () => {
+    const first = await launchApp({ dataFolder });
+    await first.call('exchange.loadSample', null);
+    const before = await readEverything(first);
+    await first.stop();
+
+    const databases = await findFolders(dataFolder, 'IndexedDB');
+    expect(databases.length).toBeGreaterThan(0);
+    for (const folder of databases) await removeFolder(folder);
+
+    const second = await launchApp({ dataFolder });
+    expect(await readEverything(second)).toEqual(before);
+    const { recovery } = await second.call('app.status', null);
+    expect(recovery).not.toBeNull();
+    expect(recovery!.after.notes).toBe(before.notes.length);
+    const notice = recoveryBanner(second.page);
+    await expect(notice).toBeVisible();
+    await openScreen(second.page, 'Vault');
+    await expect(notice).toBeVisible();
+    await notice.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(notice).toBeHidden();
+    await second.stop();
+  });
+
+  test(`kill -9 of host and browser during writes, ${ROUNDS} times: every acknowledged note is there, none half`, async () => {
+    test.setTimeout(600_000);
+    const acknowledged = new Map<string, string>();
+
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const host = startHost('e2e/support/write-storm.mjs', [dataFolder, String(round)]);
+      await host.waitFor('ready');
+      // Spread over the first second, so that kills hit different points of a write.
+      await new Promise((resolve) => setTimeout(resolve, 100 + round * 45));
+      await host.killHard();
+      for (const line of host.lines) {
+        const [, id, title] = /^ack (\S+) (.*)$/.exec(line) ?? [];
+        if (id && title) acknowledged.set(id, title);
+      }
+    }
+    expect(acknowledged.size).toBeGreaterThan(ROUNDS);
+
+    const app = await launchApp({ dataFolder });
+    const { rows } = await allNotes(app);
+    const titles = new Map(rows.map((row) => [row.id, row.title]));
+    const missing = [...acknowledged].filter(([id, title]) => titles.get(id) !== title);
+    expect(missing).toEqual([]);
+    for (const row of rows) {
+      const { note } = await app.call('notes.page', { id: row.id as never });
+      const versions = await app.call('notes.versions', { id: row.id as never });
+      expect(note.body, row.title).toBe(`Body of ${row.title}.`);
+      expect(versions, row.title).toHaveLength(1);
+    }
+    const health = await app.call('health.verify', null);
+    expect(health.journal.problem).toBeNull();
+    expect(health.store.matchesJournal).toBe(true);
+    await app.stop();
+  });
+
+  test('a second start on the same folder brings the first window to the front and writes nothing', async () => {
+    const app = await launchApp({ dataFolder });
+    await app.call('notes.create', { title: 'Only one writes', body: '', category: 'fact' });
+    const { lastSeq } = await app.call('app.status', null);
+
+    const second = startHost('out/main/chromium-main.js', ['--headless', '--data-dir', dataFolder]);
+    expect(await second.exit).toBe(0);
+    expect(second.lines.join('\n')).toMatch(/already open/);
+    expect((await app.call('app.status', null)).lastSeq).toBe(lastSeq);
+    await app.stop();
+  });
+});
+
+type App = Awaited<ReturnType<typeof launchApp>>;
+
+async function allNotes(app: App) {
+  const rows = [];
+  for (let offset = 0; ; offset += 500) {
+    const page = await app.call('notes.list', { show: 'all', sort: 'created', offset, limit: 500 });
+    rows.push(...page.rows);
+    if (rows.length >= page.total) return { rows };
+  }
+}
+
+async function readEverything(app: App) {
+  const sessions = await app.call('chat.sessions', { includeDeleted: true });
+  const conversations = await Promise.all(sessions.map(({ id }) => app.call('chat.session', { id })));
+  const { rows } = await allNotes(app);
+  const notes = [];
+  for (const row of rows.filter(({ kind }) => kind === 'note')) notes.push(await app.call('notes.page', { id: row.id as never }));
+  return { conversations, notes, queue: (await app.call('review.queue', null)).groups, graph: await app.call('graph.whole', {}) };
+}
+
+async function findFolders(root: string, name: string): Promise<string[]> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory() && entry.name === name).map((entry) => join(entry.parentPath, entry.name));
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RouteInput, RouteName, RouteOutput } from '../../shared/ipc/contract';
+import { createIdFactory } from '../../shared/lib/id-factory';
+import type { Logger } from '../../shared/lib/logger';
+import { createDispatch } from '../ipc/dispatch';
+import { createStreams } from '../ipc/streams';
+import type { Shell } from '../shell/shell';
+import { openVault, type Vault } from '../store/open-vault';
+import { announceChanges } from './announce-changes';
+import { createClosedVaultHandlers } from './closed-vault';
+import { openKeys } from './keys';
+import { startServices } from './services';
+import { openSettingsStore } from './settings-store';
+import { createWindows, type Windows } from './windows';
+
+export interface ApplicationOptions {
+  shell: Shell;
+  /** Holds vaults/, settings.json and logs/. */
+  dataFolder: string;
+  log: Logger;
+  version: string;
+  /** The built retrieval worker. */
+  workerUrl: URL;
+}
+
+export interface Application {
+  readonly shell: Shell;
+  readonly vault: Vault;
+  /** What a window would get for the same request. */
+  call<Name extends RouteName>(route: Name, input: RouteInput<Name>): Promise<RouteOutput<Name>>;
+  /** Ends running work, writes what is open, closes the vault. The shell is left to its owner. */
+  stop(): Promise<void>;
+}
+
+/** Composition root: opens the vault, starts the services on it, opens the window. */
+export async function startApplication({ shell, dataFolder, log, version, workerUrl }: ApplicationOptions): Promise<Application> {
+  const now = Date.now;
+  const ids = createIdFactory(now, (length) => randomBytes(length));
+  const settingsStore = await openSettingsStore({ file: join(dataFolder, 'settings.json'), now, log });
+  const keys = await openKeys({ file: join(dataFolder, 'key.json'), secrets: shell.secrets, log });
+  const vaultFolder = await findVaultFolder(join(dataFolder, 'vaults'));
+  const vault = await openVault({ folder: vaultFolder, openStorePage: () => shell.openStorePage(), now, ids, log });
+
+  // Services speak before the window is there: while the index loads there is nobody to tell.
+  let windows: Windows | null = null;
+  const streams = createStreams((event) => windows?.emit('stream', event), () => ids.next<string>(), log);
+  const services = vault.isStoreOpen
+    ? await startServices({
+      vault, vaultFolder, dataFolder, settingsStore, keys, streams, shell, version, workerUrl, ids, now, log,
+      onStatus: () => windows?.emit('app.statusChanged', null),
+    })
+    : { handlers: createClosedVaultHandlers({ vault, shell, settingsStore, keys, version, dataFolder }), stop: async () => {} };
+  const dispatch = createDispatch(services.handlers);
+  const opened = createWindows(shell, dispatch, log);
+  windows = opened;
+  const stopAnnouncing = announceChanges(vault.writer, opened);
+  shell.onSecondInstance(() => void opened.focus());
+  await opened.open();
+  log.info('started', { shell: shell.label, lastSeq: vault.writer.lastSeq });
+
+  return {
+    shell,
+    vault,
+    call: (route, input) => dispatch(route, input) as Promise<never>,
+    async stop() {
+      stopAnnouncing();
+      await streams.stopAll();
+      await services.stop();
+      await vault.close();
+      log.info('stopped', { lastSeq: vault.writer.lastSeq });
+    },
+  };
+}
+
+/** The first vault there is; a new one is called `main`. */
+async function findVaultFolder(vaultsFolder: string): Promise<string> {
+  await mkdir(vaultsFolder, { recursive: true, mode: 0o700 });
+  const entries = await readdir(vaultsFolder, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name).sort();
+  return join(vaultsFolder, names[0] ?? 'main');
+}

@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { AppError } from '../../shared/ipc/errors';
+import type { ChromiumShell } from '../shell/chromium-shell';
+import { findInstalledBrowser } from '../shell/installed-browser';
+import { startApplication, type Application } from './application';
+import { logsFolderOf, profileFolderOf } from './data-folder';
+import { takeInstanceLock, type InstanceLock } from './instance-lock';
+import { openLogFile } from './log-file';
+import { findProgramFiles } from './program-files';
+
+export interface ChromiumAppOptions {
+  /** Holds everything: vaults, logs, the browser's profile. */
+  dataFolder: string;
+  /** Without a window; true unless told. */
+  headless?: boolean;
+  /** A Chrome, Chromium or Edge; looked for where such programs are installed unless told. */
+  executablePath?: string;
+  /** Pixels. */
+  windowSize?: { width: number; height: number };
+  /** The built pages; out/renderer unless told. */
+  pagesFolder?: string;
+  /** Also told every line of the log. */
+  echo?: (line: string) => void;
+}
+
+export interface ChromiumApp {
+  /** The window's page. */
+  readonly page: NonNullable<ReturnType<ChromiumShell['windowPage']>>;
+  readonly context: ChromiumShell['context'];
+  readonly shell: ChromiumShell;
+  readonly application: Application;
+  readonly logPath: string;
+  /** Addresses of requests to other origins, all refused. */
+  foreignRequests(): string[];
+  /** Resolves when the person closed the window or the browser ended. */
+  readonly windowClosed: Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * The whole application in this process, with an installed browser for its pages.
+ *
+ * @throws AppError `busy` when another instance has the data folder (it was brought to the front), `unsupported` when
+ * there is no browser, `not-found` when the pages are not built
+ */
+export async function startChromiumApp(options: ChromiumAppOptions): Promise<ChromiumApp> {
+  const files = findProgramFiles();
+  const pagesFolder = options.pagesFolder ?? files.pagesFolder;
+  const executablePath = options.executablePath ?? findInstalledBrowser();
+  if (!executablePath) throw new AppError('unsupported', 'No Chrome, Chromium or Edge was found. Install one, or name it with --browser PATH.');
+  if (!existsSync(executablePath)) throw new AppError('unsupported', `There is no browser at ${executablePath}.`);
+  if (!existsSync(join(pagesFolder, 'app', 'index.html'))) throw new AppError('not-found', 'The pages are not built yet: npm run build.');
+
+  const outcome = await takeInstanceLock({ dataFolder: options.dataFolder });
+  if (outcome.kind === 'second') {
+    throw new AppError('busy', `Engram Vault is already open with this data folder (process ${outcome.processId}); its window was brought to the front.`);
+  }
+  const { lock } = outcome;
+  try {
+    return await startWithLock(lock, options, { ...files, pagesFolder, executablePath });
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+async function startWithLock(
+  lock: InstanceLock,
+  { dataFolder, headless = true, windowSize, echo }: ChromiumAppOptions,
+  { executablePath, pagesFolder, version, workerUrl }: { executablePath: string; pagesFolder: string; version: string; workerUrl: URL },
+): Promise<ChromiumApp> {
+  const log = openLogFile({ folder: logsFolderOf(dataFolder), now: Date.now, ...(echo ? { echo } : {}) });
+  // Loaded here, so that nothing of the driver is needed to say what is missing above.
+  const { createChromiumShell } = await import('../shell/chromium-shell');
+  const shell = await createChromiumShell({
+    profileFolder: profileFolderOf(dataFolder, 'chromium'), pagesFolder, headless, executablePath, log, ...(windowSize ? { windowSize } : {}),
+  });
+  log.info('Shell started.', { shell: shell.label, version });
+  const windowClosed = new Promise<void>((resolve) => shell.onWindowClosed(resolve));
+  lock.onSecondStart(() => shell.announceSecondInstance());
+  let application: Application;
+  try {
+    application = await startApplication({ shell, dataFolder, log, version, workerUrl });
+  } catch (error) {
+    log.error('The application did not start.', { error });
+    await shell.quit();
+    throw error;
+  }
+  let stopping: Promise<void> | null = null;
+  const stop = async () => {
+    await application.stop().catch((error: unknown) => log.error('Stopping failed.', { error }));
+    await shell.quit();
+    await lock.release();
+    log.info('Stopped.');
+  };
+  return {
+    get page() {
+      const page = shell.windowPage();
+      if (!page) throw new AppError('not-found', 'The window is closed.');
+      return page;
+    },
+    context: shell.context,
+    shell,
+    application,
+    foreignRequests: () => shell.foreignRequests(),
+    logPath: log.path,
+    windowClosed,
+    stop: () => (stopping ??= stop()),
+  };
+}

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { readCommandLine } from './command-line';
+
+describe('the command line', () => {
+  it('takes values after a space or an equals sign', () => {
+    expect(readCommandLine(['--data-dir', '/a=b', '--headless'])).toEqual({ dataDir: '/a=b', headless: true, help: false });
+    expect(readCommandLine(['--data-dir=/a=b', '--browser=/x'])).toEqual({ dataDir: '/a=b', browser: '/x', headless: false, help: false });
+  });
+
+  it('names what it does not understand', () => {
+    expect(() => readCommandLine(['--head'])).toThrow('Unknown argument: --head');
+    expect(() => readCommandLine(['--data-dir'])).toThrow('--data-dir needs a value');
+    expect(() => readCommandLine(['--data-dir', '--headless'])).toThrow('--data-dir needs a value');
+  });
+
+  it('leaves the shell its own switches', () => {
+    expect(readCommandLine(['.', '--no-sandbox', '--data-dir=/a'], 'ignore')).toMatchObject({ dataDir: '/a' });
+  });
+});

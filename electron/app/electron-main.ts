@@ -1,0 +1,57 @@
+import { homedir } from 'node:os';
+import { dirname } from 'node:path';
+import { createElectronShell, prepareElectron } from '../shell/electron-shell';
+import { startApplication } from './application';
+import { readCommandLine } from './command-line';
+import { logsFolderOf, profileFolderOf, resolveDataFolder } from './data-folder';
+import { takeInstanceLock } from './instance-lock';
+import { openLogFile } from './log-file';
+import { findProgramFiles } from './program-files';
+
+const { dataDir } = readCommandLine(process.argv.slice(1), 'ignore');
+const dataFolder = resolveDataFolder({
+  argument: dataDir, environment: process.env, platform: process.platform, homeFolder: homedir(), workingFolder: process.cwd(),
+  programFolder: dirname(process.execPath),
+});
+const log = openLogFile({ folder: logsFolderOf(dataFolder), now: Date.now });
+
+async function run(): Promise<void> {
+  const { pagesFolder, preloadPath, version, workerUrl } = findProgramFiles();
+  // Electron's own lock knows only Electron; the other shell may have the same folder open.
+  const outcome = await takeInstanceLock({ dataFolder });
+  if (outcome.kind === 'second') {
+    process.stdout.write(`Engram Vault is already open with this data folder (process ${outcome.processId}).\n`);
+    process.exit(0);
+  }
+  const { lock } = outcome;
+  const shell = await createElectronShell({ pagesFolder, preloadPath, log });
+  log.info('Shell started.', { shell: shell.label, version });
+  const application = await startApplication({ shell, dataFolder, log, version, workerUrl });
+  lock.onSecondStart(() => shell.announceSecondInstance());
+  process.stdout.write(`Engram Vault is open in ${shell.label}. The log: ${log.path}\n`);
+
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    await application.stop().catch((error: unknown) => log.error('Stopping failed.', { error }));
+    await lock.release();
+    log.info('Stopped.');
+    await shell.quit();
+  };
+  shell.onWindowClosed(() => void stop());
+  shell.onQuitRequested(() => void stop());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+}
+
+// Nothing may be awaited at the top: Electron becomes ready only when this module has been read.
+if (prepareElectron(profileFolderOf(dataFolder, 'electron'))) {
+  run().catch((error: unknown) => {
+    log.error('The application did not start.', { error });
+    process.stderr.write(`Engram Vault did not start: ${error instanceof Error ? error.message : String(error)}\nThe log: ${log.path}\n`);
+    process.exit(1);
+  });
+} else {
+  process.stdout.write('Engram Vault is already open; its window was brought to the front.\n');
+  process.exit(0);
+}

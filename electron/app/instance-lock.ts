@@ -1,0 +1,175 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+export interface InstanceLock {
+  /** Called each time a second start was turned away. */
+  onSecondStart(listener: () => void): void;
+  release(): Promise<void>;
+}
+
+export type InstanceLockOutcome = { kind: 'first'; lock: InstanceLock } | { kind: 'second'; processId: number };
+
+export interface InstanceLockOptions {
+  dataFolder: string;
+  platform?: NodeJS.Platform;
+  processId?: number;
+  isProcessAlive?: (processId: number) => boolean;
+  /** How long a live first instance may take to answer. */
+  patienceMs?: number;
+}
+
+interface LockRecord {
+  processId: number;
+  token: string;
+}
+
+const MAX_SOCKET_PATH = 100;
+const GREETING = 'engram-vault focus\n';
+
+/**
+ * One instance per data folder, whichever shell. The `LOCK` file says who; a local socket (no network) answers whether
+ * that instance still lives and brings it to the front. What a killed instance left behind is taken over. A second
+ * start writes nothing.
+ */
+export async function takeInstanceLock(options: InstanceLockOptions): Promise<InstanceLockOutcome> {
+  const { dataFolder, isProcessAlive = hasProcess, patienceMs = 2000, platform = process.platform, processId = process.pid } = options;
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+  const lockFile = join(dataFolder, 'LOCK');
+  const addresses = socketAddresses(dataFolder, platform);
+  const own: LockRecord = { processId, token: randomUUID() };
+  const deadline = performance.now() + patienceMs;
+
+  for (;;) {
+    if (!existsSync(lockFile)) {
+      if (!(await writeExclusively(lockFile, own))) continue;
+      return { kind: 'first', lock: await listenForSecondStarts(addresses, platform, lockFile, own) };
+    }
+    const held = await readRecord(lockFile);
+    for (const address of held ? addresses : []) {
+      if (await greet(address, patienceMs)) return { kind: 'second', processId: held!.processId };
+    }
+    // A live process that does not answer yet may be starting; after a while its number belongs to somebody else.
+    const isStale = held === null || !isProcessAlive(held.processId) || performance.now() > deadline;
+    if (isStale) await removeStale(lockFile, held);
+    else await new Promise((done) => setTimeout(done, 50));
+  }
+}
+
+async function listenForSecondStarts(
+  addresses: string[], platform: NodeJS.Platform, lockFile: string, own: LockRecord,
+): Promise<InstanceLock> {
+  const listeners = new Set<() => void>();
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', (bytes) => {
+      if (bytes.toString() !== GREETING) return void socket.destroy();
+      socket.end('ok\n');
+      for (const listener of listeners) listener();
+    });
+  });
+  let failure: unknown;
+  for (const address of addresses) {
+    if (platform !== 'win32') await rm(address, { force: true });
+    failure = await listen(server, address);
+    if (!failure) break;
+  }
+  if (failure) {
+    await rm(lockFile, { force: true });
+    throw failure;
+  }
+  server.unref();
+  return {
+    onSecondStart: (listener) => void listeners.add(listener),
+    async release() {
+      await new Promise((done) => server.close(done));
+      if ((await readRecord(lockFile))?.token === own.token) await rm(lockFile, { force: true });
+    },
+  };
+}
+
+const listen = (server: Server, address: string) => new Promise<Error | null>((done) => {
+  server.once('error', done);
+  server.listen(address, () => {
+    server.off('error', done);
+    done(null);
+  });
+});
+
+/** True when a live instance took the greeting, or is there but too busy to answer in time. */
+function greet(address: string, patienceMs: number): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = connect(address);
+    const settle = (isAlive: boolean) => {
+      socket.destroy();
+      done(isAlive);
+    };
+    socket.setTimeout(patienceMs, () => settle(true));
+    socket.once('connect', () => socket.write(GREETING));
+    socket.once('data', () => settle(true));
+    socket.once('error', () => settle(false));
+    socket.once('close', () => settle(false));
+  });
+}
+
+/** Linked into place complete, so that nobody ever reads half a record; file systems without links get it directly. */
+async function writeExclusively(file: string, record: LockRecord): Promise<boolean> {
+  const text = JSON.stringify(record);
+  const draft = `${file}.${record.token}`;
+  try {
+    await writeFile(draft, text, { flag: 'wx', mode: 0o600 });
+    await link(draft, file).catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') throw error;
+      await writeFile(file, text, { flag: 'wx', mode: 0o600 });
+    });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function readRecord(file: string): Promise<LockRecord | null> {
+  try {
+    const record = JSON.parse(await readFile(file, 'utf8')) as LockRecord;
+    return Number.isSafeInteger(record.processId) && typeof record.token === 'string' ? record : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Moves the file aside first: of several starts only one gets it, and a fresh lock caught by mistake is put back. */
+async function removeStale(file: string, judged: LockRecord | null): Promise<void> {
+  const aside = `${file}.stale-${randomUUID()}`;
+  try {
+    await rename(file, aside);
+  } catch {
+    return;
+  }
+  const moved = await readRecord(aside);
+  if (moved && moved.token !== judged?.token) await link(aside, file).catch(() => {});
+  await rm(aside, { force: true });
+}
+
+/** Beside the lock; where that path is too long or holds no sockets, in the folder for temporary files. */
+function socketAddresses(dataFolder: string, platform: NodeJS.Platform): string[] {
+  const hash = createHash('sha256').update(resolve(dataFolder)).digest('hex').slice(0, 24);
+  if (platform === 'win32') return [`\\\\.\\pipe\\engram-vault-${hash}`];
+  const beside = join(resolve(dataFolder), 'instance.sock');
+  const elsewhere = join(tmpdir(), `engram-vault-${hash}.sock`);
+  return Buffer.byteLength(beside) <= MAX_SOCKET_PATH ? [beside, elsewhere] : [elsewhere];
+}
+
+function hasProcess(processId: number): boolean {
+  try {
+    process.kill(processId, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,79 @@
+import { readFile, rm } from 'node:fs/promises';
+import { z } from 'zod';
+import type { SettingsView } from '../../shared/ipc/routes/settings';
+import type { Logger } from '../../shared/lib/logger';
+import type { SecretBox } from '../shell/shell';
+import { writeAtomically } from './settings-store';
+
+/** The provider's API key: encrypted by the keychain, or in memory only. It is never logged and never sent to the page. */
+export interface Keys {
+  /** An empty key removes it. `remember` false, or a shell without protection, keeps it in memory only. */
+  set(key: string, options: { remember: boolean; baseUrl: string }): Promise<void>;
+  /** The key for this base URL; null when there is none, or when it was given for another host. */
+  keyFor(baseUrl: string): string | null;
+  view(baseUrl: string): SettingsView['key'];
+}
+
+type KeyState = { key: string; host: string; kept: 'system' | 'weak' | 'session' };
+
+const storedKeySchema = z.object({ host: z.string(), secret: z.string() });
+
+/** Reads the stored key; one that can no longer be decrypted counts as absent (the keyring changed, another person's file). */
+export async function openKeys(dependencies: { file: string; secrets: SecretBox; log: Logger }): Promise<Keys> {
+  const { file, secrets, log } = dependencies;
+  let state = await readStored(file, secrets, log);
+
+  return {
+    async set(key, { remember, baseUrl }) {
+      await rm(file, { force: true });
+      const text = key.trim();
+      if (text === '') {
+        state = null;
+        return;
+      }
+      const host = hostOf(baseUrl);
+      state = { key: text, host, kept: 'session' };
+      if (!remember || secrets.protection === 'none') return;
+      const secret = Buffer.from(await secrets.encrypt(text)).toString('base64');
+      await writeAtomically(file, JSON.stringify({ host, secret }));
+      state = { key: text, host, kept: secrets.protection };
+    },
+    keyFor: (baseUrl) => (state !== null && state.host === hostOf(baseUrl) ? state.key : null),
+    view(baseUrl) {
+      const isForHost = state !== null && state.host === hostOf(baseUrl);
+      return {
+        isSet: isForHost,
+        kept: isForHost ? state!.kept : 'none',
+        protection: secrets.protection,
+        ...(state === null ? {} : { host: state.host }),
+      };
+    },
+  };
+}
+
+async function readStored(file: string, secrets: SecretBox, log: Logger): Promise<KeyState | null> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch {
+    return null;
+  }
+  if (secrets.protection === 'none') return null;
+  try {
+    const { host, secret } = storedKeySchema.parse(JSON.parse(text));
+    const key = await secrets.decrypt(new Uint8Array(Buffer.from(secret, 'base64')));
+    return { key, host, kept: secrets.protection };
+  } catch {
+    log.warn('the stored key cannot be read any more');
+    return null;
+  }
+}
+
+/** `host:port` of a base URL; the text itself when it is no URL. */
+export function hostOf(baseUrl: string): string {
+  try {
+    return new URL(baseUrl).host;
+  } catch {
+    return baseUrl.trim();
+  }
+}

@@ -1,0 +1,158 @@
+import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { IdFactory, NoteId } from '../../shared/domain/ids';
+import type { Logger } from '../../shared/lib/logger';
+import { createChat } from '../chat/chat';
+import { createExtraction } from '../corpus/extraction/extract-turn';
+import { createSessionExtraction } from '../corpus/extraction/extract-session';
+import { startCorpus } from '../corpus/start-corpus';
+import { createExporter } from '../exchange/export/exporter';
+import { createImporter } from '../exchange/import/importer';
+import { createSampleVault } from '../exchange/sample-vault';
+import type { AllHandlers } from '../ipc/dispatch';
+import { createAppHandlers } from '../ipc/handlers/app';
+import { createChatHandlers } from '../ipc/handlers/chat';
+import { createExchangeHandlers } from '../ipc/handlers/exchange';
+import { createGraphHandlers } from '../ipc/handlers/graph';
+import { createHealthHandlers } from '../ipc/handlers/health';
+import { createNotesHandlers } from '../ipc/handlers/notes';
+import { createReviewHandlers } from '../ipc/handlers/review';
+import { createSearchHandlers } from '../ipc/handlers/search';
+import { createSettingsHandlers } from '../ipc/handlers/settings';
+import type { Streams } from '../ipc/streams';
+import { createEngineChoice } from '../models/engine-choice';
+import { createOfflineJudge } from '../models/offline/judge';
+import { createOfflineEngine } from '../models/offline/offline-engine';
+import { createOfflineUnderstander } from '../models/offline/understand';
+import { findLocalServers } from '../models/provider/find-local-servers';
+import { testConnection } from '../models/provider/test-connection';
+import { startIndex } from '../retrieval/index/start-index';
+import { createRetrieval } from '../retrieval/pipeline';
+import type { Shell } from '../shell/shell';
+import type { Vault } from '../store/open-vault';
+import { createSurfacingCounts } from '../vitality/surfacing';
+import { readAppStatus } from './app-status';
+import type { Keys } from './keys';
+import type { SettingsStore } from './settings-store';
+
+/** Milliseconds a whole connection test may take. */
+const CONNECTION_TEST_MS = 120_000;
+
+export interface ServiceOptions {
+  vault: Vault;
+  vaultFolder: string;
+  dataFolder: string;
+  settingsStore: SettingsStore;
+  keys: Keys;
+  streams: Streams;
+  shell: Shell;
+  version: string;
+  workerUrl: URL;
+  ids: IdFactory;
+  now: () => number;
+  log: Logger;
+  /** Anything of `app.status` changed. */
+  onStatus: () => void;
+}
+
+export interface Services {
+  handlers: AllHandlers;
+  stop(): Promise<void>;
+}
+
+/** Everything that works on an open vault, and the handlers a window reaches it by. */
+export async function startServices(options: ServiceOptions): Promise<Services> {
+  const { vault, streams, shell, ids, now, log, onStatus } = options;
+  const { store, writer } = vault;
+
+  const engine = createEngine(options);
+  const index = await startIndex({ workerUrl: options.workerUrl, store, writer, log, now });
+  index.onStatus(onStatus);
+  const retrieval = createRetrieval({ index, store, ids });
+  const corpus = await startCorpus({ store, writer, ids, now, log });
+  const extraction = createExtraction({ engine, ids, now, log });
+  const chat = createChat({ store, writer, retrieval, engine, extraction, ids, now, log, streams, draftsFolder: options.vaultFolder });
+  await chat.settleInterrupted();
+  const exchange = await createExchange(options, createSessionExtraction({ store, writer, extraction, ids }));
+
+  const handlers: AllHandlers = {
+    ...createAppHandlers({
+      shell, writer, streams,
+      exclusive: corpus.exclusive,
+      dismissRecovery: () => vault.dismissRecovery(),
+      status: () => readAppStatus({
+        vault, catalog: corpus.catalog, engine: engine(), index: index.status(), version: options.version,
+        shell: shell.label, dataFolder: options.dataFolder,
+      }),
+    }),
+    ...createChatHandlers({ chat }),
+    ...createNotesHandlers(corpus),
+    ...createReviewHandlers(corpus),
+    ...createGraphHandlers(corpus),
+    ...createSearchHandlers({
+      store, writer, retrieval, engine, ids, now,
+      surfacing: createSurfacingCounts(store, writer),
+      setNoteFlag: (id: NoteId, flag, value) =>
+        flag === 'pinned' ? corpus.notes.setPinned(id, value) : corpus.notes.setNeverSurface(id, value),
+    }),
+    ...createSettingsHandlers({
+      settingsStore: options.settingsStore, keys: options.keys,
+      findLocalServers: () => findLocalServers(),
+      testConnection: (provider, key) => testConnection({ settings: provider, key, now, log }, AbortSignal.timeout(CONNECTION_TEST_MS)),
+      onChanged: onStatus,
+    }),
+    ...createExchangeHandlers({
+      ...exchange, streams, now,
+      chooseFolder: (title) => shell.chooseFolder(title),
+      exportsFolder: join(options.dataFolder, 'exports'),
+    }),
+    ...createHealthHandlers({
+      vault, index,
+      embedding: () => ({ model: index.status().embedder ?? 'not loaded', embedded: index.status().embedded, total: index.status().entries }),
+      freeBytes: () => readFreeBytes(options.vaultFolder),
+      dataFolder: options.dataFolder,
+      onChanged: onStatus,
+    }),
+  };
+
+  return {
+    handlers,
+    async stop() {
+      await corpus.close();
+      await index.close();
+    },
+  };
+}
+
+function createEngine({ settingsStore, keys, now, log }: ServiceOptions) {
+  const offline = createOfflineEngine({ understand: createOfflineUnderstander().understand, judge: createOfflineJudge().judge });
+  return createEngineChoice({
+    settings: () => settingsStore.get(),
+    key: () => keys.keyFor(settingsStore.get().provider.baseUrl),
+    offline, now, log,
+  });
+}
+
+async function createExchange(
+  { vault, vaultFolder, ids, now, log }: ServiceOptions,
+  extractSession: ReturnType<typeof createSessionExtraction>,
+) {
+  const { store, writer } = vault;
+  const importer = createImporter({
+    store, writer, ids, now, log, extractSession,
+    uploadsFolder: join(vaultFolder, 'uploads'),
+    beforeImport: () => vault.snapshots.make('before an import'),
+  });
+  await importer.clean();
+  return { importer, exporter: createExporter({ store, log }), sampleVault: createSampleVault({ store, writer, ids, log }) };
+}
+
+/** Bytes free where the vault lies; null where that cannot be told. */
+async function readFreeBytes(folder: string): Promise<number | null> {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize;
+  } catch {
+    return null;
+  }
+}

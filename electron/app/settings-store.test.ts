@@ -1,0 +1,57 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { silentLogger } from '../../shared/lib/logger';
+import { DEFAULT_SETTINGS, openSettingsStore } from './settings-store';
+
+describe('settings', () => {
+  let folder: string;
+  const open = () => openSettingsStore({ file: join(folder, 'settings.json'), now: () => 42, log: silentLogger });
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'settings-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it('begin with the defaults, the offline engine, and no file', async () => {
+    const store = await open();
+    expect(store.get()).toEqual(DEFAULT_SETTINGS);
+    expect(store.get().engine).toBe('offline');
+    expect(store.notice).toBe('');
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('are there again after a restart, all of several saves in a row', async () => {
+    const store = await open();
+    await Promise.all([store.save({ theme: 'dark' }), store.save({ sendWith: 'ctrl-enter' }), store.save({ engine: undefined })]);
+    const again = await open();
+    expect(again.get()).toEqual({ ...DEFAULT_SETTINGS, theme: 'dark', sendWith: 'ctrl-enter' });
+    expect(await readdir(folder)).toEqual(['settings.json']);
+  });
+
+  it('refuse a value that does not fit and keep the file as it was', async () => {
+    const store = await open();
+    await store.save({ theme: 'dark' });
+    expect(() => store.save({ theme: 'pink' as 'dark' })).toThrow();
+    expect(store.get().theme).toBe('dark');
+    expect(JSON.parse(await readFile(join(folder, 'settings.json'), 'utf8')).theme).toBe('dark');
+  });
+
+  it.each([['{"theme":"da', 'it is not JSON'], ['[]', 'it does not hold settings'], ['null', 'it does not hold settings']])(
+    'come back as defaults when the file is damaged (%s), and the file as it was is kept', async (content, problem) => {
+      await writeFile(join(folder, 'settings.json'), content);
+      const store = await open();
+      expect(store.get()).toEqual(DEFAULT_SETTINGS);
+      expect(store.notice).toContain(problem);
+      expect(await readFile(join(folder, 'settings.damaged-42.json'), 'utf8')).toBe(content);
+      expect((await open()).notice).toBe('');
+    });
+
+  it('keep what can be read when one field cannot', async () => {
+    await writeFile(join(folder, 'settings.json'), JSON.stringify({ theme: 'dark', sendWith: 7, extra: 1 }));
+    const store = await open();
+    expect(store.get()).toEqual({ ...DEFAULT_SETTINGS, theme: 'dark' });
+    expect(store.notice).toContain('sendWith');
+  });
+});

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startFakeProvider, type FakeProvider } from '../../e2e/fake-provider/fake-provider';
+import { openTestVault, type TestVault } from '../../e2e/support/test-vault';
+import { put } from '../../shared/domain/batch';
+import type { MessageId, NoteId } from '../../shared/domain/ids';
+import type { Message } from '../../shared/domain/message';
+import { noteText, type Note } from '../../shared/domain/note';
+import type { ChatStreamEvent } from '../../shared/ipc/routes/chat';
+import { contentHash } from '../../shared/lib/content-hash';
+import { silentLogger } from '../../shared/lib/logger';
+import { createExtraction } from '../corpus/extraction/extract-turn';
+import { createStreams, type Streams } from '../ipc/streams';
+import type { Embedder, Engine } from '../models/engine';
+import { createOfflineJudge } from '../models/offline/judge';
+import { createOfflineEngine } from '../models/offline/offline-engine';
+import { createOfflineUnderstander } from '../models/offline/understand';
+import { createProviderEngine } from '../models/provider/provider-engine';
+import { entryOfNote } from '../retrieval/index/entry';
+import { createIndexCore } from '../retrieval/index/index-core';
+import { createRetrieval } from '../retrieval/pipeline';
+import { createChat, type Chat } from './chat';
+
+const offline = createOfflineEngine({ understand: createOfflineUnderstander().understand, judge: createOfflineJudge().judge });
+const noEmbedder: Embedder = { model: 'none', dimensions: 4, calibrate: () => 0, embed: async (texts) => texts.map(() => new Float32Array([1, 0, 0, 0])) };
+
+let vault: TestVault;
+let fake: FakeProvider;
+let engine: Engine;
+let chat: Chat;
+let streams: Streams;
+let events: ChatStreamEvent[];
+
+beforeEach(async () => {
+  vault = await openTestVault();
+  fake = await startFakeProvider();
+  engine = offline;
+  events = [];
+  const port = createIndexCore(async () => noEmbedder);
+  const notes = ['We fly to Kyoto on the third of May.', 'Sourdough needs twelve hours at room temperature.', 'Anna cannot eat peanuts.'].map(keptNote);
+  await vault.writer.commit({ actor: 'person', kind: 'note.keep', label: 'Kept', changes: notes.map((note) => put('notes', note)) });
+  await port.apply(notes.flatMap((note) => {
+    const entry = entryOfNote(note);
+    return entry === null ? [] : [{ type: 'put' as const, entry }];
+  }), vault.writer.lastSeq);
+  const deps = { store: vault.store, writer: vault.writer, ids: vault.ids, now: vault.clock.now, log: silentLogger, engine: () => engine };
+  streams = createStreams(({ event }) => { events.push(event as ChatStreamEvent); }, () => vault.ids.next(), silentLogger);
+  chat = createChat({ ...deps, retrieval: createRetrieval({ index: { port }, store: vault.store, ids: vault.ids }), extraction: createExtraction(deps), streams, draftsFolder: vault.folder });
+});
+afterEach(async () => {
+  await streams.stopAll();
+  await fake.stop();
+  await vault.close();
+});
+
+function keptNote(title: string): Note {
+  const at = vault.clock.now();
+  return {
+    id: vault.ids.next<NoteId>(), status: 'kept', category: 'fact', author: 'person', title, body: '', aliases: [], tags: [], origin: 'person', sources: [], flags: [],
+    createdAt: at, updatedAt: at, keptAt: at, decidedAt: at, deferredUntil: null, confirmations: 0, pinned: false, neverSurface: false, version: 1,
+    contentHash: contentHash(noteText({ title, body: '' })),
+  };
+}
+
+const useProvider = (): void => {
+  engine = createProviderEngine({
+    settings: { preset: 'custom', baseUrl: fake.url, chatModel: 'fake-chat', smallModel: '', embeddingModel: '' }, key: null, now: vault.clock.now, log: silentLogger,
+  });
+};
+
+async function ask(text: string): Promise<Message> {
+  const session = await chat.sessions.create(false);
+  const { answerId } = await chat.send(session.id, text);
+  await waitFor(() => events.some((event) => event.type === 'extracted' || (event.type === 'finished' && event.message.extraction?.state !== 'pending')));
+  return (await vault.store.get('messages', answerId))!;
+}
+
+async function waitFor(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+describe('a question through the whole funnel', () => {
+  it('offline: the right note is quoted, the trace says it was used, an access event follows', async () => {
+    const answer = await ask('When do we fly to Kyoto?');
+    expect(answer.text).toContain('“We fly to Kyoto on the third of May.” [1]');
+    const trace = (await vault.store.get('traces', answer.traceId!))!;
+    const used = trace.candidates.find(({ use }) => use?.cited);
+    expect(used).toMatchObject({ title: 'We fly to Kyoto on the third of May.', use: { quoteVerified: true } });
+    expect(trace.messageId).toBe(answer.id);
+    expect(await vault.store.query({ name: 'accessEventsOf', ref: answer.citations[0]!.ref })).toHaveLength(1);
+  });
+
+  it('offline: a question about nothing in the vault says so', async () => {
+    expect((await ask('Which tyre pressure does the tractor want?')).text).toMatch(/^Nothing in your vault applies to this\./);
+  });
+
+  it('provider: plan, verdicts and answer come from the model, and the answer cites what is there', async () => {
+    useProvider();
+    const answer = await ask('When do we fly to Kyoto?');
+    expect(answer.citations[0]).toMatchObject({ verified: true, quote: 'We fly to Kyoto on the third of May.' });
+    const trace = (await vault.store.get('traces', answer.traceId!))!;
+    expect(trace.plan.planner).toContain('fake-chat');
+    expect(trace.gate.state).toBe('judged');
+    expect(fake.requestsOf('judgements').length).toBeGreaterThan(0);
+  });
+
+  it('provider: a malformed gate fails open, and the answer still comes', async () => {
+    useProvider();
+    fake.setMode('malformed-json', { on: 'judgements' });
+    const answer = await ask('When do we fly to Kyoto?');
+    expect(answer.state).toBe('complete');
+    expect((await vault.store.get('traces', answer.traceId!))!.gate.state).toBe('failed-open');
+  });
+
+  it('provider: stop while the plan is being made closes the socket and ends the turn', async () => {
+    useProvider();
+    fake.setMode('hang', { on: 'query_plan' });
+    const session = await chat.sessions.create(false);
+    const { streamId, answerId } = await chat.send(session.id, 'When do we fly?');
+    const request = await fake.arrived('query_plan');
+    streams.cancel(streamId);
+    expect((await fake.closed(request)).wasAborted).toBe(true);
+    await waitFor(() => events.some(({ type }) => type === 'finished'));
+    expect(await vault.store.get('messages', answerId as MessageId)).toMatchObject({ state: 'stopped', text: '' });
+    expect(fake.requestsOf('answer')).toHaveLength(0);
+  });
+});

@@ -1,0 +1,81 @@
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { SessionId } from '../../shared/domain/ids';
+import type { Logger } from '../../shared/lib/logger';
+
+export interface Drafts {
+  read(sessionId: SessionId): Promise<string>;
+  /** Resolves when it is on the disk; an empty text removes the draft. */
+  save(sessionId: SessionId, text: string): Promise<void>;
+}
+
+const FILE_NAME = 'drafts.json';
+const fileSchema = z.record(z.string(), z.string());
+
+/**
+ * Unsent texts, one file per vault, replaced as a whole (write, fsync, rename), so that a crash leaves the old or the
+ * new one. A file that cannot be read is put aside, never overwritten.
+ */
+export function createDrafts(folder: string, log: Logger): Drafts {
+  const path = join(folder, FILE_NAME);
+  let texts: Map<string, string> | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+
+  const load = async (): Promise<Map<string, string>> => {
+    if (texts !== null) return texts;
+    texts = await readDrafts(path, log);
+    return texts;
+  };
+
+  /** One after another: two writes at once could rename the older over the newer. */
+  const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> => {
+    const result = last.then(work);
+    last = result.catch(() => {});
+    return result;
+  };
+
+  return {
+    read: (sessionId) => inTurn(async () => (await load()).get(sessionId) ?? ''),
+    save: (sessionId, text) => inTurn(async () => {
+      const drafts = await load();
+      if ((drafts.get(sessionId) ?? '') === text) return;
+      if (text === '') drafts.delete(sessionId);
+      else drafts.set(sessionId, text);
+      await replaceFile(folder, path, JSON.stringify(Object.fromEntries(drafts)));
+    }),
+  };
+}
+
+async function readDrafts(path: string, log: Logger): Promise<Map<string, string>> {
+  let content: string;
+  try {
+    content = await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return new Map();
+    throw error;
+  }
+  try {
+    return new Map(Object.entries(fileSchema.parse(JSON.parse(content))));
+  } catch {
+    log.warn('drafts could not be read and were put aside', {});
+    await rename(path, `${path}.damaged`);
+    return new Map();
+  }
+}
+
+async function replaceFile(folder: string, path: string, content: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const temporary = `${path}.new`;
+  const file = await open(temporary, 'w', 0o600);
+  try {
+    await file.writeFile(content, 'utf8');
+    await file.sync();
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  } finally {
+    await file.close();
+  }
+  await rename(temporary, path);
+}

@@ -1,0 +1,103 @@
+import { contentHash } from '../../../shared/lib/content-hash';
+import { sourceRef, type TraceId } from '../../../shared/domain/ids';
+import type { QueryPlan } from '../../../shared/domain/query-plan';
+import type { RetrievalTrace } from '../../../shared/domain/trace';
+import type { ChatStreamEvent } from '../../../shared/ipc/routes/chat';
+import { silentLogger } from '../../../shared/lib/logger';
+import { createStreams } from '../../ipc/streams';
+import { createExtraction } from '../../corpus/extraction/extract-turn';
+import type { AnswerSource, Engine } from '../../models/engine';
+import { createOfflineEngine } from '../../models/offline/offline-engine';
+import type { Retrieval, RetrieveRequest } from '../../retrieval/retrieve';
+import { openTestVault, type TestVault, type TestVaultOptions } from '../../../e2e/support/test-vault';
+import { createChat, type Chat } from '../chat';
+
+/** A chat over a whole test vault; the funnel is replaced by sources the test names. */
+export interface TestChat {
+  vault: TestVault;
+  chat: Chat;
+  /** What the next turns recall. */
+  recall(texts: string[]): void;
+  /** Questions as the funnel got them. */
+  retrieved: RetrieveRequest[];
+  useEngine(engine: Engine): void;
+  /** Events of a stream until it ends. */
+  eventsOf(streamId: string): Promise<ChatStreamEvent[]>;
+  /** Resolves at the first event of a kind. */
+  until(streamId: string, type: ChatStreamEvent['type']): Promise<ChatStreamEvent>;
+  cancel(streamId: string): void;
+  stopAll(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const plan = (question: string): QueryPlan => ({
+  question, intent: question, needs: [], subQueries: [], hints: [], references: [], people: [], window: null,
+  shape: 'open', route: 'vault', skipReason: '', key: null, planner: 'offline rules',
+});
+
+export const offlineEngine = (): Engine => createOfflineEngine({ understand: async ({ question }) => plan(question), judge: async () => [] });
+
+export async function openTestChat(options: TestVaultOptions = {}): Promise<TestChat> {
+  const vault = await openTestVault(options);
+  let engine = offlineEngine();
+  let recalled: string[] = [];
+  const retrieved: RetrieveRequest[] = [];
+  const events = new Map<string, ChatStreamEvent[]>();
+  const listeners = new Set<() => void>();
+  const streams = createStreams(({ streamId, event }) => {
+    events.set(streamId, [...(events.get(streamId) ?? []), event as ChatStreamEvent]);
+    for (const listener of listeners) listener();
+  }, () => vault.ids.next(), silentLogger);
+
+  const retrieval: Retrieval = {
+    async retrieve(request) {
+      retrieved.push(request);
+      request.onStage?.('search');
+      const sources = recalled.map((text, place): AnswerSource => ({
+        number: place + 1, ref: sourceRef('note', `N${place + 1}`), title: text, text, tier: 'engram', role: 'person', speaker: null, at: vault.clock.now(),
+      }));
+      return { trace: traceOf(request, sources, vault.ids.next<TraceId>()), sources };
+    },
+    observe: (trace, { messageId, citations, at }) => ({
+      trace,
+      accessEvents: citations.filter(({ verified }) => verified).map(({ ref }) => ({ id: vault.ids.next(), ref, kind: 'cited', at, messageId: messageId as never })),
+    }),
+  };
+  const deps = { store: vault.store, writer: vault.writer, ids: vault.ids, now: vault.clock.now, log: silentLogger, engine: () => engine };
+  const chat = createChat({ ...deps, retrieval, extraction: createExtraction(deps), streams, draftsFolder: vault.folder, saveEveryMs: 20 });
+
+  const waitFor = <Value>(read: () => Value | undefined): Promise<Value> => new Promise((resolve) => {
+    const check = () => {
+      const value = read();
+      if (value === undefined) return;
+      listeners.delete(check);
+      resolve(value);
+    };
+    listeners.add(check);
+    check();
+  });
+  const isOver = (event: ChatStreamEvent): boolean => event.type === 'extracted' || (event.type as string) === 'failed'
+    || (event.type === 'finished' && event.message.extraction?.state !== 'pending');
+
+  return {
+    vault, chat, retrieved,
+    recall: (texts) => { recalled = texts; },
+    useEngine: (next) => { engine = next; },
+    eventsOf: (streamId) => waitFor(() => (events.get(streamId)?.some(isOver) ? events.get(streamId) : undefined)),
+    until: (streamId, type) => waitFor(() => events.get(streamId)?.find((event) => event.type === type)),
+    cancel: (streamId) => streams.cancel(streamId),
+    stopAll: () => streams.stopAll(),
+    async close() {
+      await streams.stopAll();
+      await vault.close();
+    },
+  };
+}
+
+function traceOf(request: RetrieveRequest, sources: AnswerSource[], id: TraceId): RetrievalTrace {
+  return {
+    id, parentId: null, sessionId: request.sessionId, messageId: null, surface: 'chat', asOf: request.asOf, plan: plan(request.question), skipped: null,
+    lanes: [], stages: [], candidates: [], gate: { judge: 'offline gate', state: 'judged', failures: [] }, notices: [],
+    package: { order: sources.map(({ ref }) => ref), tokens: 0, budgetTokens: 0 }, configHash: contentHash('test'), indexSeq: 0, embedder: null, sentTo: 'nothing left this machine', ms: 0,
+  };
+}

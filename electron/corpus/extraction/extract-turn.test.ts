@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { MessageId, SessionId } from '../../../shared/domain/ids';
+import type { Message } from '../../../shared/domain/message';
+import { noteSchema } from '../../../shared/domain/note';
+import { createIdFactory } from '../../../shared/lib/id-factory';
+import { silentLogger } from '../../../shared/lib/logger';
+import type { Engine, ExtractedUnit } from '../../models/engine';
+import { createOfflineEngine } from '../../models/offline/offline-engine';
+import { createExtraction } from './extract-turn';
+
+const AT = Date.UTC(2026, 4, 1);
+const never = new AbortController().signal;
+const offline = createOfflineEngine({ understand: async () => { throw new Error('not asked'); }, judge: async () => [] });
+const message = (text: string, more: Partial<Message> = {}): Message => ({
+  id: 'M1' as MessageId, sessionId: 'S1' as SessionId, index: 0, role: 'person', speaker: null, text, createdAt: AT, state: 'complete', error: null, model: null,
+  traceId: null, citations: [], extraction: null, externalKey: null, ...more,
+});
+const extractionWith = (engine: Engine) => createExtraction({ engine: () => engine, ids: createIdFactory(() => AT, (length) => new Uint8Array(length)), now: () => AT, log: silentLogger });
+/** A model that replies with these units, one list per call; the last one again and again. */
+const model = (...replies: ExtractedUnit[][]): Engine & { calls: number } => ({
+  ...offline, label: 'a model', calls: 0,
+  async extract() { return replies[Math.min(this.calls++, replies.length - 1)]!; },
+});
+
+describe('whatever is written', () => {
+  it('every unit is a valid provisional note with an exact span in its message', async () => {
+    const text = fc.array(fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.constantFrom('We fly in May. ', 'Maybe “not. Now” ', '\n- item one\n', '# Head\n', '```\ncode', 'a; b — c, but I d e', '> quoted words\r\n', '[1] ', '**bold** text here', '|a|b|\n', 'Dr. Who? ', '猫は魚。'),
+    ), { maxLength: 12 }).map((parts) => parts.join(''));
+    await fc.assert(fc.asyncProperty(text, fc.constantFrom('person' as const, 'assistant' as const), async (written, role) => {
+      const { notes, versions } = await extractionWith(offline).extractTurn({ messages: [message(written, { role, model: role === 'assistant' ? 'a model' : null })], recalledTexts: [] }, never);
+      for (const note of notes) {
+        expect(noteSchema.safeParse(note).success).toBe(true);
+        expect(note.status).toBe('provisional');
+        const [source] = note.sources;
+        expect(written.slice(source!.start, source!.end)).toBe(source!.quote);
+        expect(source!.quote).not.toBe('');
+        expect(note.author === 'assistant' && note.category === 'decision').toBe(false);
+      }
+      expect(versions.map(({ noteId }) => noteId)).toEqual(notes.map(({ id }) => id));
+    }), { numRuns: 300 });
+  });
+
+  it('the longest message that can be sent is taken apart', async () => {
+    const long = Array.from({ length: 4000 }, (_, place) => `Room ${place} holds ${place * 7} books about subject ${place % 97}.`).join(' ');
+    const { notes } = await extractionWith(offline).extractTurn({ messages: [message(long)], recalledTexts: [] }, never);
+    expect(notes).toHaveLength(4000);
+  });
+});
+
+describe('the rules hold for any engine', () => {
+  const hedged = 'Maybe we fly on Friday. Anna cannot eat peanuts.';
+
+  it('a span that picks the words behind the hedge is still hedged', async () => {
+    const unit: ExtractedUnit = { messageId: 'M1', start: 6, end: 22, text: 'We fly on Friday', category: 'decision' };
+    const { notes } = await extractionWith(model([unit])).extractTurn({ messages: [message(hedged)], recalledTexts: [] }, never);
+    expect(notes[0]?.category).toBe('exploratory');
+  });
+
+  it('a broken unit is asked for again once; a better one takes its place', async () => {
+    const bad: ExtractedUnit = { messageId: 'M1', start: 24, end: 48, text: 'Peanuts and many other things of all kinds are what dear Anna really can not ever eat at all', category: 'constraint' };
+    const good: ExtractedUnit = { ...bad, text: 'Anna cannot eat peanuts' };
+    const engine = model([bad], [good]);
+    const { notes } = await extractionWith(engine).extractTurn({ messages: [message(hedged)], recalledTexts: [] }, never);
+    expect(notes.map(({ title, flags }) => [title, flags])).toEqual([['Anna cannot eat peanuts', []]]);
+    expect(engine.calls).toBe(2);
+    const stubborn = model([bad]);
+    const again = await extractionWith(stubborn).extractTurn({ messages: [message(hedged)], recalledTexts: [] }, never);
+    expect(again.notes[0]?.flags).toContain('over-length');
+    expect(stubborn.calls).toBe(2);
+  });
+
+  it('a span outside the message and a message nobody knows are put right or flagged, never lost', async () => {
+    const units: ExtractedUnit[] = [
+      { messageId: 'nope', start: 0, end: 4, text: 'Anna cannot eat peanuts', category: 'constraint' },
+      { messageId: 'M1', start: 500, end: 900, text: 'Whales sing in Bergen', category: 'fact' },
+    ];
+    const { notes, flagged } = await extractionWith(model(units)).extractTurn({ messages: [message(hedged)], recalledTexts: [] }, never);
+    expect(notes).toHaveLength(2);
+    expect(flagged).toBeGreaterThanOrEqual(1);
+    expect(notes[1]?.flags).toContain('not-grounded');
+  });
+
+  it('recalled text, its paraphrase and cited sentences are re-uses, from either side', async () => {
+    const answer = message('You fly on the third of May. It was said that “Anna cannot eat peanuts” [1]. Kyoto has a thousand temples.', {
+      id: 'M2' as MessageId, index: 1, role: 'assistant', model: 'a model', citations: [{ number: 1, ref: 'note:N1' as never, quote: 'Anna cannot eat peanuts', verified: true }],
+    });
+    const { notes, reuses } = await extractionWith(offline).extractTurn({
+      messages: [message('We fly on the third of May!'), answer], recalledTexts: ['We fly on the third of May.', 'Anna cannot eat peanuts'],
+    }, never);
+    expect(notes.map(({ title }) => title)).toEqual(['Kyoto has a thousand temples']);
+    expect(reuses).toBe(3);
+  });
+
+  it('a change of what was recalled is new', async () => {
+    const { notes } = await extractionWith(offline).extractTurn({ messages: [message('We fly on the fourth of May.')], recalledTexts: ['We fly on the third of May.'] }, never);
+    expect(notes.map(({ title }) => title)).toEqual(['We fly on the fourth of May']);
+  });
+});

@@ -1,0 +1,172 @@
+import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { TABLE_NAMES } from '../../../shared/domain/tables';
+import { AppError } from '../../../shared/ipc/errors';
+import type { ExportReport, JobEvent } from '../../../shared/ipc/routes/exchange';
+import type { Logger } from '../../../shared/lib/logger';
+import type { VaultStore } from '../../store/vault-store';
+import { canonicalJson } from '../canonical-json';
+import { VAULT_FILE_FORMAT, VAULT_FILE_NAME, VAULT_FILE_VERSION } from '../vault-file';
+import { createFileNames } from './file-names';
+import { openLineFile } from './line-file';
+import { noteFile, noteFolder } from './note-file';
+import { readSources, readTies } from './note-ties';
+import { resourceFile } from './resource-file';
+import { sessionFile } from './session-file';
+
+export interface Exporter {
+  /**
+   * Writes everything to `folder`: first into a folder beside it, which takes its name when the last byte is written. Cancelled or
+   * failed, nothing stays. Rejects `not-allowed` when `folder` exists and holds anything. Emits `finished` last.
+   */
+  run(folder: string, emit: (event: JobEvent<ExportReport>) => void, signal: AbortSignal): Promise<void>;
+}
+
+/** One running export: where it writes, what it has written. */
+interface ExportRun {
+  store: VaultStore;
+  folder: string;
+  signal: AbortSignal;
+  report: ExportReport;
+  step: (what: string) => void;
+  total: number;
+}
+
+/**
+ * Everything as Markdown and as `vault.jsonl`. The bytes depend on the rows alone: no export time, no order of arrival.
+ */
+export function createExporter(dependencies: { store: VaultStore; log: Logger }): Exporter {
+  return {
+    async run(folder, emit, signal) {
+      await refuseFilledFolder(folder);
+      const partial = join(dirname(folder), `.${basename(folder)}.partial`);
+      await rm(partial, { recursive: true, force: true });
+      await mkdir(partial, { recursive: true });
+      const report: ExportReport = { folder, files: 0, notes: 0, sessions: 0, isCancelled: false };
+      try {
+        await writeAll(dependencies.store, partial, report, emit, signal);
+        signal.throwIfAborted();
+        await rmdir(folder).catch(() => {});
+        await rename(partial, folder);
+      } catch (error) {
+        await rm(partial, { recursive: true, force: true });
+        if (!signal.aborted) throw asExportError(error);
+        report.isCancelled = true;
+      }
+      dependencies.log.info('export ended', { files: report.files, notes: report.notes, sessions: report.sessions, isCancelled: report.isCancelled });
+      emit({ type: 'finished', report });
+    },
+  };
+}
+
+async function refuseFilledFolder(folder: string): Promise<void> {
+  const entries = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw new AppError('not-allowed', 'That is not a folder this app can write to. Choose another one.');
+  });
+  if (entries.length > 0) throw new AppError('not-allowed', 'That folder is not empty, and an export never overwrites anything. Choose an empty one.');
+}
+
+function asExportError(error: unknown): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC') return new AppError('disk-full', 'The disk is full. Nothing was left behind; free some space and export again.');
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return new AppError('not-allowed', 'The app may not write to that folder. Choose another one.');
+  return error;
+}
+
+async function writeAll(store: VaultStore, folder: string, report: ExportReport, emit: (event: JobEvent<ExportReport>) => void, signal: AbortSignal): Promise<void> {
+  let done = 0;
+  const run: ExportRun = {
+    store, folder, signal, report, total: 0,
+    step: (what) => {
+      signal.throwIfAborted();
+      done += 1;
+      if (done % 50 === 0 || done === run.total) emit({ type: 'progress', done, total: run.total, what });
+    },
+  };
+  await writeVaultFile(run, (rows) => emit({ type: 'progress', done: rows, total: 0, what: 'Records' }));
+  await writeHistory(run);
+  await writeNotes(run);
+  await writeSessions(run);
+  await writeResources(run);
+}
+
+async function writeVaultFile(run: ExportRun, tell: (rows: number) => void): Promise<void> {
+  const file = await openLineFile(join(run.folder, VAULT_FILE_NAME));
+  let rows = 0;
+  try {
+    await file.add(canonicalJson({ format: VAULT_FILE_FORMAT, version: VAULT_FILE_VERSION }));
+    for (const table of TABLE_NAMES) {
+      for await (const page of run.store.pages(table)) {
+        run.signal.throwIfAborted();
+        for (const row of page) await file.add(canonicalJson({ table, row }));
+        rows += page.length;
+        if (table === 'notes' || table === 'sessions' || table === 'resources') run.total += page.length;
+        tell(rows);
+      }
+    }
+  } finally {
+    await file.close();
+  }
+  run.report.files += 1;
+}
+
+/** Every state every note ever had, for reading outside the app. */
+async function writeHistory(run: ExportRun): Promise<void> {
+  const file = await openLineFile(join(run.folder, '_history.jsonl'));
+  try {
+    for await (const page of run.store.pages('noteVersions')) {
+      run.signal.throwIfAborted();
+      for (const version of page) await file.add(canonicalJson(version));
+    }
+  } finally {
+    await file.close();
+  }
+  run.report.files += 1;
+}
+
+async function writeNotes(run: ExportRun): Promise<void> {
+  const tiesOf = await readTies(run.store);
+  const names = { '': createFileNames(), _provisional: createFileNames(), '_set-aside': createFileNames() };
+  for await (const page of run.store.pages('notes')) {
+    const sources = await readSources(run.store, page);
+    for (const note of page) {
+      run.step('Notes');
+      const folder = noteFolder(note);
+      const name = names[folder](note.title);
+      await writeText(run, folder, name, noteFile(note, { ...tiesOf(note.id), sources: sources.get(note.id) ?? [] }, name));
+      run.report.notes += 1;
+    }
+  }
+}
+
+async function writeSessions(run: ExportRun): Promise<void> {
+  const name = createFileNames();
+  for await (const page of run.store.pages('sessions')) {
+    for (const session of page) {
+      run.step('Sessions');
+      const messages = await run.store.query({ name: 'messagesOfSession', sessionId: session.id });
+      messages.sort((left, right) => left.index - right.index || (left.id < right.id ? -1 : 1));
+      await writeText(run, '_conversations', name(session.title), sessionFile(session, messages));
+      run.report.sessions += 1;
+    }
+  }
+}
+
+async function writeResources(run: ExportRun): Promise<void> {
+  const name = createFileNames();
+  for await (const page of run.store.pages('resources')) {
+    for (const resource of page) {
+      run.step('Resources');
+      const chunks = await run.store.query({ name: 'chunksOfResource', resourceId: resource.id });
+      chunks.sort((left, right) => left.ordinal - right.ordinal || (left.id < right.id ? -1 : 1));
+      await writeText(run, '_resources', name(resource.title), resourceFile(resource, chunks));
+    }
+  }
+}
+
+async function writeText(run: ExportRun, folder: string, name: string, text: string): Promise<void> {
+  await mkdir(join(run.folder, folder), { recursive: true });
+  await writeFile(join(run.folder, folder, `${name}.md`), text, { flag: 'wx' });
+  run.report.files += 1;
+}

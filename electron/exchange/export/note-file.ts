@@ -1,0 +1,52 @@
+import type { Note } from '../../../shared/domain/note';
+import type { Role } from '../../../shared/domain/message';
+import { printFrontMatter } from '../../../shared/lib/front-matter';
+
+/** Titles of what a note is tied to, as the front matter names them. */
+export interface NoteTies {
+  supersedes: string[];
+  supersededBy: string[];
+  related: string[];
+  contradicts: string[];
+  mergedInto: string[];
+  sources: { conversation: string; message: number; quote: string; role: Role }[];
+}
+
+/** Folder of a note in the export: what is kept lies at the top, what is not decided or was put away apart from it. */
+export function noteFolder({ status }: Pick<Note, 'status'>): '' | '_provisional' | '_set-aside' {
+  if (status === 'kept') return '';
+  return status === 'provisional' ? '_provisional' : '_set-aside';
+}
+
+/** A note as a Markdown file: front matter (conventions.md), the title as heading, the body as it is. */
+export function noteFile(note: Note, ties: NoteTies, fileName: string): string {
+  const wikilinks = (titles: string[]) => titles.map((title) => `[[${title}]]`);
+  // Other programs find a note by its file name; where that had to differ, the title is an alias.
+  const aliases = fileName === note.title ? note.aliases : [...note.aliases, note.title];
+  const frontMatter = printFrontMatter({
+    id: note.id,
+    type: note.category,
+    status: note.status,
+    tier: note.status === 'kept' ? 'engram' : 'chat',
+    created: isoTime(note.createdAt),
+    kept: note.keptAt === null ? null : isoTime(note.keptAt),
+    updated: isoTime(note.updatedAt),
+    author: note.author,
+    source: ties.sources,
+    supersedes: wikilinks(ties.supersedes),
+    superseded_by: wikilinks(ties.supersededBy),
+    related: wikilinks(ties.related),
+    contradicts: wikilinks(ties.contradicts),
+    merged_into: wikilinks(ties.mergedInto),
+    aliases: [...new Set(aliases)],
+    tags: note.tags,
+    version: note.version,
+  });
+  return `${frontMatter}\n# ${note.title}\n${note.body === '' ? '' : `\n${note.body}\n`}`;
+}
+
+/** ISO 8601 in UTC; the number itself for a time no calendar holds. */
+export function isoTime(at: number): string {
+  const date = new Date(at);
+  return Number.isNaN(date.getTime()) ? String(at) : date.toISOString();
+}

@@ -1,0 +1,34 @@
+import type { DraftChange } from '../../../shared/domain/batch';
+import type { VaultWriter } from '../../store/vault-store';
+
+const MAX_CHANGES = 500;
+/** A batch must pass in one message of 4 MiB with its envelope and, in the Chromium shell, its escapes. */
+const MAX_CHARACTERS = 1_000_000;
+
+/** Gathers changes into batches of at most 500 rows and about a megabyte, each one commit. */
+export function createBatchCollector(writer: VaultWriter, kind: string, label: string) {
+  let waiting: DraftChange[] = [];
+  let characters = 0;
+  let isFresh = true;
+
+  const flush = async () => {
+    if (waiting.length === 0) return;
+    const changes = waiting;
+    waiting = [];
+    characters = 0;
+    await writer.commit({ actor: 'import', kind, label, scope: 'none', changes, fresh: isFresh });
+  };
+
+  return {
+    /** `fresh` false for rows that may be there already: they go in batches of their own. */
+    async add(change: DraftChange, fresh = true): Promise<void> {
+      const size = JSON.stringify(change.after).length;
+      if (fresh !== isFresh || waiting.length >= MAX_CHANGES || characters + size > MAX_CHARACTERS) await flush();
+      isFresh = fresh;
+      waiting.push(change);
+      characters += size;
+    },
+    flush,
+  };
+}
+export type BatchCollector = ReturnType<typeof createBatchCollector>;

@@ -1,0 +1,113 @@
+import { contentHash } from '../../../../shared/lib/content-hash';
+import { cleanLine, cleanText } from '../clean-text';
+import { findDate } from '../read-date';
+import { isAssistantName } from '../speaker-role';
+import type { ParsedConversation, ParsedSession, ParsedTurn, Skipped } from '../parsed-import';
+import { MAX_MESSAGE_CHARACTERS } from './transcript-json';
+
+const NAME = String.raw`[\p{L}\p{N}][\p{L}\p{N} .'’_-]{0,59}?`;
+const TIME = String.raw`(?:\s*[([]([^)\]\n]{4,40})[)\]])?`;
+/** `**Name:** text`, `**Name** (2026-05-03): text`; the colon may stand inside or outside the bold. */
+const BOLD_LABEL = new RegExp(String.raw`^\*\*(${NAME})${TIME}(?::\*\*|\*\*${TIME}:)\s*(.*)$`, 'u');
+/** `Name: text`, `Name (14:02): text`. */
+const PLAIN_LABEL = new RegExp(String.raw`^(${NAME})${TIME}:\s+(\S.*)$`, 'u');
+const HEADING = /^(#{1,6})\s+(.+?)\s*#*$/;
+const FENCE = /^\s*(```|~~~)/;
+
+interface Line { speaker: string; at: number | null; text: string; isBold: boolean }
+
+/**
+ * Reads a Markdown or text transcript: labelled turns, and headings that begin sessions. Null when the text is not
+ * clearly a transcript: it is a document then.
+ */
+export function parseTranscriptMarkdown(text: string, fileName: string): { conversation: ParsedConversation; skipped: Skipped[] } | null {
+  const lines = cleanText(text).split('\n');
+  if (!looksLikeTranscript(lines)) return null;
+  const boldOnly = lines.some((line) => readLabel(line)?.isBold === true);
+  const skipped: Skipped[] = [];
+  const sessions = readSessions(lines, boldOnly, titleOf(fileName), skipped);
+  if (sessions.length === 0) return null;
+  const first = sessions[0]!.turns[0]!;
+  const key = `markdown:${contentHash(`${fileName}\n${first.speaker}\n${first.text}`)}`;
+  const speakers = [...new Set(sessions.flatMap(({ turns }) => turns.map(({ speaker }) => speaker)))];
+  const keyed = sessions.map((session, place) => ({ ...session, key: `${key}/${place + 1}` }));
+  return { conversation: { key, title: titleOf(fileName), speakers, sessions: keyed }, skipped };
+}
+
+/** Labels on at least three turns of two speakers, on most paragraphs, and not a new name each time (a glossary). */
+function looksLikeTranscript(lines: string[]): boolean {
+  const counts = new Map<string, number>();
+  let paragraphs = 0;
+  let labelled = 0;
+  let bold = 0;
+  let isInFence = false;
+  lines.forEach((line, place) => {
+    if (FENCE.test(line)) isInFence = !isInFence;
+    if (isInFence || line.trim() === '' || HEADING.test(line) || line.startsWith('---')) return;
+    const label = readLabel(line);
+    if ((lines[place - 1] ?? '').trim() === '' || label !== null) paragraphs += 1;
+    if (label === null) return;
+    labelled += 1;
+    if (label.isBold) bold += 1;
+    counts.set(label.speaker, (counts.get(label.speaker) ?? 0) + 1);
+  });
+  const named = [...counts.keys()].some((name) => isAssistantName(name) || /^(user|human|me|you)$/i.test(name));
+  if (labelled < (named ? 2 : 3) || counts.size < 2 || counts.size > 12) return false;
+  const repeats = [...counts.values()].filter((count) => count > 1).length;
+  if (!named && repeats === 0) return false;
+  return labelled / paragraphs >= (bold > 0 || named ? 0.3 : 0.6);
+}
+
+function readLabel(line: string): Line | null {
+  const bold = BOLD_LABEL.exec(line);
+  if (bold) return { speaker: bold[1]!.trim(), at: findDate(bold[2] ?? bold[3] ?? ''), text: bold[4] ?? '', isBold: true };
+  const plain = PLAIN_LABEL.exec(line);
+  if (!plain || plain[1]!.split(/\s+/).length > 4 || /^https?$/i.test(plain[1]!)) return null;
+  return { speaker: plain[1]!.trim(), at: findDate(plain[2] ?? ''), text: plain[3]!, isBold: false };
+}
+
+type OpenTurn = { speaker: string; at: number | null; lines: string[] };
+
+function readSessions(lines: string[], boldOnly: boolean, title: string, skipped: Skipped[]): ParsedSession[] {
+  const sessions: ParsedSession[] = [];
+  let session: ParsedSession = { key: '', title, at: null, turns: [] };
+  let turn: OpenTurn | null = null;
+  let isInFence = false;
+
+  const closeTurn = () => {
+    const text = turn?.lines.join('\n').trim() ?? '';
+    if (text.length > MAX_MESSAGE_CHARACTERS) {
+      skipped.push({ what: `${session.title}, turn ${session.turns.length + 1}`, why: `its text has more than ${MAX_MESSAGE_CHARACTERS.toLocaleString('en')} characters` });
+    } else if (turn !== null && text !== '') {
+      const parsed: ParsedTurn = { key: String(session.turns.length + 1), speaker: turn.speaker, text, at: turn.at ?? session.turns.at(-1)?.at ?? session.at };
+      session.turns.push(parsed);
+    }
+    turn = null;
+  };
+
+  for (const line of lines) {
+    if (FENCE.test(line)) isInFence = !isInFence;
+    const heading = isInFence ? null : HEADING.exec(line);
+    const at = heading ? findDate(heading[2]!) : null;
+    if (heading && (turn === null || at !== null || heading[1]!.length <= 2)) {
+      closeTurn();
+      if (session.turns.length > 0) sessions.push(session);
+      session = { key: '', title: cleanLine(heading[2]!), at: at ?? (session.turns.length === 0 ? session.at : null), turns: [] };
+      continue;
+    }
+    const label = isInFence ? null : readLabel(line);
+    if (label !== null && (label.isBold || !boldOnly)) {
+      closeTurn();
+      turn = { speaker: label.speaker, at: label.at, lines: [label.text] };
+    } else if (turn !== null) {
+      (turn as OpenTurn).lines.push(line);
+    }
+  }
+  closeTurn();
+  if (session.turns.length > 0) sessions.push(session);
+  return sessions.map((each) => ({ ...each, at: each.at ?? each.turns[0]!.at }));
+}
+
+/** `notes/Kyoto talk.md` → `Kyoto talk`. */
+export const titleOf = (fileName: string): string =>
+  cleanLine(fileName.split('/').at(-1)!.replace(/\.(md|markdown|txt|json|jsonl)$/i, '')) || 'Imported';

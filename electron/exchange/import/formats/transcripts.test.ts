@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { parseTranscriptJson } from './transcript-json';
+import { parseTranscriptMarkdown } from './transcript-markdown';
+
+const dialogue = {
+  conversationId: 'walk-1', speakers: ['Ines', 'Tomas'],
+  turns: [
+    { id: 'A1:1', session: 1, dateIso: '2024-03-05T10:00:00', speaker: 'Ines', text: 'Shall we walk to the mill?' },
+    { id: 'A1:2', session: 1, dateIso: '2024-03-05T10:00:00', speaker: 'Tomas', text: 'After the rain.' },
+    { id: 'A2:1', session: 2, dateIso: '2024-03-09T18:30:00+02:00', speaker: 'Ines', text: 'The mill was closed.' },
+  ],
+  questions: [{ id: 'q', question: 'Where to?', answer: 'SECRET-ANSWER', evidence: ['A1:1'] }],
+};
+
+describe('a transcript in JSON', () => {
+  it('of dated dialogues becomes one session for each of theirs', () => {
+    const { conversations, skipped } = parseTranscriptJson(JSON.stringify([dialogue]), 'dev.json');
+    expect(skipped).toEqual([]);
+    expect(conversations).toHaveLength(1);
+    expect(conversations[0]!.sessions.map(({ title, at, turns }) => ({ title, at, turns: turns.length }))).toEqual([
+      { title: 'Ines and Tomas, session 1', at: Date.UTC(2024, 2, 5, 10), turns: 2 },
+      { title: 'Ines and Tomas, session 2', at: Date.UTC(2024, 2, 9, 16, 30), turns: 1 },
+    ]);
+    expect(JSON.stringify(conversations)).not.toContain('SECRET-ANSWER');
+  });
+
+  it('reads one object as well as a list, and the plain shape', () => {
+    expect(parseTranscriptJson(JSON.stringify(dialogue), 'one.json').conversations).toHaveLength(1);
+    const plain = { sessions: [{ title: 'Tea', date: '2025-01-02', turns: [{ speaker: 'me', text: 'Hello' }, { speaker: 'GPT-5', text: 'Hello!', date: '2025-01-02T09:05:00Z' }] }] };
+    const [conversation] = parseTranscriptJson(JSON.stringify(plain), 'plain.json').conversations;
+    expect(conversation).toMatchObject({ title: 'Tea', speakers: ['me', 'GPT-5'] });
+    expect(conversation!.sessions[0]!.turns.map(({ at }) => at)).toEqual([Date.UTC(2025, 0, 2), Date.UTC(2025, 0, 2, 9, 5)]);
+  });
+
+  it('says place and reason for each entry that cannot be read, and reads the rest', () => {
+    const broken = { sessions: [{ turns: 'no' }, 7, { title: 3, turns: [null, { text: 5 }, { speaker: {}, text: 'fine\u0000\ud800' }, { text: ' ' }, { text: 'x'.repeat(200_001) }] }] };
+    const { conversations, skipped } = parseTranscriptJson(JSON.stringify(broken), 'x.json');
+    expect(conversations[0]!.sessions[0]!.turns.map(({ text }) => text)).toEqual(['fine\ufffd']);
+    expect(skipped.map(({ what }) => what)).toEqual(['session 1', 'session 2', 'session 3, turn 1', 'session 3, turn 2', 'session 3, turn 4', 'session 3, turn 5']);
+    expect(skipped.every(({ why }) => why.length > 5)).toBe(true);
+  });
+
+  it.each([['not json', 'is not valid JSON'], ['{"a":1}', 'an object with a'], ['[]', 'an empty list'], ['"text"', 'a string'], ['null', 'null'], ['[[[]]]', 'a list'], [`${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'a list']])(
+    'refuses an unknown shape and says what it is: %.20s', (text, reason) => {
+      expect(() => parseTranscriptJson(text, 'x.json')).toThrow(reason);
+    });
+
+  it('keeps two entries of one id apart', () => {
+    const twice = { sessions: [{ id: 'a', turns: [{ id: '1', text: 'x' }, { id: '1', text: 'y' }] }, { id: 'a', turns: [{ text: 'z' }] }] };
+    const { conversations } = parseTranscriptJson(JSON.stringify(twice), 'x.json');
+    expect(conversations.map(({ key }) => key)).toEqual(['plain:a', 'plain:a~2']);
+    expect(conversations[0]!.sessions[0]!.turns.map(({ key }) => key)).toEqual(['1', '1~2']);
+  });
+});
+
+describe('a transcript in Markdown', () => {
+  it('is read from bold labels, with dated headings as sessions', () => {
+    const text = '# Talks\n\n## 5 March 2024\n\n**Ines:** Shall we?\n\nMore of it.\n\n**Tomas (2024-03-05 10:30):** Note: yes.\n\n## 2024-03-09 The mill\n\n**Ines:** Closed.\n';
+    const read = parseTranscriptMarkdown(text, 'talks.md')!;
+    expect(read.conversation.sessions.map(({ title, at }) => ({ title, at }))).toEqual([
+      { title: '5 March 2024', at: Date.UTC(2024, 2, 5) }, { title: '2024-03-09 The mill', at: Date.UTC(2024, 2, 9) },
+    ]);
+    expect(read.conversation.sessions[0]!.turns).toMatchObject([
+      { speaker: 'Ines', text: 'Shall we?\n\nMore of it.' }, { speaker: 'Tomas', text: 'Note: yes.', at: Date.UTC(2024, 2, 5, 10, 30) },
+    ]);
+  });
+
+  it('is read from plain labels, and code in a turn stays whole', () => {
+    const text = 'User: How do I print?\n\nAssistant: Like this:\n\n```\nName: value\n# no heading\n```\n\nUser: Thanks.\n';
+    const { conversation } = parseTranscriptMarkdown(text, 'chat.txt')!;
+    expect(conversation.sessions[0]!.turns.map(({ speaker }) => speaker)).toEqual(['User', 'Assistant', 'User']);
+    expect(conversation.sessions[0]!.turns[1]!.text).toContain('Name: value\n# no heading');
+  });
+
+  it.each([
+    ['a glossary', 'Moss: a plant.\n\nGravel: small stones.\n\nWall: made of clay.\n'],
+    ['prose with one label', '# Notes\n\nA garden.\n\nNote: it rains.\n\nMore.\n\nNote: again.\n'],
+    ['a recipe', 'Time: one hour\nServes: four\n\nStir it.\n\nServe it.\n\nEat it.'],
+    ['links', 'https://a.example: one\n\nhttps://b.example: two\n\nhttps://a.example: three'],
+  ])('is not seen in %s', (_what, text) => {
+    expect(parseTranscriptMarkdown(text, 'x.md')).toBeNull();
+  });
+});

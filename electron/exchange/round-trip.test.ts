@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openTestVault, type TestVault } from '../../e2e/support/test-vault';
+import { makeMessage, makeSession } from '../../e2e/support/sample-rows';
+import { put } from '../../shared/domain/batch';
+import type { ExportReport } from '../../shared/ipc/routes/exchange';
+import { silentLogger } from '../../shared/lib/logger';
+import { createExporter } from './export/exporter';
+import { createImporter } from './import/importer';
+import { loadSampleVault } from './sample-vault';
+import { folderContent, runImport, upload } from './testing/folder-content';
+import { arbitraryVault, rowsOf } from './testing/vault-rows';
+
+describe('export and import of a whole vault', () => {
+  let folder: string;
+  let open: TestVault[] = [];
+  const vault = async () => {
+    const opened = await openTestVault();
+    open.push(opened);
+    return opened;
+  };
+  const importerOf = ({ store, writer, ids, clock }: TestVault) =>
+    createImporter({ store, writer, ids, now: clock.now, log: silentLogger, uploadsFolder: join(folder, 'uploads') });
+  const exportTo = async ({ store }: TestVault, name: string, signal = new AbortController().signal): Promise<ExportReport> => {
+    let report: ExportReport | null = null;
+    await createExporter({ store, log: silentLogger }).run(join(folder, name), (event) => {
+      if (event.type === 'finished') report = event.report;
+    }, signal);
+    return report!;
+  };
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'exchange-'));
+  });
+  afterEach(async () => {
+    await Promise.all(open.map((each) => each.close()));
+    open = [];
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('gives the same bytes again after import into an empty vault, whatever the vault holds', async () => {
+    let run = 0;
+    await fc.assert(fc.asyncProperty(arbitraryVault, async (recipe) => {
+      run += 1;
+      const [from, to] = [await vault(), await vault()];
+      const changes = rowsOf(recipe, from.ids);
+      if (changes.length > 0) await from.writer.commit({ actor: 'person', kind: 'test', label: 'test', changes, fresh: true });
+      await exportTo(from, `a${run}`);
+      const files = await folderContent(join(folder, `a${run}`));
+      const importer = importerOf(to);
+      const report = await runImport(importer, await upload(importer, files, 1000));
+      expect(report.skipped).toEqual([]);
+      await exportTo(to, `b${run}`);
+      expect(await folderContent(join(folder, `b${run}`))).toEqual(files);
+    }), { numRuns: 15 });
+  }, 120_000);
+
+  it('brings the sample vault over, readable as Markdown, and adds nothing the second time', async () => {
+    const [from, to] = [await vault(), await vault()];
+    await loadSampleVault({ store: from.store, writer: from.writer, ids: from.ids, log: silentLogger });
+    const exported = await exportTo(from, 'out');
+    const files = await folderContent(join(folder, 'out'));
+    expect(exported.files).toBe(Object.keys(files).length);
+    expect(files['Gravel asks the eye to finish the scene.md']).toContain('supersedes:\n  - "[[The first draft called the gravel a picture of nothing]]"');
+    expect(files['Gravel asks the eye to finish the scene.md']).toContain('conversation: Garden essay, first thoughts');
+    expect(Object.keys(files).filter((name) => name.startsWith('_conversations/'))).toHaveLength(6);
+
+    const importer = importerOf(to);
+    const preview = await importer.preview(await upload(importer, { 'x/vault.jsonl': files['vault.jsonl']! }));
+    expect(preview).toMatchObject({ format: 'vault-export', records: { sessions: 6, messages: 64 } });
+    const first = await runImport(importer, await upload(importer, { 'vault.jsonl': files['vault.jsonl']! }));
+    expect(first).toMatchObject({ sessions: 6, messages: 64, notes: exported.notes, resources: 1, unchanged: 0 });
+    const seq = to.writer.lastSeq;
+    const second = await runImport(importer, await upload(importer, files));
+    expect(second).toMatchObject({ sessions: 0, messages: 0, notes: 0, resources: 0, skipped: [] });
+    expect(second.unchanged).toBe(files['vault.jsonl']!.trim().split('\n').length - 1);
+    expect(to.writer.lastSeq).toBe(seq);
+  });
+
+  it('leaves what is here as it is, and says so, when the file holds another state of it', async () => {
+    const [from, to] = [await vault(), await vault()];
+    await loadSampleVault({ store: from.store, writer: from.writer, ids: from.ids, log: silentLogger });
+    await exportTo(from, 'out');
+    const importer = importerOf(to);
+    const text = (await folderContent(join(folder, 'out')))['vault.jsonl']!;
+    await runImport(importer, await upload(importer, { 'vault.jsonl': text }));
+    const [mine] = await to.store.query({ name: 'notesByStatus', status: 'kept' });
+    await to.writer.commit({ actor: 'person', kind: 'note.save', label: 'edit', changes: [put('notes', { ...mine!, body: 'mine', version: 2 })] });
+    const report = await runImport(importer, await upload(importer, { 'vault.jsonl': text }));
+    expect(report.skipped).toEqual([{ what: '1 notes', why: 'already here with other content; what is here was left as it is' }]);
+    expect((await to.store.get('notes', mine!.id))!.body).toBe('mine');
+  });
+
+  it('reads hostile lines without believing them', async () => {
+    const to = await vault();
+    const session = makeSession(to.ids, 1);
+    const line = (table: string, row: unknown) => JSON.stringify({ table, row });
+    const text = ['{"format":"engram-vault","version":1}', line('sessions', session), line('sessions', session), '{"table":"__proto__","row":{}}', 'garbage', '', '[]',
+      line('messages', { ...makeMessage(to.ids, 1, session.id, 0), text: 7 }), line('messages', makeMessage(to.ids, 1, makeSession(to.ids, 1).id, 0)),
+      line('notes', '['.repeat(10)), `${'['.repeat(50_000)}`, `"${'x'.repeat(17 * 1024 * 1024)}"`, line('messages', makeMessage(to.ids, 1, session.id, 0))].join('\n');
+    const importer = importerOf(to);
+    const report = await runImport(importer, await upload(importer, { 'vault.jsonl': text }));
+    expect(report).toMatchObject({ sessions: 1, messages: 1 });
+    expect(report.skipped.map(({ what }) => what.replace(/messages .*/, 'messages'))).toEqual(['line 3', 'line 4', 'line 5', 'line 7', 'line 8', 'line 10', 'line 11', 'line 12', 'messages']);
+    for (const [content, reason] of [['', 'empty'], ['{"format":"engram-vault","version":99}', 'version 99'], ['{}', 'first line'], ['\u0000', 'first line']] as const) {
+      const uploadId = await upload(importer, { 'vault.jsonl': content });
+      await expect(importer.preview(uploadId)).rejects.toThrow(reason);
+      await importer.discard(uploadId);
+    }
+  });
+
+  it('never writes over anything, and leaves nothing behind when it is stopped', async () => {
+    const from = await vault();
+    await loadSampleVault({ store: from.store, writer: from.writer, ids: from.ids, log: silentLogger });
+    await mkdir(join(folder, 'mine'));
+    await writeFile(join(folder, 'mine', 'letter.txt'), 'dear');
+    await expect(exportTo(from, 'mine')).rejects.toThrow('not empty');
+    expect(await folderContent(join(folder, 'mine'))).toEqual({ 'letter.txt': 'dear' });
+
+    const controller = new AbortController();
+    const events: string[] = [];
+    await createExporter({ store: from.store, log: silentLogger }).run(join(folder, 'stopped'), (event) => {
+      events.push(event.type);
+      if (event.type === 'progress' && event.what === 'Notes') controller.abort();
+      if (event.type === 'finished') expect(event.report.isCancelled).toBe(true);
+    }, controller.signal);
+    expect(events.at(-1)).toBe('finished');
+    expect((await readdir(folder)).sort()).toEqual(['mine']);
+  });
+});

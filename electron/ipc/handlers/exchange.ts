@@ -1,0 +1,64 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Handlers } from '../../../shared/ipc/contract';
+import type { ExportReport, JobEvent } from '../../../shared/ipc/routes/exchange';
+import type { Exporter } from '../../exchange/export/exporter';
+import type { ImportEvent } from '../../exchange/import/import-dependencies';
+import type { Importer } from '../../exchange/import/importer';
+import type { SampleVault } from '../../exchange/sample-vault';
+import type { Shell } from '../../shell/shell';
+import type { Streams } from '../streams';
+
+export interface ExchangeHandlersDependencies {
+  importer: Importer;
+  exporter: Exporter;
+  sampleVault: SampleVault;
+  streams: Streams;
+  chooseFolder: Shell['chooseFolder'];
+  /** Where exports go when the shell has no folder dialog: `<data folder>/exports`. */
+  exportsFolder: string;
+  now: () => number;
+}
+
+type ExchangeRoutes = 'import.begin' | 'import.append' | 'import.preview' | 'import.run' | 'import.discard' | 'export.run'
+  | 'exchange.loadSample' | 'exchange.removeSample' | 'exchange.sampleState';
+
+/** Import, export and the sample vault. */
+export function createExchangeHandlers(dependencies: ExchangeHandlersDependencies): Handlers<ExchangeRoutes> {
+  const { importer, exporter, sampleVault, streams } = dependencies;
+  return {
+    'import.begin': async ({ files }) => importer.begin(files),
+    'import.append': async ({ uploadId, file, bytes }) => {
+      await importer.append(uploadId, file, bytes);
+      return null;
+    },
+    'import.preview': async ({ uploadId }) => importer.preview(uploadId),
+    'import.run': async ({ uploadId, ...options }) => ({
+      streamId: streams.start<ImportEvent>((emit, signal) => importer.run(uploadId, options, emit, signal)),
+    }),
+    'import.discard': async ({ uploadId }) => {
+      await importer.discard(uploadId);
+      return null;
+    },
+    'export.run': async () => {
+      const chosen = await dependencies.chooseFolder('Where should the export go?');
+      if (chosen === null) return null;
+      const parent = chosen === 'unsupported' ? dependencies.exportsFolder : chosen.path;
+      const folder = await freeFolder(parent, dependencies.now());
+      return { streamId: streams.start<JobEvent<ExportReport>>((emit, signal) => exporter.run(folder, emit, signal)) };
+    },
+    'exchange.loadSample': async () => sampleVault.load(),
+    'exchange.removeSample': async () => sampleVault.remove(),
+    'exchange.sampleState': async () => ({ state: await sampleVault.state() }),
+  };
+}
+
+/** `Engram Vault export 2026-11-21`, or with a number when that is taken: an export overwrites nothing. */
+async function freeFolder(parent: string, at: number): Promise<string> {
+  const name = `Engram Vault export ${new Date(at).toISOString().slice(0, 10)}`;
+  for (let count = 1; ; count += 1) {
+    const folder = join(parent, count === 1 ? name : `${name} (${count})`);
+    const isTaken = await access(folder).then(() => true, () => false);
+    if (!isTaken) return folder;
+  }
+}

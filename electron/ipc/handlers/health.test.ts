@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeNote } from '../../../e2e/support/sample-rows';
+import { openTestVault, type TestVault } from '../../../e2e/support/test-vault';
+import { put, remove } from '../../../shared/domain/batch';
+import type { LinkId } from '../../../shared/domain/ids';
+import type { Note } from '../../../shared/domain/note';
+import { createHealthHandlers } from './health';
+
+describe('the Health page', () => {
+  let test: TestVault;
+  const index = {
+    checks: 0,
+    info: () => ({ state: 'ready', entries: 0, lastSeq: 0, mismatches: 0, checkedAt: null }),
+    checkIntegrity: async () => { index.checks += 1; },
+    rebuild: async () => {},
+  };
+  const handlers = () => createHealthHandlers({
+    vault: test.vault, index, embedding: () => ({ model: 'm', embedded: 0, total: 0 }), freeBytes: async () => 5, dataFolder: '/data', onChanged: () => {},
+  });
+  const write = async (...notes: Note[]) => test.writer.commit({ actor: 'person', kind: 'test', label: 't', changes: notes.map((note) => put('notes', note)) });
+
+  beforeEach(async () => {
+    test = await openTestVault();
+  });
+  afterEach(() => test.close());
+
+  it('counts what the store holds, and goes on counting with every batch', async () => {
+    const health = handlers();
+    const [one, two] = [makeNote(test.ids, 1), makeNote(test.ids, 1)];
+    await write(one);
+    expect((await health['health.report'](null)).store).toMatchObject({ lastSeq: 1, counts: { notes: 1, links: 0 } });
+    const link = { id: test.ids.next<LinkId>(), from: one.id, to: null, toTitle: 'x', kind: 'wikilink' as const, createdAt: 1 };
+    await write({ ...one, body: 'again' }, two);
+    await test.writer.commit({ actor: 'person', kind: 'test', label: 't', changes: [put('links', link)] });
+    expect((await health['health.report'](null)).store.counts).toMatchObject({ notes: 2, links: 1 });
+    await test.writer.commit({ actor: 'person', kind: 'test', label: 't', changes: [remove('links', link.id)] });
+    expect((await health['health.report'](null)).store.counts).toMatchObject({ notes: 2, links: 0 });
+  });
+
+  it('says that store and journal agree only after comparing them, and only for that moment', async () => {
+    const health = handlers();
+    await write(makeNote(test.ids, 1));
+    expect((await health['health.report'](null)).store.matchesJournal).toBeNull();
+    const verified = await health['health.verify'](null);
+    expect(verified.store.matchesJournal).toBe(true);
+    expect(verified.journal.verifiedAt).not.toBeNull();
+    expect(index.checks).toBe(1);
+    await write(makeNote(test.ids, 1));
+    expect((await health['health.report'](null)).store.matchesJournal).toBeNull();
+  });
+
+  it('shows what restoring a snapshot would change, and restores it', async () => {
+    const health = handlers();
+    const note = makeNote(test.ids, 1, { body: 'before' });
+    await write(note);
+    const snapshot = await health['health.snapshot'](null);
+    expect(snapshot.state).toBe('verified');
+    test.clock.advance(60_000);
+    await write({ ...note, body: 'after' });
+    expect(await health['health.previewRestore']({ id: snapshot.id })).toMatchObject({ changed: 1, byTable: { notes: 1 } });
+    await health['health.restore']({ id: snapshot.id });
+    expect((await test.store.get('notes', note.id))!.body).toBe('before');
+    await health['health.rebuildStore'](null);
+    expect((await test.store.get('notes', note.id))!.body).toBe('before');
+    expect((await health['health.report'](null)).store.counts).toMatchObject({ notes: 1 });
+  });
+});

@@ -1,0 +1,76 @@
+import type { Handlers } from '../../../shared/ipc/contract';
+import type { HealthReport } from '../../../shared/ipc/routes/health';
+import { createTableCounts } from '../../app/table-counts';
+import type { Vault } from '../../store/vault';
+
+/** What the Health page needs of the open vault, the index, and the machine; each part fills its own lines. */
+export interface HealthHandlersDependencies {
+  vault: Pick<Vault, 'store' | 'writer' | 'isStoreOpen' | 'journalInfo' | 'verify' | 'snapshots'> & { rebuildStore(): Promise<unknown> };
+  index: {
+    info(): HealthReport['index'];
+    /** Compares every indexed entry with its record and updates `info().mismatches` and `checkedAt`. */
+    checkIntegrity(): Promise<unknown>;
+    rebuild(): Promise<unknown>;
+  };
+  embedding: () => HealthReport['embedding'];
+  /** Free bytes of the disk that holds the vault; null where it cannot be told. */
+  freeBytes: () => Promise<number | null>;
+  dataFolder: string;
+  /** Rebuilt or restored: tells the windows. */
+  onChanged: () => void;
+}
+
+type HealthRoutes = 'health.report' | 'health.verify' | 'health.snapshot' | 'health.previewRestore' | 'health.restore'
+  | 'health.rebuildStore' | 'health.rebuildIndex';
+
+/** The Health page's questions; each answers with what is so now, nothing is guessed. */
+export function createHealthHandlers(dependencies: HealthHandlersDependencies): Handlers<HealthRoutes> {
+  const { vault, index } = dependencies;
+  // Unknown until the person (or a rebuild) had journal and store compared at this sequence number.
+  let compared: { seq: number; matches: boolean | null } | null = null;
+  const tables = createTableCounts(vault.store, vault.writer);
+
+  // A store that is not open is a state to report, not an error: this is the page people come to then.
+  const readStore = async (): Promise<Omit<HealthReport['store'], 'matchesJournal'>> =>
+    vault.isStoreOpen ? { lastSeq: vault.writer.lastSeq, counts: await tables.counts() } : { lastSeq: 0, counts: {} };
+
+  const report = async (): Promise<HealthReport> => {
+    const [journal, store, snapshots, freeBytes] = await Promise.all([
+      vault.journalInfo(), readStore(), vault.snapshots.list(), dependencies.freeBytes(),
+    ]);
+    const matchesJournal = compared !== null && compared.seq === journal.lastSeq ? compared.matches : null;
+    return {
+      journal, store: { ...store, matchesJournal }, index: index.info(), embedding: dependencies.embedding(),
+      snapshots, freeBytes, dataFolder: dependencies.dataFolder,
+    };
+  };
+
+  return {
+    'health.report': async () => report(),
+    'health.verify': async () => {
+      const seq = vault.writer.lastSeq;
+      compared = { seq, matches: (await vault.verify()).matchesStore };
+      await index.checkIntegrity();
+      return report();
+    },
+    'health.snapshot': async () => vault.snapshots.make('asked for'),
+    'health.previewRestore': async ({ id }) => vault.snapshots.previewRestore(id),
+    'health.restore': async ({ id }) => {
+      const restored = await vault.snapshots.restore(id);
+      dependencies.onChanged();
+      return restored;
+    },
+    'health.rebuildStore': async () => {
+      await vault.rebuildStore();
+      tables.forget();
+      compared = null;
+      dependencies.onChanged();
+      return null;
+    },
+    'health.rebuildIndex': async () => {
+      await index.rebuild();
+      dependencies.onChanged();
+      return null;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { Handlers } from '../../../shared/ipc/contract';
+import type { NotesService } from '../../corpus/notes/notes-service';
+
+type NoteRouteName =
+  | 'notes.list' | 'notes.page' | 'notes.create' | 'notes.save' | 'notes.versions' | 'notes.restoreVersion' | 'notes.setPinned'
+  | 'notes.setNeverSurface' | 'notes.setStatus' | 'notes.link' | 'notes.unlink' | 'notes.linkMention' | 'notes.complete'
+  | 'notes.byTitle' | 'notes.resource';
+
+export function createNotesHandlers({ notes }: { notes: NotesService }): Handlers<NoteRouteName> {
+  return {
+    'notes.list': async (input) => notes.list(input),
+    'notes.page': ({ id }) => notes.page(id),
+    'notes.create': (input) => notes.create(input),
+    'notes.save': (input) => notes.save(input),
+    'notes.versions': ({ id }) => notes.versions(id),
+    'notes.restoreVersion': ({ id, version }) => notes.restoreVersion(id, version),
+    'notes.setPinned': ({ id, pinned }) => notes.setPinned(id, pinned),
+    'notes.setNeverSurface': ({ id, neverSurface }) => notes.setNeverSurface(id, neverSurface),
+    'notes.setStatus': ({ id, status }) => notes.setStatus(id, status),
+    'notes.link': ({ from, to, kind }) => notes.link(from, to, kind),
+    'notes.unlink': async ({ id }) => {
+      await notes.unlink(id);
+      return null;
+    },
+    'notes.linkMention': ({ from, to }) => notes.linkMention(from, to),
+    'notes.complete': async ({ text, limit }) => notes.complete(text, limit),
+    'notes.byTitle': async ({ title }) => notes.byTitle(title),
+    'notes.resource': ({ id }) => notes.resource(id),
+  };
+}

@@ -1,0 +1,51 @@
+import type { AppEvents } from '../../shared/ipc/events';
+import { toErrorReply } from '../../shared/ipc/errors';
+import type { Logger } from '../../shared/lib/logger';
+
+export interface Streams {
+  /** Runs in the background and returns the stream's id at once; `signal` aborts when the person cancels. */
+  start<Event>(run: (emit: (event: Event) => void, signal: AbortSignal) => Promise<void>): string;
+  cancel(streamId: string): void;
+  /** Aborts all and waits until they have ended. */
+  stopAll(): Promise<void>;
+}
+
+/**
+ * Long work as `start → events → cancel`. Whatever a run throws becomes a last event `{ type: 'failed', message }`.
+ *
+ * @param send tells every window
+ */
+export function createStreams(
+  send: (event: AppEvents['stream']) => void,
+  nextId: () => string,
+  log: Logger,
+): Streams {
+  const running = new Map<string, { controller: AbortController; done: Promise<void> }>();
+
+  return {
+    start(run) {
+      const streamId = nextId();
+      const controller = new AbortController();
+      const emit = (event: unknown) => send({ streamId, event });
+      // The reply that names the stream must reach the page before its first event.
+      const done = new Promise<void>((resolve) => setTimeout(resolve, 0))
+        .then(() => run(emit, controller.signal))
+        .catch((error: unknown) => {
+          const reply = toErrorReply(error);
+          if (reply.code === 'unexpected') log.error('stream failed', { streamId, error: String((error as Error)?.stack ?? error) });
+          emit({ type: 'failed', message: reply.message });
+        })
+        .finally(() => running.delete(streamId));
+      running.set(streamId, { controller, done });
+      return streamId;
+    },
+    cancel(streamId) {
+      running.get(streamId)?.controller.abort();
+    },
+    async stopAll() {
+      const open = [...running.values()];
+      for (const { controller } of open) controller.abort();
+      await Promise.all(open.map(({ done }) => done));
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { isAppError } from '../../shared/ipc/errors';
+import { STORE_SCHEMA_VERSION } from '../../shared/ipc/store-protocol';
+import { countsOf, digestBatch, emptyDigests, type TableDigests } from '../../shared/lib/row-digest';
+import type { Logger } from '../../shared/lib/logger';
+import type { FileSystem } from './file-system';
+import { replayJournal } from './journal-reader';
+import type { JournalTail } from './journal-tail';
+import { GENESIS_HASH } from './record';
+import { repairJournal } from './repair-journal';
+import type { Sentinel } from './sentinel';
+import type { SnapshotStore } from './snapshots';
+import { digestState } from './vault-state';
+
+/** What the journal's rows add up to at change `seq`. */
+export interface JournalMark {
+  seq: number;
+  digests: TableDigests;
+}
+
+export interface JournalStart {
+  tail: JournalTail;
+  mark: JournalMark;
+  /** What was found and done about it, in the person's words. */
+  repaired: { cause: string; before: Record<string, number>; after: Record<string, number> } | null;
+}
+
+export interface StartPlace {
+  fileSystem: FileSystem;
+  folder: string;
+  asideFolder: string;
+  snapshots: SnapshotStore;
+  sentinel: Sentinel | null;
+  log: Logger;
+}
+
+/**
+ * Makes sure the journal is whole as far as anyone remembers: the sentinel and the newest snapshot say how far it reached.
+ * Damaged or shortened, it is repaired from snapshot and provable records.
+ */
+export async function startJournal(place: StartPlace, tail: JournalTail): Promise<JournalStart> {
+  const { snapshots, sentinel, log } = place;
+  const newest = (await snapshots.manifests()).find(({ state }) => state === 'verified');
+  const remembered = Math.max(sentinel?.seq ?? 0, newest?.seq ?? 0);
+  if (!tail.damage && tail.lastSeq >= remembered) {
+    const mark = await findMark(place, tail);
+    if (mark) return { tail, mark, repaired: null };
+  }
+  log.error('the journal is damaged or too short', { lastSeq: tail.lastSeq, remembered, damagedAt: tail.damage?.seq ?? null });
+  const { tail: repairedTail, state, highestSeq } = await repairJournal(place);
+  const digests = digestState(state);
+  const lost = Math.max(highestSeq, remembered) - state.seq;
+  return {
+    tail: { ...repairedTail, vaultId: tail.vaultId },
+    mark: { seq: state.seq, digests },
+    repaired: {
+      cause: describeRepair(tail, state.seq, lost),
+      before: countsOf(sentinel?.tables ?? emptyDigests()),
+      after: countsOf(digests),
+    },
+  };
+}
+
+function describeRepair({ damage, lastSeq }: JournalTail, seq: number, lost: number): string {
+  const found = damage ? `The journal was damaged at change ${damage.seq} (${damage.reason}).` : `The journal ended at change ${lastSeq}, earlier than it should, or could not be read.`;
+  const outcome = lost > 0
+    ? `The vault is at change ${seq} now; ${lost} later ${lost === 1 ? 'change' : 'changes'} could not be read.`
+    : 'Nothing was lost: a verified copy held what was damaged.';
+  return `${found} ${outcome} The damaged files are kept in the folder “damaged”.`;
+}
+
+// From the nearest trusted figures, moved along by the records after them. Null when no way leads to the end.
+async function findMark({ fileSystem, folder, snapshots, sentinel }: StartPlace, tail: JournalTail): Promise<JournalMark | null> {
+  const isSameShape = ({ schemaVersion }: { schemaVersion: number }) => schemaVersion === STORE_SCHEMA_VERSION;
+  const bases = [
+    ...(sentinel && isSameShape(sentinel) ? [sentinel] : []),
+    ...(await snapshots.manifests()).filter((manifest) => manifest.state === 'verified' && isSameShape(manifest)),
+    { seq: 0, hash: GENESIS_HASH, tables: emptyDigests() },
+  ];
+  for (const base of bases) {
+    if (base.seq > tail.lastSeq || (base.seq === tail.lastSeq && base.hash !== tail.lastHash)) continue;
+    const digests = structuredClone(base.tables);
+    const range = { fromSeq: base.seq + 1, toSeq: tail.lastSeq, previousHash: base.hash };
+    try {
+      for await (const records of replayJournal(fileSystem, folder, range)) {
+        for (const { batch } of records) digestBatch(digests, batch);
+      }
+      return { seq: tail.lastSeq, digests };
+    } catch (error) {
+      if (!isAppError(error, 'journal-damaged')) throw error;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,57 @@
+import { AppError } from '../../../shared/ipc/errors';
+import type { Embedder } from '../engine';
+import { createDeadline } from './deadline';
+import type { ProviderClient } from './provider-client';
+import { timeoutError, toModelError } from './provider-error';
+
+const TEXTS_A_REQUEST = 64;
+/** Where unrelated and alike texts lie for common embedding models; a starting point until it is measured per model. */
+const CALIBRATION = { unrelated: 0.15, alike: 0.75 } as const;
+
+/**
+ * `/v1/embeddings` as an Embedder. The dimension is learnt from a first request.
+ *
+ * @throws AppError `model-*`
+ */
+export async function createProviderEmbedder(client: ProviderClient, model: string, signal: AbortSignal): Promise<Embedder> {
+  const request = async (texts: readonly string[]): Promise<Float32Array[]> => {
+    const deadline = createDeadline(signal, client.timeouts.structuredMs);
+    try {
+      const reply = await client.openai.embeddings.create({ model, input: [...texts], encoding_format: 'float' }, { signal: deadline.signal });
+      const rows = Array.isArray(reply?.data) ? [...reply.data].sort((left, right) => left.index - right.index) : [];
+      if (rows.length !== texts.length) throw new AppError('model-malformed', `${client.host} sent ${rows.length} vectors for ${texts.length} texts.`);
+      return rows.map(({ embedding }) => toUnitVector(embedding, client.host));
+    } catch (error) {
+      if (signal.aborted) throw new AppError('cancelled', 'Stopped.', { retryable: true });
+      if (deadline.hasPassed) throw timeoutError(client.host, 'embed');
+      throw toModelError(error, { host: client.host, model });
+    } finally {
+      deadline.clear();
+    }
+  };
+  const dimensions = (await request(['dimension']))[0]!.length;
+  return {
+    model: `${model} at ${client.host}`,
+    dimensions,
+    calibrate: (cosine) => Math.min(1, Math.max(0, (cosine - CALIBRATION.unrelated) / (CALIBRATION.alike - CALIBRATION.unrelated))),
+    async embed(texts) {
+      const vectors: Float32Array[] = [];
+      for (let from = 0; from < texts.length; from += TEXTS_A_REQUEST) {
+        const batch = await request(texts.slice(from, from + TEXTS_A_REQUEST));
+        const odd = batch.find(({ length }) => length !== dimensions);
+        if (odd) throw new AppError('model-malformed', `${client.host} changed the length of its vectors from ${dimensions} to ${odd.length}.`);
+        vectors.push(...batch);
+      }
+      return vectors;
+    },
+  };
+}
+
+function toUnitVector(numbers: unknown, host: string): Float32Array {
+  if (!Array.isArray(numbers) || numbers.length === 0 || !numbers.every((value) => Number.isFinite(value))) {
+    throw new AppError('model-malformed', `${host} sent something that is not a vector.`);
+  }
+  const vector = Float32Array.from(numbers as number[]);
+  const length = Math.hypot(...vector) || 1;
+  return vector.map((value) => value / length);
+}

@@ -1,0 +1,70 @@
+import type { AccessEvent } from '../../shared/domain/feedback';
+import type { IdFactory, SourceRef } from '../../shared/domain/ids';
+import type { Citation } from '../../shared/domain/message';
+import type { RetrievalTrace, StageName, StageReport, TraceCandidate } from '../../shared/domain/trace';
+import type { AnswerSource, Engine } from '../models/engine';
+import type { VaultStore } from '../store/vault-store';
+import type { IndexPort, LaneHit, ScoredHit } from './index/index-port';
+import type { RetrieveRequest } from './retrieve';
+import type { VerdictCache } from './verdict-cache';
+
+/** One lane's answer to one sub-query, best first. */
+export interface LaneList {
+  lane: TraceCandidate['found'][number]['lane'];
+  /** Place in `plan.subQueries`; -1 for the question itself. */
+  subQuery: number;
+  hits: LaneHit[];
+}
+
+/** What one retrieval carries from stage to stage. Stages write their own part of `trace`; nothing else leaves the funnel. */
+export interface Funnel {
+  request: RetrieveRequest;
+  trace: RetrievalTrace;
+  lists: LaneList[];
+  /** Candidates still in, in their present order. The same objects as in `trace.candidates`. */
+  live: TraceCandidate[];
+  /** What the index knows of each candidate besides what the trace keeps. */
+  scored: Map<SourceRef, ScoredHit>;
+  sources: AnswerSource[];
+}
+
+export interface FunnelDeps {
+  index: IndexPort;
+  store: Pick<VaultStore, 'getMany' | 'query'>;
+  ids: IdFactory;
+  /** Milliseconds that only grow; measures, never dates. */
+  now: () => number;
+  fallback: Pick<Engine, 'label' | 'understand'>;
+  verdicts: VerdictCache;
+  signal: AbortSignal;
+}
+
+/** What a stage reports; the pipeline adds its name and time. */
+export type StageResult = Pick<StageReport, 'in' | 'out' | 'notes' | 'unlisted'>;
+
+/** A stage of the way to the package. */
+export interface Stage {
+  name: StageName;
+  run(funnel: Funnel, deps: FunnelDeps): Promise<StageResult>;
+}
+
+/** The stage after the answer. */
+export interface ObserveStage {
+  name: StageName;
+  observe(trace: RetrievalTrace, answer: { messageId: string; text: string; citations: Citation[]; at: number }, ids: IdFactory): {
+    trace: RetrievalTrace;
+    accessEvents: AccessEvent[];
+  };
+}
+
+/** Takes a candidate out of the funnel; it stays in the trace. */
+export function drop(funnel: Funnel, candidate: TraceCandidate, stage: StageName, reason: string): void {
+  candidate.outcome = { state: 'dropped', stage, reason };
+  funnel.live = funnel.live.filter((other) => other !== candidate);
+}
+
+/** What a candidate is called in sentences for people. */
+export function nameOf(candidate: Pick<TraceCandidate, 'title' | 'text'>): string {
+  const name = candidate.title === '' ? candidate.text : candidate.title;
+  return name.length <= 80 ? name : `${name.slice(0, 79)}…`;
+}

@@ -1,0 +1,29 @@
+import type { SourceRef } from '../../../shared/domain/ids';
+import type { VaultStore } from '../../store/vault-store';
+import { allEntries } from './all-entries';
+import type { IndexPort } from './index-port';
+
+const PAGE = 2_000;
+
+/**
+ * Compares the index with the store by reference and content hash: an entry that pairs an id with other text, one that is missing, one
+ * that should not be there. The index hashes the text it holds now; it is not asked what it believes.
+ */
+export async function findMismatches(port: IndexPort, store: VaultStore): Promise<{ checked: number; mismatches: number }> {
+  const expected = new Map<SourceRef, string>();
+  for await (const entries of allEntries(store)) for (const { ref, hash } of entries) expected.set(ref, hash);
+  let checked = 0;
+  let mismatches = 0;
+  let after: SourceRef | null = null;
+  for (;;) {
+    const page = await port.hashes(after, PAGE);
+    for (const { ref, hash, textHash } of page) {
+      checked += 1;
+      if (expected.get(ref) !== hash || hash !== textHash) mismatches += 1;
+      expected.delete(ref);
+    }
+    if (page.length < PAGE) break;
+    after = page[page.length - 1]!.ref;
+  }
+  return { checked, mismatches: mismatches + expected.size };
+}

@@ -1,0 +1,71 @@
+import type { Chunk, Resource } from '../../../shared/domain/resource';
+import { sourceRef, type MessageId, type SessionId, type SourceKind, type SourceRef } from '../../../shared/domain/ids';
+import type { Message, Role } from '../../../shared/domain/message';
+import { noteText, type Note } from '../../../shared/domain/note';
+import type { Tier } from '../../../shared/domain/ranking';
+import type { Session } from '../../../shared/domain/session';
+import { contentHash } from '../../../shared/lib/content-hash';
+
+/** What the index knows of one thing that can be surfaced. `hash` is the content hash of `text`, always. */
+export interface IndexEntry {
+  ref: SourceRef;
+  kind: SourceKind;
+  tier: Tier;
+  /** Short name for people; empty for messages. */
+  title: string;
+  /** Words of the title that are not in `text` (a chunk's headings); indexed with the text. */
+  heading: string;
+  text: string;
+  hash: string;
+  version: number;
+  role: Role;
+  speaker: string | null;
+  at: number;
+  keptAt: number | null;
+  confirmations: number;
+  /** Session it is of (messages) or came from (notes). */
+  sessionId: SessionId | null;
+  /** Place among the messages of its session; null for everything else. */
+  place: number | null;
+  /** Where the very words stand. */
+  origin: { sessionId: SessionId; messageId: MessageId; start: number; end: number } | null;
+}
+
+/**
+ * The hard filter: a record that may not surface has no entry, so that no lane can find it. Null for notes that are not
+ * kept (provisional, rejected, merged, superseded, archived) or that the person never wants to see.
+ */
+export function entryOfNote(note: Note): IndexEntry | null {
+  if (note.status !== 'kept' || note.neverSurface) return null;
+  const text = noteText(note);
+  const source = note.sources[0];
+  return {
+    ref: sourceRef('note', note.id), kind: 'note', tier: 'engram', title: note.title, heading: note.aliases.join(' '), text,
+    hash: contentHash(text), version: note.version, role: note.author, speaker: null, at: note.createdAt, keptAt: note.keptAt,
+    confirmations: note.confirmations, sessionId: source?.sessionId ?? null, place: null,
+    origin: source === undefined ? null : { sessionId: source.sessionId, messageId: source.messageId, start: source.start, end: source.end },
+  };
+}
+
+/** Null for messages of an incognito or deleted session, for unfinished and failed ones, and for empty ones. */
+export function entryOfMessage(message: Message, session: Pick<Session, 'incognito' | 'deletedAt'>): IndexEntry | null {
+  if (session.incognito || session.deletedAt !== null) return null;
+  if ((message.state !== 'complete' && message.state !== 'stopped') || message.text.trim() === '') return null;
+  return {
+    ref: sourceRef('message', message.id), kind: 'message', tier: 'chat', title: '', heading: '', text: message.text,
+    hash: contentHash(message.text), version: 1, role: message.role, speaker: message.speaker, at: message.createdAt, keptAt: null,
+    confirmations: 0, sessionId: message.sessionId, place: message.index,
+    origin: { sessionId: message.sessionId, messageId: message.id, start: 0, end: message.text.length },
+  };
+}
+
+/** Null for chunks of a deleted resource. */
+export function entryOfChunk(chunk: Chunk, resource: Pick<Resource, 'title' | 'deletedAt'>): IndexEntry | null {
+  if (resource.deletedAt !== null || chunk.text.trim() === '') return null;
+  const path = chunk.path.filter((part) => part !== resource.title);
+  return {
+    ref: sourceRef('chunk', chunk.id), kind: 'chunk', tier: 'resource', title: [resource.title, ...path].join(' › '),
+    heading: [resource.title, ...path].join(' '), text: chunk.text, hash: contentHash(chunk.text), version: 1, role: 'person', speaker: null,
+    at: chunk.createdAt, keptAt: null, confirmations: 0, sessionId: null, place: null, origin: null,
+  };
+}

@@ -1,0 +1,11 @@
+import type { Lane } from './lane';
+
+/** Meaning: calibrated cosine of statements over int8 vectors, exact scan. */
+export const denseLane: Lane = {
+  name: 'dense',
+  off: () => null,
+  async search({ index, main, mainStatementOf, further, query }) {
+    const texts = [{ ...main, subQuery: mainStatementOf }, ...further.filter(({ statement }) => statement !== null)];
+    return Promise.all(texts.map(async (text) => ({ lane: 'dense' as const, subQuery: text.subQuery, hits: await index.dense(query(text)) })));
+  },
+};

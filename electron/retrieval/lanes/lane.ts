@@ -1,0 +1,22 @@
+import type { QueryPlan } from '../../../shared/domain/query-plan';
+import type { LaneName } from '../../../shared/domain/trace';
+import type { LaneList } from '../funnel';
+import type { IndexPort, LaneQuery } from '../index/index-port';
+import type { LaneText } from '../query-texts';
+
+export interface LaneContext {
+  plan: QueryPlan;
+  index: IndexPort;
+  main: LaneText;
+  further: LaneText[];
+  /** Place of the sub-query that `main.statement` comes from; -1 for the question itself. */
+  mainStatementOf: number;
+  query: (text: LaneText) => LaneQuery;
+}
+
+/** One way of finding. `off` says why it does not run for this plan; null lets it run. */
+export interface Lane {
+  name: LaneName;
+  off(plan: QueryPlan): string | null;
+  search(context: LaneContext): Promise<LaneList[]>;
+}

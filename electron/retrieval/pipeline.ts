@@ -1,0 +1,116 @@
+import type { IdFactory, TraceId } from '../../shared/domain/ids';
+import type { QueryPlan } from '../../shared/domain/query-plan';
+import type { RetrievalTrace } from '../../shared/domain/trace';
+import { createOfflineUnderstander } from '../models/offline/understand';
+import type { Engine } from '../models/engine';
+import type { VaultStore } from '../store/vault-store';
+import type { Funnel, FunnelDeps, ObserveStage, Stage } from './funnel';
+import type { IndexPort } from './index/index-port';
+import { LANES } from './lanes/all-lanes';
+import type { Retrieval, Retrieved, RetrieveRequest } from './retrieve';
+import { CONFIG_HASH } from './settings';
+import { compose } from './stages/compose';
+import { dedup } from './stages/dedup';
+import { floor } from './stages/floor';
+import { fuse } from './stages/fuse';
+import { gate } from './stages/gate';
+import { lookup } from './stages/lookup';
+import { observe } from './stages/observe';
+import { rank } from './stages/rank';
+import { resolve } from './stages/resolve';
+import { search } from './stages/search';
+import { understand } from './stages/understand';
+import { VerdictCache } from './verdict-cache';
+
+/** The funnel, top to bottom. The last stage runs when the answer is there. */
+export const STAGES: readonly [...Stage[], ObserveStage] = [
+  understand, // message → plan
+  lookup, //     plan → facts
+  search, //     plan → ranked lists per lane
+  fuse, //       lists → about fifteen candidates
+  floor, //      noise backstop
+  gate, //       keep or drop, with a reason
+  rank, //       provenance × blended score
+  dedup, //      copies collapse
+  resolve, //    supersession, contradictions
+  compose, //    package within the budget
+  observe, //    what the answer used
+];
+
+export interface RetrievalDeps {
+  /** The vault's index; `startIndex()` gives one. */
+  index: { port: IndexPort };
+  store: Pick<VaultStore, 'getMany' | 'query'>;
+  ids: IdFactory;
+  /** Milliseconds that only grow, for the times in the trace; never a date. Default `performance.now`. */
+  now?: () => number;
+  /** Plans when the engine cannot. Default: the offline rules. */
+  fallback?: Pick<Engine, 'label' | 'understand'>;
+  /** Other stages in place of the funnel's own: for tests. */
+  stages?: readonly (Stage | ObserveStage)[];
+}
+
+/** The one funnel. Chat, search and the harness call its `retrieve`. */
+export function createRetrieval(deps: RetrievalDeps): Retrieval {
+  const stages = deps.stages ?? STAGES;
+  const verdicts = new VerdictCache();
+  const now = deps.now ?? (() => performance.now());
+  const fallback = deps.fallback ?? createOfflineUnderstander();
+  return {
+    async retrieve(request) {
+      const signal = request.signal ?? new AbortController().signal;
+      const start = now();
+      const funnel = await openFunnel(request, deps);
+      await runStages(funnel, stages, { index: deps.index.port, store: deps.store, ids: deps.ids, now, fallback, verdicts, signal });
+      // Known only once the encoder was asked for, which the first search of a run does.
+      funnel.trace.embedder = (await deps.index.port.stats()).embedder;
+      funnel.trace.ms = now() - start;
+      return { trace: funnel.trace, sources: funnel.sources } satisfies Retrieved;
+    },
+    observe(trace, answer) {
+      const stage = stages.find((candidate): candidate is ObserveStage => 'observe' in candidate) ?? observe;
+      return stage.observe(trace, answer, deps.ids);
+    },
+  };
+}
+
+async function runStages(funnel: Funnel, stages: readonly (Stage | ObserveStage)[], deps: FunnelDeps): Promise<void> {
+  for (const stage of stages) {
+    if (!('run' in stage) || stage.name === funnel.request.stopBefore) return;
+    deps.signal.throwIfAborted();
+    if (funnel.trace.skipped !== null) {
+      skip(funnel, stage);
+      continue;
+    }
+    funnel.request.onStage?.(stage.name);
+    const start = deps.now();
+    const result = await stage.run(funnel, deps);
+    funnel.trace.stages.push({ stage: stage.name, ms: deps.now() - start, ...result });
+  }
+}
+
+/** A skipped turn still shows every stage and lane, each saying that it did not run. */
+function skip(funnel: Funnel, stage: Stage): void {
+  funnel.trace.stages.push({ stage: stage.name, in: 0, out: 0, ms: 0, notes: ['not run: this message needs no memory'] });
+  if (stage.name === 'search') {
+    funnel.trace.lanes = LANES.map(({ name }) => ({ lane: name, state: 'off', hits: 0, ms: 0, reason: 'this message needs no memory' }));
+  }
+}
+
+async function openFunnel(request: RetrieveRequest, { index, ids }: RetrievalDeps): Promise<Funnel> {
+  const { toEmbed, lastSeq, embedder } = await index.port.stats();
+  const trace: RetrievalTrace = {
+    id: ids.next<TraceId>(), parentId: request.parentId ?? null, sessionId: request.sessionId, messageId: null, surface: request.surface, asOf: request.asOf,
+    plan: emptyPlan(request.question), skipped: null, lanes: [], stages: [], candidates: [],
+    gate: { judge: request.engine.label, state: 'not-run', failures: [] }, notices: [], package: { order: [], tokens: 0, budgetTokens: 0 },
+    configHash: CONFIG_HASH, indexSeq: lastSeq, embedder,
+    sentTo: request.engine.sentTo ?? 'nothing left this machine', ms: 0,
+  };
+  if (toEmbed > 0) trace.notices.push({ kind: 'not-indexed', text: `${toEmbed} entries are found by their words only so far; their meaning is still being indexed.` });
+  return { request, trace, lists: [], live: [], scored: new Map(), sources: [] };
+}
+
+const emptyPlan = (question: string): QueryPlan => ({
+  question, intent: question, needs: [], subQueries: [], hints: [], references: [], people: [], window: null, shape: 'open', route: 'vault', skipReason: '',
+  key: null, planner: 'none',
+});

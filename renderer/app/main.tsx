@@ -1,0 +1,10 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import '../ui/base.css';
+import { prepareStreams } from '../bridge/stream';
+import { App } from './app';
+import { showRememberedTheme } from './theme';
+
+showRememberedTheme();
+prepareStreams();
+createRoot(document.getElementById('app')!).render(<StrictMode><App /></StrictMode>);

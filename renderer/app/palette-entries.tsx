@@ -1,0 +1,85 @@
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { MessageCircleQuestion, Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useAllCommands, type Command } from '../bridge/commands';
+import { call } from '../bridge/client';
+import { useGo } from '../bridge/navigation';
+import { showError, useRoute } from '../bridge/queries';
+import { sendMessage } from '../bridge/running-answers';
+import { chordKeys } from '../bridge/shortcuts';
+import { TierMark } from '../ui/tier-mark';
+
+export interface PaletteEntry {
+  id: string;
+  mark: ReactNode;
+  title: string;
+  detail?: string;
+  keys?: string[];
+  isNote?: boolean;
+  run: () => void;
+}
+
+const MAX_COMMANDS_BESIDE_NOTES = 5;
+
+/** What the palette offers for a line of text; its first sign chooses notes, `>` commands, or `?` asking. */
+export function usePaletteEntries(line: string): PaletteEntry[] {
+  const commands = useAllCommands().filter((command) => !command.isHidden);
+  const sign = line.trimStart()[0];
+  const isCommand = sign === '>';
+  const isAsking = sign === '?';
+  const text = (isCommand || isAsking ? line.trimStart().slice(1) : line).trim();
+  const wantsNotes = !isCommand && !isAsking;
+  const notes = useRoute('notes.complete', { text, limit: 8 }, { enabled: wantsNotes, placeholderData: keepPreviousData }).data ?? [];
+  const ask = useAskEntries(text);
+  const go = useGo();
+
+  if (isCommand) return matching(commands, text).map(toEntry);
+  if (isAsking) return ask;
+  const noteEntries = notes.map((note): PaletteEntry => ({
+    id: note.id,
+    mark: <TierMark tier={note.status === 'kept' ? 'engram' : 'chat'} />,
+    title: note.title,
+    detail: note.status === 'kept' ? '' : note.status,
+    isNote: true,
+    run: () => go.toNote(note.id),
+  }));
+  const commandEntries = matching(commands, text).slice(0, MAX_COMMANDS_BESIDE_NOTES).map(toEntry);
+  return [...noteEntries, ...commandEntries, ...(text === '' ? [] : ask)];
+}
+
+function useAskEntries(text: string): PaletteEntry[] {
+  const go = useGo();
+  const queries = useQueryClient();
+  if (text === '') return [];
+  const ask = async () => {
+    try {
+      const session = await call('chat.createSession', {});
+      go.toSession(session.id);
+      await sendMessage(queries, session.id, text);
+    } catch (error) {
+      showError(error);
+    }
+  };
+  return [
+    { id: 'ask', mark: <MessageCircleQuestion size={14} aria-hidden="true" />, title: `Ask the vault: ${text}`, detail: 'new chat', run: () => void ask() },
+    { id: 'search', mark: <Search size={14} aria-hidden="true" />, title: `Search for: ${text}`, detail: 'with its trace', run: () => go.toSearch(text) },
+  ];
+}
+
+const toEntry = (command: Command): PaletteEntry => ({
+  id: command.id,
+  mark: '›',
+  title: command.title,
+  detail: command.group,
+  keys: command.keys?.[0] === undefined ? undefined : chordKeys(command.keys[0]),
+  run: command.run,
+});
+
+/** Commands in which every word of the text begins some word of the title or group. */
+function matching(commands: readonly Command[], text: string): Command[] {
+  const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  return commands.filter(({ title, group }) => {
+    const names = `${title} ${group}`.toLocaleLowerCase().split(/[\s,]+/);
+    return words.every((word) => names.some((name) => name.startsWith(word)));
+  });
+}

@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import type { AppStatus } from '../../shared/ipc/routes/app';
+import { chordKeys } from '../bridge/shortcuts';
+import { Kbd } from '../ui/kbd';
+import styles from './rail.module.css';
+import { RailFoot } from './rail-foot';
+
+const SCREENS = [
+  { to: '/chat', label: 'Chat', count: () => null },
+  { to: '/review', label: 'Review', count: (counts: AppStatus['counts']) => counts.waiting },
+  { to: '/vault', label: 'Vault', count: (counts: AppStatus['counts']) => counts.engrams },
+  { to: '/graph', label: 'Graph', count: () => null },
+  { to: '/search', label: 'Search', count: () => null },
+  { to: '/health', label: 'Health', count: () => null },
+  { to: '/settings', label: 'Settings', count: () => null },
+] as const;
+
+const COUNT_WORDS: Record<string, string> = { Review: 'undecided', Vault: 'engrams' };
+
+/** Where you are, and that all is saved. */
+export function Rail({ status, onOpenPalette }: { status: AppStatus | null; onOpenPalette: () => void }) {
+  return (
+    <nav className={styles.rail} aria-label="Screens" data-pane="rail">
+      <div className={styles.brand}>Engram Vault</div>
+      <button type="button" className={styles.find} onClick={onOpenPalette}>
+        <Search aria-hidden="true" />
+        <span>Go to…</span>
+        <Kbd keys={chordKeys('Mod+K')} />
+      </button>
+      <ul className={styles.list}>
+        {SCREENS.map(({ to, label, count }) => {
+          const number = status === null ? null : count(status.counts);
+          return (
+            <li key={to}>
+              <Link to={to} className={styles.link} activeProps={{ className: styles.on, 'aria-current': 'page' }}>
+                {label}
+                {number !== null && number > 0 && (
+                  <span className={styles.count}>{number.toLocaleString()}<span className="visually-hidden"> {COUNT_WORDS[label]}</span></span>
+                )}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+      <RailFoot status={status} />
+    </nav>
+  );
+}

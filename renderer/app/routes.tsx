@@ -1,0 +1,99 @@
+import { createHashHistory, createRootRoute, createRoute, createRouter, redirect, useParams } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { z } from 'zod';
+import type { NoteId, ResourceId, SessionId } from '../../shared/domain/ids';
+import { Frame } from './frame';
+import { NotFound } from './not-found';
+
+/* Every screen is a chunk of its own, behind its feature's one door. */
+const ChatScreen = lazy(async () => ({ default: (await import('../features/chat/chat-screen')).ChatScreen }));
+const ReviewScreen = lazy(async () => ({ default: (await import('../features/review/review-screen')).ReviewScreen }));
+const VaultScreen = lazy(async () => ({ default: (await import('../features/vault/vault-screen')).VaultScreen }));
+const GraphScreen = lazy(async () => ({ default: (await import('../features/graph/graph-screen')).GraphScreen }));
+const SearchScreen = lazy(async () => ({ default: (await import('../features/search/search-screen')).SearchScreen }));
+const HealthScreen = lazy(async () => ({ default: (await import('../features/health/health-screen')).HealthScreen }));
+const SettingsScreen = lazy(async () => ({ default: (await import('../features/settings/settings-screen')).SettingsScreen }));
+
+// A link with nonsense in it opens the screen without it instead of failing.
+const id = z.coerce.string().max(64).optional().catch(undefined);
+const place = z.coerce.number().int().nonnegative().optional().catch(undefined);
+const spanSearch = z.object({ message: id, start: place, end: place });
+const chunkSearch = z.object({ chunk: id });
+const graphSearch = z.object({ note: id });
+const textSearch = z.object({ q: z.coerce.string().max(2000).optional().catch(undefined) });
+
+const rootRoute = createRootRoute({ component: Frame, notFoundComponent: NotFound });
+
+const indexRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/chat', replace: true });
+  },
+});
+
+// Chat and Vault stay mounted while their child routes change, so lists keep their place.
+const chatRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/chat',
+  validateSearch: spanSearch,
+  component: function ChatRoute() {
+    const { sessionId } = useParams({ strict: false });
+    const { message, start, end } = chatRoute.useSearch();
+    const target = message === undefined ? null : { messageId: message, start: start ?? null, end: end ?? null };
+    return <ChatScreen sessionId={(sessionId ?? null) as SessionId | null} target={target} />;
+  },
+});
+const sessionRoute = createRoute({ getParentRoute: () => chatRoute, path: '$sessionId' });
+
+const reviewRoute = createRoute({ getParentRoute: () => rootRoute, path: '/review', component: () => <ReviewScreen /> });
+
+const vaultRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/vault',
+  validateSearch: chunkSearch,
+  component: function VaultRoute() {
+    const { noteId, resourceId } = useParams({ strict: false });
+    const { chunk } = vaultRoute.useSearch();
+    return <VaultScreen noteId={(noteId ?? null) as NoteId | null} resourceId={(resourceId ?? null) as ResourceId | null} chunkId={chunk ?? null} />;
+  },
+});
+const noteRoute = createRoute({ getParentRoute: () => vaultRoute, path: 'note/$noteId' });
+const resourceRoute = createRoute({ getParentRoute: () => vaultRoute, path: 'resource/$resourceId' });
+
+const graphRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/graph',
+  validateSearch: graphSearch,
+  component: function GraphRoute() {
+    return <GraphScreen noteId={(graphRoute.useSearch().note ?? null) as NoteId | null} />;
+  },
+});
+
+const searchRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/search',
+  validateSearch: textSearch,
+  component: function SearchRoute() {
+    return <SearchScreen query={searchRoute.useSearch().q ?? ''} />;
+  },
+});
+
+const healthRoute = createRoute({ getParentRoute: () => rootRoute, path: '/health', component: () => <HealthScreen /> });
+const settingsRoute = createRoute({ getParentRoute: () => rootRoute, path: '/settings', component: () => <SettingsScreen /> });
+
+const routeTree = rootRoute.addChildren([
+  indexRoute, chatRoute.addChildren([sessionRoute]), reviewRoute, vaultRoute.addChildren([noteRoute, resourceRoute]),
+  graphRoute, searchRoute, healthRoute, settingsRoute,
+]);
+
+/** Hash history: the page is one file under whatever origin the shell serves. */
+export function createAppRouter() {
+  return createRouter({ routeTree, history: createHashHistory(), defaultPreload: false });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

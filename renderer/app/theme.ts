@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import type { Settings } from '../../shared/ipc/routes/settings';
+import { useRoute } from '../bridge/queries';
+
+const STORAGE_KEY = 'theme';
+
+/** What the page shows for a setting, given what the system prefers. */
+export const resolveTheme = (theme: Settings['theme'], prefersDark: boolean): 'light' | 'dark' =>
+  theme === 'system' ? (prefersDark ? 'dark' : 'light') : theme;
+
+function show(theme: Settings['theme']): void {
+  document.documentElement.dataset['theme'] = resolveTheme(theme, matchMedia('(prefers-color-scheme: dark)').matches);
+}
+
+/** Before the first paint: the theme of last time, so that a dark window does not flash white. */
+export function showRememberedTheme(): void {
+  show((localStorage.getItem(STORAGE_KEY) as Settings['theme'] | null) ?? 'system');
+}
+
+/** Follows the setting and, for "system", the system. */
+export function useTheme(): void {
+  const theme = useRoute('settings.get', null).data?.settings.theme;
+  useEffect(() => {
+    if (theme === undefined) return;
+    localStorage.setItem(STORAGE_KEY, theme);
+    show(theme);
+    const system = matchMedia('(prefers-color-scheme: dark)');
+    const follow = () => show(theme);
+    system.addEventListener('change', follow);
+    return () => system.removeEventListener('change', follow);
+  }, [theme]);
+}

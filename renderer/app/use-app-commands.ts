@@ -1,0 +1,37 @@
+import { useRouter } from '@tanstack/react-router';
+import { useCommands } from '../bridge/commands';
+import { useGo } from '../bridge/navigation';
+import { useCommand } from '../bridge/queries';
+import { cyclePanes } from './cycle-panes';
+
+export type Layer = 'palette' | 'commands' | 'cheat-sheet' | null;
+
+/** The commands that work everywhere, with the keys of conventions.md. */
+export function useAppCommands(setLayer: (layer: Layer) => void): void {
+  const go = useGo();
+  const router = useRouter();
+  const createSession = useCommand('chat.createSession', { onSuccess: (session) => go.toSession(session.id) });
+  const createNote = useCommand('notes.create', { onSuccess: (note) => go.toNote(note.id) });
+
+  useCommands([
+    { id: 'palette.open', title: 'Go to a note, run a command, ask', group: 'Go to', keys: ['Mod+K', 'Mod+P', 'Mod+O'], run: () => setLayer('palette'), isHidden: true },
+    { id: 'chat.new', title: 'New chat', group: 'Make', keys: ['Mod+N'], run: () => createSession.mutate({}) },
+    { id: 'chat.newIncognito', title: 'New incognito chat', group: 'Make', run: () => createSession.mutate({ incognito: true }) },
+    { id: 'note.new', title: 'New note', group: 'Make', keys: ['Mod+Shift+N'], run: () => createNote.mutate({ title: untitled() }) },
+    { id: 'go.chat', title: 'Chat', group: 'Go to', run: go.toChat },
+    { id: 'go.review', title: 'Review', group: 'Go to', keys: ['Mod+Shift+E'], run: go.toReview },
+    { id: 'go.vault', title: 'Vault', group: 'Go to', run: go.toVault },
+    { id: 'go.graph', title: 'Graph', group: 'Go to', keys: ['Mod+G'], run: () => go.toGraph() },
+    { id: 'go.search', title: 'Search', group: 'Go to', keys: ['Mod+Shift+F'], run: () => go.toSearch() },
+    { id: 'go.health', title: 'Health', group: 'Go to', run: go.toHealth },
+    { id: 'go.settings', title: 'Settings', group: 'Go to', keys: ['Mod+,'], run: go.toSettings },
+    { id: 'go.back', title: 'Back', group: 'Move', keys: ['Alt+ArrowLeft'], run: () => router.history.back() },
+    { id: 'go.forward', title: 'Forward', group: 'Move', keys: ['Alt+ArrowRight'], run: () => router.history.forward() },
+    { id: 'panes.next', title: 'Next pane', group: 'Move', keys: ['F6'], run: () => cyclePanes(1) },
+    { id: 'panes.previous', title: 'Previous pane', group: 'Move', keys: ['Shift+F6'], run: () => cyclePanes(-1) },
+    { id: 'keys.show', title: 'Keyboard shortcuts', group: 'Help', keys: ['?'], run: () => setLayer('cheat-sheet') },
+  ]);
+}
+
+// Titles name links and must differ; a date and time reads better than "Untitled 7".
+const untitled = (): string => `Note of ${new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date())}`;

@@ -1,0 +1,33 @@
+import type { RouteInput, RouteName, RouteOutput } from '../../shared/ipc/contract';
+import type { AppEventName, AppEvents } from '../../shared/ipc/events';
+import { AppError } from '../../shared/ipc/errors';
+import { createPeer, type Peer } from '../../shared/ipc/peer';
+import { openHostChannel, type EngramHost } from './host';
+
+let peer: Peer | null = null;
+
+/** Connects the page to main; `host` is given only by tests. Called by itself on first use. */
+export function connect(host?: EngramHost): Peer {
+  peer = createPeer(openHostChannel(host), () => Promise.reject(new AppError('unsupported', 'The page answers no questions.')));
+  return peer;
+}
+
+const connected = (): Peer => peer ?? connect();
+
+/** Asks main. Rejects with an AppError whose message is written for the person. */
+export function call<Name extends RouteName>(route: Name, input: RouteInput<Name>): Promise<RouteOutput<Name>> {
+  return connected().request(route, input) as Promise<RouteOutput<Name>>;
+}
+
+/** Listens to one of main's events; returns the function that stops listening. */
+export function onAppEvent<Name extends AppEventName>(name: Name, listener: (data: AppEvents[Name]) => void): () => void {
+  return connected().onEvent((heard, data) => {
+    if (heard === name) listener(data as AppEvents[Name]);
+  });
+}
+
+/** The words to show for anything thrown by `call`. */
+export function errorText(error: unknown): string {
+  if (error instanceof AppError) return error.message;
+  return 'Something went wrong inside the app. Nothing that was saved is affected.';
+}

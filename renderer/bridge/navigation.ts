@@ -1,0 +1,49 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+
+export interface Go {
+  /** Opens a session; with `message` scrolls there, with `start` and `end` marks these characters of it. */
+  toSession(sessionId: string, place?: { message: string; start?: number; end?: number }): void;
+  toChat(): void;
+  toReview(): void;
+  toVault(): void;
+  toNote(noteId: string): void;
+  toResource(resourceId: string, chunkId?: string): void;
+  /** The local graph of a note, or the whole vault. */
+  toGraph(noteId?: string): void;
+  toSearch(query?: string): void;
+  toHealth(): void;
+  toSettings(): void;
+  /** A path as main sends it, such as `/vault/note/ID`. */
+  toPath(path: string): void;
+}
+
+/** Ways to every screen, so that features need to know nothing of the routes. */
+export function useGo(): Go {
+  const navigate = useNavigate();
+  return useMemo(() => createGo((options) => void navigate(options as Parameters<typeof navigate>[0])), [navigate]);
+}
+
+interface Destination {
+  to: string;
+  params?: Record<string, string>;
+  search?: Record<string, unknown>;
+}
+
+/** The same outside components: `createGo(router.navigate)`. */
+export function createGo(navigate: (destination: Destination) => void): Go {
+  return {
+    toSession: (sessionId, place) => navigate({ to: '/chat/$sessionId', params: { sessionId }, search: place ?? {} }),
+    toChat: () => navigate({ to: '/chat' }),
+    toReview: () => navigate({ to: '/review' }),
+    toVault: () => navigate({ to: '/vault' }),
+    toNote: (noteId) => navigate({ to: '/vault/note/$noteId', params: { noteId } }),
+    toResource: (resourceId, chunkId) =>
+      navigate({ to: '/vault/resource/$resourceId', params: { resourceId }, search: chunkId === undefined ? {} : { chunk: chunkId } }),
+    toGraph: (noteId) => navigate({ to: '/graph', search: noteId === undefined ? {} : { note: noteId } }),
+    toSearch: (query) => navigate({ to: '/search', search: query === undefined || query === '' ? {} : { q: query } }),
+    toHealth: () => navigate({ to: '/health' }),
+    toSettings: () => navigate({ to: '/settings' }),
+    toPath: (path) => navigate({ to: path }),
+  };
+}

@@ -1,0 +1,34 @@
+import { TABLE_NAMES, type TableName } from '../../shared/domain/tables';
+import type { RouteName } from '../../shared/ipc/contract';
+
+/** Which tables each query is made from. A change in one of them makes the answer stale. Routes that only act are absent. */
+export const ROUTE_TABLES = {
+  'app.status': TABLE_NAMES,
+  'chat.sessions': ['sessions', 'messages', 'notes'],
+  'chat.session': ['sessions', 'messages'],
+  'chat.locate': ['messages'],
+  'notes.list': ['notes', 'links', 'resources', 'chunks'],
+  'notes.page': ['notes', 'links', 'sessions', 'messages', 'accessEvents'],
+  'notes.versions': ['noteVersions'],
+  'notes.complete': ['notes'],
+  'notes.byTitle': ['notes'],
+  'notes.resource': ['resources', 'chunks'],
+  'review.queue': ['notes', 'sessions', 'messages'],
+  'review.forSession': ['notes', 'messages'],
+  'graph.local': ['notes', 'links'],
+  'graph.whole': ['notes', 'links'],
+  'trace.get': ['traces'],
+  'trace.ofMessage': ['traces'],
+  'trace.feedbackOn': ['feedback'],
+  'trace.historyOf': ['traces', 'feedback', 'accessEvents'],
+} as const satisfies Partial<Record<RouteName, readonly TableName[]>>;
+
+/** Queries that tell of the app itself, fetched again on `app.statusChanged`. */
+export const STATUS_ROUTES: readonly RouteName[] = ['app.status', 'settings.get', 'health.report'];
+
+/** Names of the queries that a change of these tables makes stale. */
+export function routesReading(tables: readonly TableName[]): Set<RouteName> {
+  const changed = new Set(tables);
+  const entries = Object.entries(ROUTE_TABLES) as [RouteName, readonly TableName[]][];
+  return new Set(entries.filter(([, read]) => read.some((table) => changed.has(table))).map(([route]) => route));
+}

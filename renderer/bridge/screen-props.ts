@@ -1,0 +1,24 @@
+import type { NoteId, ResourceId, SessionId } from '../../shared/domain/ids';
+
+/** What the router hands to each feature's door. Review, Health and Settings take nothing. */
+export interface ChatScreenProps {
+  sessionId: SessionId | null;
+  /** "Back to the sentence": the message to scroll to, and the characters [start, end) of its text to mark. */
+  target: { messageId: string; start: number | null; end: number | null } | null;
+}
+
+export interface VaultScreenProps {
+  noteId: NoteId | null;
+  resourceId: ResourceId | null;
+  /** Set when the resource was opened from one of its chunks. */
+  chunkId: string | null;
+}
+
+export interface GraphScreenProps {
+  /** The centre of the local graph; null shows the whole vault. */
+  noteId: NoteId | null;
+}
+
+export interface SearchScreenProps {
+  query: string;
+}

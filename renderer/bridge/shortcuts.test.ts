@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import { registerCommands, runShortcut } from './commands';
+import { chordKeys, matchesChord } from './shortcuts';
+
+const press = (key: string, held: Partial<KeyboardEvent> = {}) => ({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held });
+
+describe('a chord', () => {
+  it.each([
+    ['Mod+K', press('k', { ctrlKey: true }), true],
+    ['Mod+K', press('K', { ctrlKey: true, shiftKey: true }), false],
+    ['Mod+Shift+E', press('E', { ctrlKey: true, shiftKey: true }), true],
+    ['?', press('?', { shiftKey: true }), true],
+    ['Mod+,', press(',', { ctrlKey: true }), true],
+    ['Alt+ArrowLeft', press('ArrowLeft', { altKey: true }), true],
+    ['Alt+ArrowLeft', press('ArrowLeft'), false],
+    ['F6', press('F6'), true],
+  ])('%s', (chord, event, isMatch) => expect(matchesChord(event, chord, false)).toBe(isMatch));
+
+  it('means Cmd on a Mac and never Ctrl there', () => {
+    expect(matchesChord(press('k', { metaKey: true }), 'Mod+K', true)).toBe(true);
+    expect(matchesChord(press('k', { ctrlKey: true }), 'Mod+K', true)).toBe(false);
+    expect(chordKeys('Mod+Shift+E', true)).toEqual(['⌘', 'Shift', 'E']);
+  });
+});
+
+describe('a shortcut', () => {
+  const type = (target: HTMLElement, init: KeyboardEventInit) => {
+    document.body.append(target);
+    let event!: KeyboardEvent;
+    target.addEventListener('keydown', (heard) => { event = heard; });
+    target.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }));
+    return runShortcut(event);
+  };
+
+  it('leaves single letters to text fields, and composed words to the input method', () => {
+    let runs = 0;
+    const stop = registerCommands([{ id: 'a', title: 'a', group: '', keys: ['?', 'Mod+K'], run: () => { runs += 1; } }]);
+    expect(type(document.createElement('textarea'), { key: '?' })).toBe(false);
+    expect(type(document.createElement('div'), { key: 'k', ctrlKey: true, isComposing: true })).toBe(false);
+    expect(runs).toBe(0);
+    expect(type(document.createElement('textarea'), { key: 'k', ctrlKey: true })).toBe(true);
+    expect(type(document.createElement('div'), { key: '?' })).toBe(true);
+    expect(runs).toBe(2);
+    stop();
+    expect(type(document.createElement('div'), { key: '?' })).toBe(false);
+  });
+});

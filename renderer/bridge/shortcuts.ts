@@ -1,0 +1,39 @@
+/** A key chord: `Mod+Shift+E`, `F6`, `?`, `Alt+ArrowLeft`. `Mod` is Ctrl, or Cmd on a Mac. */
+export type Chord = string;
+
+const isMac = (): boolean => typeof navigator !== 'undefined' && /mac/i.test(navigator.platform);
+
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+
+/** Whether a key press is this chord. Shift is not asked about for signs that need it, such as `?`. */
+export function matchesChord(press: KeyPress, chord: Chord, onMac = isMac()): boolean {
+  const parts = chord.split('+');
+  const key = parts.at(-1)!;
+  const wants = new Set(parts.slice(0, -1));
+  const mod = onMac ? press.metaKey : press.ctrlKey;
+  const other = onMac ? press.ctrlKey : press.metaKey;
+  const isSign = key.length === 1 && !/[a-z0-9]/i.test(key);
+  return press.key.toLowerCase() === key.toLowerCase()
+    && mod === wants.has('Mod')
+    && !other
+    && press.altKey === wants.has('Alt')
+    && (isSign || press.shiftKey === wants.has('Shift'));
+}
+
+const KEY_NAMES: Record<string, string> = {
+  ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓', Escape: 'Esc', ' ': 'Space',
+};
+
+/** The keys of a chord as printed on a keyboard: `['Ctrl', 'Shift', 'E']`. */
+export function chordKeys(chord: Chord, onMac = isMac()): string[] {
+  return chord.split('+').map((part) => {
+    if (part === 'Mod') return onMac ? '⌘' : 'Ctrl';
+    return KEY_NAMES[part] ?? (part.length === 1 ? part.toUpperCase() : part);
+  });
+}
+
+/** Whether typing goes into a text field there, so that single letters must be left alone. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || target.closest('input:not([type=checkbox]):not([type=radio]), textarea, select') !== null;
+}

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { diffWords } from './word-diff';
+
+const joined = (parts: ReturnType<typeof diffWords>, without: 'added' | 'removed') =>
+  parts.filter((part) => part.kind !== without).map((part) => part.text).join('');
+
+describe('diffWords', () => {
+  it('marks the changed word only', () => {
+    expect(diffWords('We fly on the second of May.', 'We fly on the third of May.')).toEqual([
+      { kind: 'same', text: 'We fly on the ' },
+      { kind: 'removed', text: 'second' },
+      { kind: 'added', text: 'third' },
+      { kind: 'same', text: ' of May.' },
+    ]);
+  });
+
+  it('loses no character of either text', () => {
+    const text = fc.array(fc.constantFrom('a', 'b', 'moss', ' ', '\n', '龍', '  '), { maxLength: 30 }).map((parts) => parts.join(''));
+    fc.assert(fc.property(text, text, (before, after) => {
+      const parts = diffWords(before, after);
+      expect(joined(parts, 'added')).toBe(before);
+      expect(joined(parts, 'removed')).toBe(after);
+    }));
+  });
+
+  it('tells equal texts as unchanged', () => {
+    expect(diffWords('same text', 'same text')).toEqual([{ kind: 'same', text: 'same text' }]);
+    expect(diffWords('', '')).toEqual([]);
+  });
+
+  it('handles very long texts without a table of their product', () => {
+    const before = Array.from({ length: 5000 }, (_, place) => `word${place}`).join(' ');
+    const parts = diffWords(before, before.replace('word2500', 'other'));
+    expect(joined(parts, 'added')).toBe(before);
+  });
+});

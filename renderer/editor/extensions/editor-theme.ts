@@ -1,0 +1,22 @@
+import type { EditorThemeClasses } from 'lexical';
+import styles from '../markdown-editor.module.css';
+
+/** Class names the nodes are drawn with. */
+export const EDITOR_THEME: EditorThemeClasses & { wikiLink: string; rule: string } = {
+  paragraph: styles.paragraph,
+  quote: styles.quote,
+  code: styles.codeBlock,
+  rule: styles.rule ?? '',
+  link: styles.link,
+  wikiLink: styles.wikiLink ?? '',
+  heading: { h1: styles.h1, h2: styles.h2, h3: styles.h3, h4: styles.h4, h5: styles.h4, h6: styles.h4 },
+  list: {
+    ul: `${styles.list} ${styles.bullets}`,
+    ol: `${styles.list} ${styles.numbers}`,
+    listitem: styles.listItem,
+    nested: { listitem: styles.nestedItem },
+    listitemChecked: styles.checked,
+    listitemUnchecked: styles.unchecked,
+  },
+  text: { bold: styles.bold, italic: styles.italic, strikethrough: styles.strike, code: styles.code },
+};

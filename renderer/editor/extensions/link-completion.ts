@@ -1,0 +1,41 @@
+import { $isCodeNode } from '@lexical/code';
+import { $getSelection, $isRangeSelection, $isTextNode, type LexicalEditor } from 'lexical';
+import { $createWikiLinkNode, $isWikiLinkNode } from '../nodes/wiki-link-node';
+
+/** What is being typed behind `[[`. */
+export interface OpenBrackets {
+  text: string;
+}
+
+/** The unfinished `[[text` before the caret, or null. Call inside `read`. */
+export function $findOpenBrackets(): OpenBrackets | null {
+  const selection = $getSelection();
+  if (!$isRangeSelection(selection) || !selection.isCollapsed()) return null;
+  const node = selection.anchor.getNode();
+  if (!$isTextNode(node) || $isWikiLinkNode(node) || node.hasFormat('code') || $isCodeNode(node.getParent())) return null;
+  const match = /\[\[([^[\]|\n]{0,200})$/.exec(node.getTextContent().slice(0, selection.anchor.offset));
+  return match === null ? null : { text: match[1]! };
+}
+
+/** Puts a link in place of `[[text`, and of a `]]` that stands right behind it. */
+export function completeLink(editor: LexicalEditor, title: string): void {
+  editor.update(() => {
+    const open = $findOpenBrackets();
+    const selection = $getSelection();
+    if (open === null || !$isRangeSelection(selection)) return;
+    const node = selection.anchor.getNode();
+    if (!$isTextNode(node)) return;
+    const end = selection.anchor.offset;
+    const start = end - open.text.length - 2;
+    const after = node.getTextContent().slice(end).startsWith(']]') ? end + 2 : end;
+    const parts = node.splitText(...[start, after].filter((place) => place > 0 && place < node.getTextContentSize()));
+    const typed = start > 0 ? parts[1]! : parts[0]!;
+    const link = $createWikiLinkNode(title);
+    link.setFormat(node.getFormat());
+    typed.replace(link);
+    link.selectEnd();
+  });
+}
+
+/** Title as it may stand between the brackets; `[`, `]` and `|` would end the link. */
+export const linkableTitle = (text: string): string => text.replace(/[[\]|\n]/g, ' ').replace(/\s+/g, ' ').trim();

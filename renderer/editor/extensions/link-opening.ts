@@ -1,0 +1,46 @@
+import { $isLinkNode } from '@lexical/link';
+import { $findMatchingParent, mergeRegister } from '@lexical/utils';
+import { $getNearestNodeFromDOMNode, $getSelection, $isRangeSelection, COMMAND_PRIORITY_HIGH, KEY_ENTER_COMMAND, type LexicalEditor, type LexicalNode } from 'lexical';
+import { $isWikiLinkNode } from '../nodes/wiki-link-node';
+
+/** Where a link in a note leads: another note by its title, or an address outside. */
+export type EditorLink = { kind: 'note'; title: string } | { kind: 'address'; url: string };
+
+/** Ctrl/Cmd+click, or Enter with the caret inside or right behind while Ctrl is held, opens; a read-only note needs only a click. */
+export function registerLinkOpening(editor: LexicalEditor, open: (link: EditorLink) => void): () => void {
+  const onClick = (event: MouseEvent) => {
+    const link = editor.read(() => $linkOf($getNearestNodeFromDOMNode(event.target as Node)));
+    if (link === null) return;
+    event.preventDefault();
+    if (event.ctrlKey || event.metaKey || !editor.isEditable()) open(link);
+  };
+  return mergeRegister(
+    editor.registerRootListener((root, previous) => {
+      previous?.removeEventListener('click', onClick);
+      root?.addEventListener('click', onClick);
+    }),
+    editor.registerCommand(KEY_ENTER_COMMAND, (event) => {
+      const link = $linkAtCaret(event !== null && (event.ctrlKey || event.metaKey));
+      if (link === null) return false;
+      event?.preventDefault();
+      open(link);
+      return true;
+    }, COMMAND_PRIORITY_HIGH),
+  );
+}
+
+// At a link's edge a plain Enter is a new line; inside it there is no line to break.
+function $linkAtCaret(isAsked: boolean): EditorLink | null {
+  const selection = $getSelection();
+  if (!$isRangeSelection(selection)) return null;
+  const node = selection.anchor.getNode();
+  const isInside = $isWikiLinkNode(node) && selection.anchor.offset > 0 && selection.anchor.offset < node.getTextContentSize();
+  if (isInside || isAsked) return $linkOf(node) ?? (isAsked ? $linkOf(node.getPreviousSibling()) : null);
+  return null;
+}
+
+function $linkOf(node: LexicalNode | null): EditorLink | null {
+  if ($isWikiLinkNode(node)) return { kind: 'note', title: node.getTarget().trim() };
+  const link = node === null ? null : $findMatchingParent(node, $isLinkNode);
+  return link === null ? null : { kind: 'address', url: link.getURL() };
+}

@@ -1,0 +1,12 @@
+import { CodeNode } from '@lexical/code';
+import { LinkNode } from '@lexical/link';
+import { ListItemNode, ListNode } from '@lexical/list';
+import { HeadingNode, QuoteNode } from '@lexical/rich-text';
+import type { Klass, LexicalNode } from 'lexical';
+import { RuleNode } from './rule-node';
+import { WikiLinkNode } from './wiki-link-node';
+
+/** Every kind of node a note's text can hold; each has a Markdown form. */
+export const EDITOR_NODES: Klass<LexicalNode>[] = [
+  HeadingNode, QuoteNode, ListNode, ListItemNode, CodeNode, LinkNode, RuleNode, WikiLinkNode,
+];

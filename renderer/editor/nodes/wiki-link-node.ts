@@ -1,0 +1,69 @@
+import { $applyNodeReplacement, TextNode, type EditorConfig, type LexicalNode, type NodeKey, type SerializedTextNode, type Spread } from 'lexical';
+
+export type SerializedWikiLinkNode = Spread<{ target: string }, SerializedTextNode>;
+
+/**
+ * `[[Title]]` or `[[Title|shown]]` in a note. Its text is what is shown; the caret treats it as one character, so a
+ * link is never half deleted.
+ */
+export class WikiLinkNode extends TextNode {
+  __target: string;
+
+  static override getType(): string {
+    return 'wiki-link';
+  }
+
+  static override clone(node: WikiLinkNode): WikiLinkNode {
+    return new WikiLinkNode(node.__target, node.__text, node.__key);
+  }
+
+  static override importJSON(serialized: SerializedWikiLinkNode): WikiLinkNode {
+    return $createWikiLinkNode(serialized.target, serialized.text).updateFromJSON(serialized);
+  }
+
+  constructor(target = '', shown?: string, key?: NodeKey) {
+    super(shown ?? target, key);
+    this.__target = target;
+  }
+
+  override exportJSON(): SerializedWikiLinkNode {
+    return { ...super.exportJSON(), target: this.getTarget() };
+  }
+
+  override createDOM(config: EditorConfig): HTMLElement {
+    const element = super.createDOM(config);
+    element.classList.add(...String(config.theme['wikiLink'] ?? '').split(' ').filter(Boolean));
+    element.setAttribute('data-wiki-link', this.__target);
+    element.title = `${this.__target} — Ctrl+click opens it`;
+    return element;
+  }
+
+  override updateDOM(previous: this, element: HTMLElement, config: EditorConfig): boolean {
+    return previous.__target !== this.__target || super.updateDOM(previous, element, config);
+  }
+
+  override canInsertTextBefore(): boolean {
+    return false;
+  }
+
+  override canInsertTextAfter(): boolean {
+    return false;
+  }
+
+  override isTextEntity(): boolean {
+    return true;
+  }
+
+  /** Title of the note it names. */
+  getTarget(): string {
+    return this.getLatest().__target;
+  }
+}
+
+export function $createWikiLinkNode(target: string, shown?: string): WikiLinkNode {
+  return $applyNodeReplacement(new WikiLinkNode(target, shown).setMode('token'));
+}
+
+export function $isWikiLinkNode(node: LexicalNode | null | undefined): node is WikiLinkNode {
+  return node instanceof WikiLinkNode;
+}

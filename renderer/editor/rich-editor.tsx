@@ -1,0 +1,107 @@
+import { registerCheckList, registerList } from '@lexical/list';
+import { registerMarkdownShortcuts } from '@lexical/markdown';
+import { createEmptyHistoryState, registerHistory } from '@lexical/history';
+import { registerRichText } from '@lexical/rich-text';
+import { mergeRegister } from '@lexical/utils';
+import { createEditor, type LexicalEditor } from 'lexical';
+import { useEffect, useRef, useState } from 'react';
+import { EDITOR_THEME } from './extensions/editor-theme';
+import { LinkCompletionPopup, type Completion } from './extensions/link-completion-popup';
+import { registerLinkOpening, type EditorLink } from './extensions/link-opening';
+import { registerNoteKeys } from './extensions/note-keys';
+import styles from './markdown-editor.module.css';
+import { EDITOR_NODES } from './nodes/editor-nodes';
+import { $readNoteMarkdown } from './serialization/note-markdown';
+import { printEditor, type MarkdownStyle } from './serialization/round-trip';
+import { NOTE_TRANSFORMERS } from './serialization/transformers';
+
+const HISTORY_PAUSE_MS = 300;
+
+interface Props {
+  value: string;
+  style: MarkdownStyle;
+  onChange: (markdown: string) => void;
+  onOpenLink: (link: EditorLink) => void;
+  complete: (text: string) => Promise<Completion[]>;
+  readOnly: boolean;
+  label: string;
+  placeholder: string;
+}
+
+/** Formatted text over Markdown. `value` is read when it differs from what this editor last printed. */
+export function RichEditor({ value, style, onChange, onOpenLink, complete, readOnly, label, placeholder }: Props) {
+  const [editor] = useState(createNoteEditor);
+  const root = useRef<HTMLDivElement>(null);
+  const printed = useRef<string | null>(null);
+  const current = useRef({ style, onChange, onOpenLink });
+  const [isEmpty, setIsEmpty] = useState(value === '');
+
+  useEffect(() => {
+    current.current = { style, onChange, onOpenLink };
+  });
+
+  useEffect(() => {
+    editor.setRootElement(root.current);
+    const unregister = mergeRegister(
+      registerRichText(editor),
+      registerHistory(editor, createEmptyHistoryState(), HISTORY_PAUSE_MS),
+      registerList(editor),
+      registerCheckList(editor),
+      registerMarkdownShortcuts(editor, NOTE_TRANSFORMERS),
+      registerNoteKeys(editor),
+      registerLinkOpening(editor, (link) => current.current.onOpenLink(link)),
+      editor.registerUpdateListener(({ dirtyElements, dirtyLeaves, tags }) => {
+        if (editor.isComposing() || (dirtyElements.size === 0 && dirtyLeaves.size === 0)) return;
+        const markdown = printEditor(editor, current.current.style);
+        setIsEmpty(markdown === '');
+        if (markdown === printed.current) return;
+        printed.current = markdown;
+        if (!tags.has('from-outside')) current.current.onChange(markdown);
+      }),
+    );
+    return () => {
+      unregister();
+      editor.setRootElement(null);
+    };
+  }, [editor]);
+
+  useEffect(() => {
+    if (value === printed.current) return;
+    printed.current = value;
+    editor.update(() => $readNoteMarkdown(value), { tag: ['from-outside', 'history-merge', 'skip-dom-selection'], discrete: true });
+  }, [editor, value]);
+
+  useEffect(() => editor.setEditable(!readOnly), [editor, readOnly]);
+
+  return (
+    <div className={styles.frame}>
+      <div
+        ref={root}
+        className={styles.text}
+        contentEditable={!readOnly}
+        suppressContentEditableWarning
+        role="textbox"
+        aria-multiline
+        aria-label={label}
+        aria-readonly={readOnly}
+        aria-autocomplete="list"
+        aria-placeholder={placeholder}
+        dir="auto"
+        spellCheck
+      />
+      {isEmpty && !readOnly && <p className={styles.placeholder} aria-hidden>{placeholder}</p>}
+      {!readOnly && <LinkCompletionPopup editor={editor} complete={complete} />}
+    </div>
+  );
+}
+
+function createNoteEditor(): LexicalEditor {
+  return createEditor({
+    namespace: 'note',
+    nodes: EDITOR_NODES,
+    theme: EDITOR_THEME,
+    onError: (error) => {
+      throw error;
+    },
+  });
+}

@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import fc from 'fast-check';
+import { createEditor } from 'lexical';
+import { describe, expect, it } from 'vitest';
+import { EDITOR_NODES } from '../nodes/editor-nodes';
+import { $readNoteMarkdown } from './note-markdown';
+import { DEFAULT_STYLE, findLosslessStyle, printEditor, withoutTrailingLines } from './round-trip';
+
+/** What saving an untouched note would write. */
+function throughEditor(markdown: string): string | null {
+  const style = findLosslessStyle(markdown);
+  if (style === null) return null;
+  const editor = createEditor({ nodes: EDITOR_NODES, onError: (error) => { throw error; } });
+  editor.update(() => $readNoteMarkdown(withoutTrailingLines(markdown)), { discrete: true });
+  return printEditor(editor, style);
+}
+
+const SURVIVING: [string, string][] = [
+  ['plain', 'Gravel is where the eye is asked to finish the scene.'],
+  ['two paragraphs', 'One.\n\nTwo.'],
+  ['soft line breaks', 'One\ntwo\nthree\n\nfour'],
+  ['several blank lines', 'One.\n\n\n\nTwo.'],
+  ['heading tight above text', '## Kyoto\nWe fly in May.'],
+  ['list tight under text', 'Pack:\n- shoes\n- a coat\nand go.'],
+  ['nested list of two spaces', '- a\n  - b\n    - c\n- d'],
+  ['nested list of four spaces', '- a\n    - b\n- c'],
+  ['nested list of tabs', '- a\n\t- b\n- c'],
+  ['ordered', '3. c\n4. d'],
+  ['check list', '- [ ] open\n- [x] done'],
+  ['quote', '> one\n> two\n\nafter'],
+  ['code fence', '```ts\nconst a = `b` * 2; // [[not a link]]\n\n\n  indented\n```\n\nafter'],
+  ['inline code with link inside', 'Write `[[Title]]` to link.'],
+  ['formatting', '**bold** and *italic* and ~~gone~~ and `code` and ***both***'],
+  ['link', 'See [the page](https://example.org/a_b?c=1) now.'],
+  ['rule', 'one\n\n---\n\ntwo'],
+  ['wikilink', 'Speaks to [[Ma]] and [[One garden per section|the rule]].'],
+  ['wikilink in bold', 'Speaks to **[[Ma]]** now.'],
+  ['lone special characters', 'snake_case_name, ~5 minutes, 2 * 3, a tick ` here'],
+  ['escaped stars', 'literal \\*stars\\* stay'],
+  ['table', '| a | b |\n| - | - |\n| 1 | 2 |'],
+  ['unicode', 'Ryōan-ji · 龍安寺 · 👩‍👩‍👧 · עברית · é'],
+  ['trailing spaces', 'hard break  \nnext'],
+  ['entities', 'a &amp; b &lt;c&gt;'],
+  ['code with escapes and links', '```\na \\* b_c [[x]]\n```'],
+  ['title with special characters', 'See [[snake_case *and* ~more]] too'],
+  ['footnote', 'Text.[^1]\n\n[^1]: note'],
+];
+
+describe('Markdown in the editor', () => {
+  it.each(SURVIVING)('is edited as formatted text and comes back unchanged: %s', (_name, markdown) => {
+    expect(throughEditor(markdown)).toBe(markdown);
+  });
+
+  it.each([
+    ['crlf', 'one\r\ntwo'],
+    ['leading blank lines', '\n\none'],
+    ['underscore bold', '__bold__'],
+    ['repeated numbers', '1. a\n1. b'],
+    ['mixed bullets', '- a\n* b'],
+  ])('is edited as source where it would change: %s', (_name, markdown) => {
+    expect(throughEditor(markdown)).toBeNull();
+  });
+
+  it('ignores only line ends at the end of the note', () => {
+    expect(throughEditor('one\n\n\n')).toBe('one');
+  });
+
+  const word = fc.oneof(
+    fc.constantFrom('garden', 'snake_case', '*', '_', '~', '`', '[[', ']]', '[[Ma]]', '[[Ma|ma]]', '**bold**', '`x`', '\\', '<b>', '&amp;', '龍安寺', '👩‍👧', '#', '-', '1.', '|'),
+    fc.string({ unit: 'grapheme', maxLength: 6 }),
+  );
+  const line = fc.tuple(
+    fc.constantFrom('', '', '', '# ', '- ', '  - ', '- [ ] ', '1. ', '> ', '```', '    '),
+    fc.array(word, { maxLength: 6 }).map((words) => words.join(' ')),
+  ).map(([start, rest]) => start + rest);
+  const anyMarkdown = fc.array(line, { maxLength: 8 }).map((lines) => lines.join('\n'));
+
+  it('never changes any text: it survives exactly, or is edited as source', () => {
+    fc.assert(fc.property(anyMarkdown, (markdown) => {
+      const result = throughEditor(markdown);
+      expect(result === null || result === withoutTrailingLines(markdown)).toBe(true);
+    }), { numRuns: 400 });
+  });
+
+  const safeWord = fc.constantFrom('gravel', 'moss', 'ō', '龍', 'eye-level', '[[Ma]]', '[[One garden|rule]]', '`code`', '**bold**', '*it*', '3', 'a_b');
+  const safeText = fc.array(safeWord, { minLength: 1, maxLength: 6 }).map((words) => words.join(' '));
+  const block = fc.oneof(
+    safeText,
+    safeText.map((text) => `## ${text}`),
+    fc.array(safeText, { minLength: 1, maxLength: 4 }).map((items) => items.map((item) => `- ${item}`).join('\n')),
+    fc.array(safeText, { minLength: 1, maxLength: 3 }).map((items) => items.map((item, place) => `${place + 1}. ${item}`).join('\n')),
+    safeText.map((text) => `> ${text}`),
+    fc.array(fc.string({ maxLength: 12 }).filter((text) => !text.includes('`')), { maxLength: 4 }).map((lines) => `\`\`\`\n${['x', ...lines, 'y'].join('\n')}\n\`\`\``),
+  );
+
+  it('edits ordinary notes as formatted text', () => {
+    const notes = fc.array(block, { minLength: 1, maxLength: 6 }).map((blocks) => blocks.join('\n\nand then\n\n'));
+    fc.assert(fc.property(notes, (markdown) => {
+      expect(throughEditor(markdown)).toBe(markdown);
+    }), { numRuns: 200 });
+  });
+
+  it('prints nothing for an empty note', () => {
+    expect(throughEditor('')).toBe('');
+    expect(findLosslessStyle('')).toEqual(DEFAULT_STYLE);
+  });
+});

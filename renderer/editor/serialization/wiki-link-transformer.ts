@@ -1,0 +1,30 @@
+import type { TextMatchTransformer } from '@lexical/markdown';
+import { $createWikiLinkNode, $isWikiLinkNode, WikiLinkNode } from '../nodes/wiki-link-node';
+
+const PATTERN = String.raw`\[\[([^\[\]|\n]*[^\[\]|\n\s][^\[\]|\n]*)(?:\|([^\[\]|\n]+))?\]\]`;
+
+// Stands in for the link while the printer adds bold or italic around it; it would escape characters of a title.
+const PLACEHOLDER = '\uE000';
+
+/** `[[Title]]` and `[[Title|shown]]`, exactly as written: spaces inside the brackets stay. */
+export const WIKI_LINK: TextMatchTransformer = {
+  type: 'text-match',
+  dependencies: [WikiLinkNode],
+  importRegExp: new RegExp(PATTERN),
+  regExp: new RegExp(`${PATTERN}$`),
+  trigger: ']',
+  export: (node, _children, printFormat) =>
+    $isWikiLinkNode(node)
+      ? printFormat(node, PLACEHOLDER).replace(PLACEHOLDER, () => printWikiLink(node.getTarget(), node.getTextContent()))
+      : null,
+  replace: (textNode, match) => {
+    const node = $createWikiLinkNode(match[1]!, match[2]);
+    node.setFormat(textNode.getFormat());
+    textNode.replace(node);
+  },
+};
+
+/** The Markdown of a link to the note called `target`. */
+export function printWikiLink(target: string, shown: string): string {
+  return shown === target ? `[[${target}]]` : `[[${target}|${shown}]]`;
+}

@@ -1,0 +1,48 @@
+import { EyeOff, PanelLeft } from 'lucide-react';
+import type { SourceRef } from '../../../shared/domain/ids';
+import type { Message } from '../../../shared/domain/message';
+import type { Session } from '../../../shared/domain/session';
+import { useRoute } from '../../bridge/queries';
+import type { RunningAnswer } from '../../bridge/running-answers';
+import { Chip } from '../../ui/chip';
+import { DateText } from '../../ui/date-text';
+import { IconButton } from '../../ui/icon-button';
+import { TopBar } from '../../ui/top-bar';
+import { summariseTrace } from '../../why-panel/trace-summary';
+import styles from './chat-screen.module.css';
+
+export interface ChatBarProps {
+  session: Session | null;
+  messages: Message[];
+  running: RunningAnswer | null;
+  explained: { messageId: string; ref: SourceRef | null } | null;
+  onExplain: (messageId: string, ref: SourceRef | null) => void;
+  isListOpen: boolean;
+  onToggleList: () => void;
+}
+
+/** What is open, and what the answer drew on: of the explained answer, else of the last one. */
+export function ChatBar({ session, messages, running, explained, onExplain, isListOpen, onToggleList }: ChatBarProps) {
+  const answer = messages.find((message) => message.id === explained?.messageId) ?? messages.findLast((message) => message.traceId !== null) ?? null;
+  const trace = useRoute('trace.ofMessage', { messageId: answer?.id as Message['id'] }, { enabled: answer?.traceId != null }).data ?? null;
+  const summary = trace === null ? null : summariseTrace(trace);
+  const used = running ? running.used : (summary?.used.length ?? null);
+  const leftOut = running ? running.leftOut : (summary?.leftOut.length ?? null);
+  const open = () => answer && onExplain(answer.id, null);
+  return (
+    <TopBar
+      lead={<IconButton label={isListOpen ? 'Hide sessions' : 'Show sessions'} icon={<PanelLeft aria-hidden="true" />} aria-expanded={isListOpen} onClick={onToggleList} />}
+      title={session === null ? 'New chat' : session.title === '' ? 'New chat' : session.title}
+      facts={session && (
+        <>
+          {session.incognito && <span className={styles.incognito}><EyeOff size={12} aria-hidden="true" /> incognito</span>}
+          <DateText at={session.updatedAt} />
+        </>
+      )}
+    >
+      {used !== null && <Chip tone="on" onClick={running ? undefined : open}>{used} {used === 1 ? 'note' : 'notes'} used</Chip>}
+      {leftOut !== null && <Chip onClick={running ? undefined : open}>{leftOut} left out</Chip>}
+      {trace?.gate.state === 'failed-open' && !running && <Chip tone="warn" onClick={open}>fit check failed open</Chip>}
+    </TopBar>
+  );
+}

@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react';
+import type { SessionId, SourceRef } from '../../../shared/domain/ids';
+import { useGo } from '../../bridge/navigation';
+import { useRoute } from '../../bridge/queries';
+import { useRunningAnswer } from '../../bridge/running-answers';
+import type { ChatScreenProps } from '../../bridge/screen-props';
+import { SplitPane } from '../../ui/split-pane';
+import { useEscape } from '../../ui/use-escape';
+import { WhyPanel } from '../../why-panel/why-panel';
+import styles from './chat-screen.module.css';
+import { ChatView } from './chat-view';
+import { SessionList } from './session-list';
+import { useSessionListOpen } from './use-session-list-open';
+
+// Coming back to Chat from another screen shows the conversation one left.
+let lastOpened: SessionId | null = null;
+
+/** Conversations, the open one, and the panel that explains its answers. */
+export function ChatScreen({ sessionId, target }: ChatScreenProps) {
+  const go = useGo();
+  const sessions = useRoute('chat.sessions', { includeDeleted: false }).data ?? [];
+  const [explained, setExplained] = useState<{ messageId: string; ref: SourceRef | null } | null>(null);
+  const list = useSessionListOpen();
+  const running = useRunningAnswer(sessionId);
+  useEscape(list.close, list.isSheet && list.isOpen);
+
+  useEffect(() => {
+    setExplained(null);
+    if (sessionId !== null) lastOpened = sessionId;
+    else if (lastOpened !== null) go.toSession(lastOpened);
+  }, [sessionId, go]);
+
+  const forget = (id: SessionId) => {
+    if (lastOpened === id) lastOpened = null;
+    if (sessionId === id) go.toChat();
+  };
+
+  return (
+    <div className={styles.screen}>
+      {list.isOpen && <SessionList sessions={sessions} openId={sessionId} onDeleted={forget} />}
+      <div className={styles.rest}>
+        <SplitPane
+          contextLabel="Why"
+          takesFocus
+          onCloseContext={() => setExplained(null)}
+          context={explained && <Explanation explained={explained} sessionId={sessionId} onChange={setExplained} />}
+        >
+          <ChatView
+            key={sessionId ?? 'new'}
+            sessionId={sessionId}
+            target={target}
+            running={running}
+            explained={explained}
+            onExplain={setExplained}
+            isListOpen={list.isOpen}
+            onToggleList={list.toggle}
+          />
+        </SplitPane>
+      </div>
+    </div>
+  );
+}
+
+interface ExplanationProps {
+  explained: { messageId: string; ref: SourceRef | null };
+  sessionId: SessionId | null;
+  onChange: (explained: { messageId: string; ref: SourceRef | null } | null) => void;
+}
+
+function Explanation({ explained, sessionId, onChange }: ExplanationProps) {
+  const messageId = explained.messageId as Parameters<typeof useRoute<'trace.ofMessage'>>[1]['messageId'];
+  const trace = useRoute('trace.ofMessage', { messageId });
+  const session = useRoute('chat.session', { id: sessionId! }, { enabled: sessionId !== null }).data;
+  const citations = session?.messages.find((message) => message.id === explained.messageId)?.citations ?? [];
+  if (trace.isPending) return null;
+  if (!trace.data) return <p className={styles.noTrace}>No trace is stored with this answer.</p>;
+  return (
+    <WhyPanel
+      trace={trace.data}
+      selected={explained.ref}
+      citations={citations}
+      onSelect={(ref) => onChange({ ...explained, ref })}
+      onClose={() => onChange(null)}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import type { SessionId, SourceRef } from '../../../shared/domain/ids';
+import type { Message } from '../../../shared/domain/message';
+import { call } from '../../bridge/client';
+import { useGo } from '../../bridge/navigation';
+import { showError, useRoute } from '../../bridge/queries';
+import { retryAnswer, sendMessage, stopAnswer, type RunningAnswer } from '../../bridge/running-answers';
+import type { ChatScreenProps } from '../../bridge/screen-props';
+import { ErrorState } from '../../ui/error-state';
+import { ChatBar } from './chat-bar';
+import styles from './chat-screen.module.css';
+import { Composer } from './composer';
+import { OpenLink } from './open-link';
+import { Thread } from './thread';
+import { Welcome } from './welcome';
+
+type Explained = { messageId: string; ref: SourceRef | null };
+
+export interface ChatViewProps extends ChatScreenProps {
+  running: RunningAnswer | null;
+  explained: Explained | null;
+  onExplain: (explained: Explained) => void;
+  isListOpen: boolean;
+  onToggleList: () => void;
+}
+
+/** One conversation: its bar, its turns, and where one writes. */
+export function ChatView({ sessionId, target, running, explained, onExplain, isListOpen, onToggleList }: ChatViewProps) {
+  const go = useGo();
+  const queries = useQueryClient();
+  const [link, setLink] = useState<string | null>(null);
+  const opened = useRoute('chat.session', { id: sessionId! }, { enabled: sessionId !== null });
+  const units = useRoute('review.forSession', { sessionId: sessionId! }, { enabled: sessionId !== null }).data ?? [];
+  const status = useRoute('app.status', null).data;
+  const session = opened.data?.session ?? null;
+  const messages = opened.data?.messages ?? [];
+  const explain = useCallback((messageId: string, ref: SourceRef | null) => onExplain({ messageId, ref }), [onExplain]);
+
+  const send = async (text: string) => {
+    try {
+      if (sessionId !== null) return await sendMessage(queries, sessionId, text);
+      const created = await call('chat.createSession', {});
+      go.toSession(created.id);
+      await sendMessage(queries, created.id, text);
+    } catch (error) {
+      showError(error);
+      throw error;
+    }
+  };
+  const retry = (message: Message) => {
+    if (sessionId === null) return;
+    retryAnswer(queries, sessionId, message.id).catch(showError);
+  };
+
+  const isEmpty = messages.length === 0 && running === null && !(sessionId !== null && opened.isPending);
+  return (
+    <div className={styles.view}>
+      <ChatBar session={session} messages={messages} running={running} explained={explained} onExplain={explain} isListOpen={isListOpen} onToggleList={onToggleList} />
+      {opened.isError
+        ? <ErrorState title="This conversation could not be opened" text={opened.error.message} onRetry={() => void opened.refetch()} />
+        : isEmpty
+          ? <div className={styles.middle}><Welcome isIncognito={session?.incognito ?? false} /></div>
+          : <Thread messages={messages} units={units} running={running} target={target} explained={explained} onExplain={explain} onLink={setLink} onRetry={retry} />}
+      {!opened.isError && (
+        <Composer
+          sessionId={sessionId as SessionId | null}
+          isAnswering={running !== null}
+          isStopping={running?.isStopping ?? false}
+          readOnlyReason={status?.readOnlyReason ?? null}
+          onSend={send}
+          onStop={() => sessionId !== null && stopAnswer(sessionId)}
+        />
+      )}
+      <OpenLink url={link} onClose={() => setLink(null)} />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Check, X } from 'lucide-react';
+import { CATEGORY_LABELS } from '../../../shared/domain/note';
+import type { ExtractionOutcome } from '../../../shared/domain/message';
+import type { ReviewUnit } from '../../../shared/ipc/routes/review';
+import { useCommand } from '../../bridge/queries';
+import { chordKeys } from '../../bridge/shortcuts';
+import { IconButton } from '../../ui/icon-button';
+import { Kbd } from '../../ui/kbd';
+import { Spinner } from '../../ui/spinner';
+import { TierMark } from '../../ui/tier-mark';
+import { showToast } from '../../ui/toasts';
+import styles from './provisional-units.module.css';
+
+/** The units a turn gave, undecided, beside the turn. */
+export function ProvisionalUnits({ units, extraction }: { units: ReviewUnit[]; extraction: ExtractionOutcome | null }) {
+  const state = extraction?.state ?? null;
+  const reuses = extraction?.reuses ?? 0;
+  if (state === 'pending') return <div className={styles.box}><Spinner text="looking for what to keep" /></div>;
+  if (state === 'failed' || (state === 'skipped' && extraction?.reason)) {
+    return <div className={styles.box}><span className={state === 'failed' ? 'warning-text' : 'quiet'}>No notes were taken from this turn: {extraction?.reason}</span></div>;
+  }
+  if (units.length === 0 && reuses === 0) return null;
+  return (
+    <section className={styles.box} aria-label="New, undecided">
+      {units.length > 0 && <h2 className={styles.head}>new, undecided</h2>}
+      <ul>{units.map((unit) => <UnitLine key={unit.note.id} unit={unit} />)}</ul>
+      <div className={styles.foot}>
+        {reuses > 0 && <>{reuses} {reuses === 1 ? 're-use' : 're-uses'} recognised, not added again{units.length > 0 && ' · '}</>}
+        {units.length > 0 && <><Kbd keys={chordKeys('Mod+Shift+E')} /> to review</>}
+      </div>
+    </section>
+  );
+}
+
+function UnitLine({ unit: { note } }: { unit: ReviewUnit }) {
+  const undo = useCommand('app.undo');
+  const said = (text: string) => showToast({ text, action: { label: 'Undo', run: () => undo.mutate({ scope: 'review' }) } });
+  const keep = useCommand('review.keep', { onSuccess: () => said('Kept as an engram.') });
+  const drop = useCommand('review.drop', { onSuccess: () => said('Dropped.') });
+  const isBusy = keep.isPending || drop.isPending;
+  return (
+    <li className={styles.unit}>
+      <TierMark tier="chat" isDecorative />
+      <span className={styles.category}>{CATEGORY_LABELS[note.category]}</span>
+      <span className={styles.text} dir="auto">{note.title}</span>
+      <span className={styles.acts}>
+        <IconButton label={`Keep “${note.title}”`} icon={<Check aria-hidden="true" />} disabled={isBusy} onClick={() => keep.mutate({ id: note.id })} />
+        <IconButton label={`Drop “${note.title}”`} icon={<X aria-hidden="true" />} disabled={isBusy} onClick={() => drop.mutate({ id: note.id })} />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import { useGo } from '../../bridge/navigation';
+import { useCommand, useRoute } from '../../bridge/queries';
+import { Button } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+
+/** What stands in an empty conversation: one sentence that teaches, and one thing to do. */
+export function Welcome({ isIncognito }: { isIncognito: boolean }) {
+  const go = useGo();
+  const status = useRoute('app.status', null).data;
+  const loadSample = useCommand('exchange.loadSample');
+  if (isIncognito) {
+    return (
+      <EmptyState title="An incognito chat">
+        Your vault can still be asked, but nothing said here becomes a note and no later answer will draw on it.
+      </EmptyState>
+    );
+  }
+  const isNew = status !== undefined && status.counts.engrams === 0 && status.counts.waiting === 0;
+  return (
+    <EmptyState
+      title={isNew ? 'Think aloud; keep what is yours' : 'What are you thinking about?'}
+      action={isNew
+        ? <Button disabled={loadSample.isPending} onClick={() => loadSample.mutate(null)}>Open the sample vault</Button>
+        : status && status.counts.waiting > 0
+          ? <Button onClick={go.toReview}>Review {status.counts.waiting.toLocaleString()} undecided</Button>
+          : undefined}
+    >
+      {isNew
+        ? 'Write below. After each turn, small notes appear beside it; those you keep in Review become engrams, and later answers draw on them and say why.'
+        : 'Answers draw on what you kept, and each source says why it came up. Choose a number in an answer to see its whole way.'}
+      {status?.engine.isOffline && <p><span className="quiet">The offline engine answers by quoting your vault. A model can be set in Settings.</span></p>}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,67 @@
+import type { HealthReport } from '../../../shared/ipc/routes/health';
+import { formatDate } from '../../ui/date-text';
+
+export type Condition = 'good' | 'attention' | 'bad' | 'unknown';
+
+/** One part of the vault in words: how it is, and the figures behind that. */
+export interface HealthLine {
+  condition: Condition;
+  words: string;
+  detail: string;
+}
+
+const MIB = 1024 * 1024;
+/** reliability.md: below these the app warns, and stops writing. */
+const LOW_BYTES = 256 * MIB;
+const FULL_BYTES = 64 * MIB;
+
+export const number = (figure: number): string => figure.toLocaleString();
+
+/** "812 kB", "3.4 MB", "12 GB". */
+export function size(bytes: number): string {
+  const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
+  const power = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
+  const value = bytes / 1000 ** power;
+  return `${power > 0 && value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString()} ${units[power]}`;
+}
+
+export function journalLine({ journal }: HealthReport, now: number): HealthLine {
+  const detail = `${number(journal.lastSeq)} changes in ${number(journal.segments)} ${journal.segments === 1 ? 'file' : 'files'}, ${size(journal.bytes)}`;
+  if (journal.problem !== null) return { condition: 'bad', words: journal.problem, detail };
+  if (journal.verifiedAt === null) return { condition: 'unknown', words: 'Its end was checked at start; not yet read from the beginning.', detail };
+  return { condition: 'good', words: `Whole. Every record was checked, ${formatDate(journal.verifiedAt, 'moment', now)}.`, detail };
+}
+
+export function storeLine({ store, journal }: HealthReport): HealthLine {
+  const { notes = 0, sessions = 0, messages = 0, resources = 0 } = store.counts;
+  const detail = `${number(notes)} notes, ${number(sessions)} sessions, ${number(messages)} messages, ${number(resources)} resources`;
+  if (store.lastSeq === 0 && journal.lastSeq > 0) return { condition: 'bad', words: 'Not open. Nothing is lost: the journal holds everything, and the store can be rebuilt from it.', detail: 'the reason is shown above the page' };
+  if (store.lastSeq < journal.lastSeq) return { condition: 'attention', words: `Behind the journal by ${number(journal.lastSeq - store.lastSeq)} changes. It catches up by itself; rebuild it if it does not.`, detail };
+  if (store.matchesJournal === false) return { condition: 'bad', words: 'Differs from the journal. Nothing is lost: rebuild it from the journal.', detail };
+  if (store.matchesJournal === null) return { condition: 'unknown', words: 'Holds every change. Not yet compared with the journal row by row.', detail };
+  return { condition: 'good', words: 'The same as the journal, row by row.', detail };
+}
+
+export function indexLine({ index, journal }: HealthReport, now: number): HealthLine {
+  const detail = `${number(index.entries)} entries${index.checkedAt === null ? '' : `, compared with their records ${formatDate(index.checkedAt, 'moment', now)}`}`;
+  if (index.state === 'failed') return { condition: 'bad', words: 'Could not be made. Search finds nothing until it is rebuilt; your notes are not affected.', detail };
+  if (index.mismatches > 0) return { condition: 'bad', words: `${number(index.mismatches)} entries do not match their records. Rebuild it.`, detail };
+  if (index.state !== 'ready') return { condition: 'attention', words: 'Being made. Search finds more as it goes on.', detail };
+  if (index.lastSeq < journal.lastSeq) return { condition: 'attention', words: `${number(journal.lastSeq - index.lastSeq)} changes are not in it yet.`, detail };
+  if (index.checkedAt === null) return { condition: 'unknown', words: 'Up to date. Not yet compared with the records.', detail };
+  return { condition: 'good', words: 'Up to date, and each entry matches its record.', detail };
+}
+
+export function embeddingLine({ embedding }: HealthReport): HealthLine {
+  const { model, embedded, total } = embedding;
+  const detail = `${number(embedded)} of ${number(total)}, ${model}`;
+  if (embedded < total) return { condition: 'attention', words: 'Reading texts for their meaning. Until a text is read it is found by its words only.', detail };
+  return { condition: 'good', words: 'Every text can be found by its meaning.', detail };
+}
+
+export function spaceLine({ freeBytes, dataFolder }: HealthReport): HealthLine {
+  if (freeBytes === null) return { condition: 'unknown', words: 'The free space of this disk cannot be told.', detail: dataFolder };
+  if (freeBytes < FULL_BYTES) return { condition: 'bad', words: `Only ${size(freeBytes)} free. Nothing is written until there is more.`, detail: dataFolder };
+  if (freeBytes < LOW_BYTES) return { condition: 'attention', words: `Only ${size(freeBytes)} free. Make room soon.`, detail: dataFolder };
+  return { condition: 'good', words: `${size(freeBytes)} free.`, detail: dataFolder };
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { SnapshotInfo } from '../../../shared/ipc/routes/health';
+import { useCommand } from '../../bridge/queries';
+import { Button } from '../../ui/button';
+import { formatDate } from '../../ui/date-text';
+import { showToast } from '../../ui/toasts';
+import { size } from './health-words';
+import { ConditionMark } from './health-row';
+import { RestoreDialog } from './restore-dialog';
+import styles from './health.module.css';
+
+/** Snapshots newest first: each was read again after it was written. Failed ones are shown and never used. */
+export function SnapshotList({ snapshots, onChanged }: { snapshots: SnapshotInfo[]; onChanged: () => void }) {
+  const [chosen, setChosen] = useState<SnapshotInfo | null>(null);
+  const make = useCommand('health.snapshot', {
+    onSuccess: (made) => {
+      showToast({ text: made.state === 'verified' ? 'A snapshot was made, read again and found whole.' : 'The snapshot could not be verified and will not be used.', tone: made.state === 'verified' ? 'plain' : 'error' });
+      onChanged();
+    },
+  });
+  const newest = [...snapshots].sort((left, right) => right.at - left.at);
+  return (
+    <section className={styles.part} aria-labelledby="snapshots-title">
+      <div className={styles.partHead}>
+        <h2 id="snapshots-title">Snapshots</h2>
+        <p>{newest.length === 0 ? 'None yet. One is made at the start, while you work, and before anything large.' : 'The whole vault at a moment. Restoring one can itself be undone.'}</p>
+        <Button onClick={() => make.mutate(null)} disabled={make.isPending}>{make.isPending ? 'Making it…' : 'Make one now'}</Button>
+      </div>
+      <ul className={styles.snapshots}>
+        {newest.map((snapshot) => (
+          <li key={snapshot.id} className={styles.snapshot}>
+            <ConditionMark condition={snapshot.state === 'verified' ? 'good' : 'bad'} />
+            <span>{formatDate(snapshot.at)}</span>
+            <span className={styles.bytes}>{snapshot.state === 'verified' ? snapshot.reason : 'failed its check; not used'} · change {snapshot.seq.toLocaleString()}</span>
+            <span className={`num ${styles.bytes}`}>{size(snapshot.bytes)}</span>
+            <Button size="small" disabled={snapshot.state === 'failed'} onClick={() => setChosen(snapshot)} aria-label={`Restore the snapshot of ${formatDate(snapshot.at)}`}>Restore…</Button>
+          </li>
+        ))}
+      </ul>
+      {chosen !== null && <RestoreDialog snapshot={chosen} onClose={() => setChosen(null)} onRestored={onChanged} />}
+    </section>
+  );
+}

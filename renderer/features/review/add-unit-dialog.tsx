@@ -1,0 +1,69 @@
+import { useRef, useState } from 'react';
+import { CATEGORY_LABELS, categorySchema, MAX_UNIT_WORDS, type Category } from '../../../shared/domain/note';
+import type { SessionId } from '../../../shared/domain/ids';
+import { useCommand } from '../../bridge/queries';
+import { errorText } from '../../bridge/client';
+import { announce } from '../../ui/announcer';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Select } from '../../ui/select';
+import { TextField } from '../../ui/text-field';
+import { countWords } from './review-words';
+import styles from './review.module.css';
+
+interface Props {
+  isOpen: boolean;
+  /** Where the missed note belongs; null when it comes from no session. */
+  session: { id: SessionId; title: string } | null;
+  onClose: () => void;
+}
+
+const CATEGORIES = categorySchema.options.map((value) => ({ value, label: CATEGORY_LABELS[value] }));
+
+/** Adds a note that extraction missed. What the person writes is theirs, so it is kept at once by main. */
+export function AddUnitDialog({ isOpen, session, onClose }: Props) {
+  const [text, setText] = useState('');
+  const [category, setCategory] = useState<Category>('idea');
+  const field = useRef<HTMLInputElement>(null);
+  const add = useCommand('review.add', {
+    quiet: true,
+    onSuccess: () => {
+      announce('Added. Z to undo.');
+      setText('');
+      onClose();
+    },
+  });
+  const submit = () => {
+    if (text.trim() !== '' && !add.isPending) add.mutate({ sessionId: session?.id ?? null, text: text.trim(), category });
+  };
+  const words = countWords(text);
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Add a note that was missed"
+      description={session === null ? 'It stands on its own, without a session.' : `It belongs to “${session.title}”.`}
+      initialFocus={field}
+      actions={<><Button onClick={onClose}>Cancel</Button><Button tone="primary" disabled={text.trim() === '' || add.isPending} onClick={submit}>Add</Button></>}
+    >
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <TextField
+          ref={field}
+          label="One sentence that can stand alone"
+          value={text}
+          maxLength={300}
+          onChange={(event) => setText(event.target.value)}
+          hint={`${words} of ${MAX_UNIT_WORDS} words`}
+          error={add.isError ? errorText(add.error) : null}
+        />
+        <Select label="Category" value={category} options={CATEGORIES} onChange={setCategory} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { useMemo } from 'react';
+import type { SourceRef } from '../../../shared/domain/ids';
+import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
+import { Highlight, termRanges } from '../../ui/highlight';
+import { TierMark } from '../../ui/tier-mark';
+import { VirtualList } from '../../ui/virtual-list';
+import { STAGE_WORDS, summariseTrace } from '../../why-panel/trace-summary';
+import { TraceNotices } from '../../why-panel/trace-notices';
+import { matchedTerms, originWords, VERDICT_WORDS } from '../../why-panel/trace-words';
+import styles from './search-screen.module.css';
+
+type Item = { kind: 'heading'; text: string } | { kind: 'candidate'; candidate: TraceCandidate };
+
+const keyOf = (item: Item): string => (item.kind === 'heading' ? `heading ${item.text}` : item.candidate.ref);
+
+/** What fits, in the order it would go to the model; then what was left out. */
+export function SearchResults({ trace, selected, onSelect }: { trace: RetrievalTrace; selected: SourceRef | null; onSelect: (ref: SourceRef) => void }) {
+  const summary = useMemo(() => summariseTrace(trace), [trace]);
+  const items = useMemo((): Item[] => [
+    ...summary.used.map((candidate): Item => ({ kind: 'candidate', candidate })),
+    ...(summary.leftOut.length > 0 ? [{ kind: 'heading', text: `Left out (${summary.leftOut.length})` } as const] : []),
+    ...summary.leftOut.map((candidate): Item => ({ kind: 'candidate', candidate })),
+  ], [summary]);
+  const choose = (item: Item) => {
+    if (item.kind === 'candidate') onSelect(item.candidate.ref);
+  };
+  return (
+    <>
+      <div className={styles.notices}><TraceNotices trace={trace} summary={summary} /></div>
+      <VirtualList
+        items={items}
+        label="Results"
+        getKey={keyOf}
+        estimateHeight={76}
+        activeKey={selected}
+        onActiveChange={(_key, item) => choose(item)}
+        onOpen={choose}
+        isHeading={(item) => item.kind === 'heading'}
+        renderItem={(item, { isActive }) => (
+          item.kind === 'heading'
+            ? <div className={styles.heading}>{item.text}</div>
+            : <ResultRow candidate={item.candidate} isActive={isActive} />
+        )}
+      />
+    </>
+  );
+}
+
+const MAX_SNIPPET = 260;
+
+function ResultRow({ candidate, isActive }: { candidate: TraceCandidate; isActive: boolean }) {
+  const text = snippet(candidate);
+  return (
+    <div className={styles.result} data-active={isActive} data-dropped={candidate.outcome.state === 'dropped'}>
+      <span className={styles.mark}><TierMark tier={candidate.tier} /></span>
+      <div className={styles.text}>
+        <div className={styles.passage} dir="auto"><Highlight text={text} ranges={termRanges(text, matchedTerms(candidate))} /></div>
+        <div className={styles.detail}>{originWords(candidate)}</div>
+      </div>
+      <div className={styles.meta}>
+        {candidate.outcome.state === 'dropped'
+          ? <><span className={styles.dropStage}>{STAGE_WORDS[candidate.outcome.stage]}</span><span className={styles.reason}>{candidate.outcome.reason}</span></>
+          : <>{candidate.gate && <span className={candidate.gate.verdict === 'not-judged' ? 'warning-text' : 'kept-text'}>{VERDICT_WORDS[candidate.gate.verdict]}</span>}{candidate.rank && <span className="num">{candidate.rank.score.toFixed(2)}</span>}</>}
+      </div>
+    </div>
+  );
+}
+
+/** The passage from a little before its first matched word. */
+function snippet(candidate: TraceCandidate): string {
+  const text = candidate.text.replace(/\s+/g, ' ');
+  if (text.length <= MAX_SNIPPET) return text;
+  const first = termRanges(text, matchedTerms(candidate))[0]?.[0] ?? 0;
+  const start = first < 80 ? 0 : text.indexOf(' ', first - 80) + 1;
+  const end = Math.min(text.length, start + MAX_SNIPPET);
+  return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`;
+}

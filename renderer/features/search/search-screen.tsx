@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react';
+import type { SourceRef } from '../../../shared/domain/ids';
+import type { RetrievalTrace } from '../../../shared/domain/trace';
+import { useGo } from '../../bridge/navigation';
+import { useRoute } from '../../bridge/queries';
+import type { SearchScreenProps } from '../../bridge/screen-props';
+import { announce } from '../../ui/announcer';
+import { EmptyState } from '../../ui/empty-state';
+import { ErrorState } from '../../ui/error-state';
+import { Spinner } from '../../ui/spinner';
+import { SplitPane } from '../../ui/split-pane';
+import { TopBar } from '../../ui/top-bar';
+import { durationWords } from '../../why-panel/trace-words';
+import { summariseTrace } from '../../why-panel/trace-summary';
+import { WhyPanel } from '../../why-panel/why-panel';
+import { SearchResults } from './search-results';
+import styles from './search-screen.module.css';
+
+/** The funnel without an answer: what it would use, what it would leave out, and why. */
+export function SearchScreen({ query }: SearchScreenProps) {
+  const go = useGo();
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(query);
+  const [selected, setSelected] = useState<SourceRef | null>(null);
+  const search = useRoute('search.run', { text: query }, { enabled: query.trim() !== '' });
+  const trace = search.data ?? null;
+
+  useEffect(() => {
+    setText(query);
+    setSelected(null);
+    field.current?.focus();
+  }, [query]);
+  useEffect(() => {
+    if (trace === null) return;
+    const { used, leftOut } = summariseTrace(trace);
+    announce(`${used.length} found fit, ${leftOut.length} left out.`);
+  }, [trace]);
+
+  return (
+    <SplitPane
+      contextLabel="Why"
+      onCloseContext={selected === null ? undefined : () => setSelected(null)}
+      context={trace && selected !== null ? <WhyPanel trace={trace} selected={selected} onSelect={setSelected} onClose={() => setSelected(null)} /> : null}
+    >
+      <TopBar title="Search" facts={trace && <Facts trace={trace} />} />
+      <form
+        className={styles.form}
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (text.trim() === query) void search.refetch();
+          else go.toSearch(text.trim());
+        }}
+      >
+        <input
+          ref={field}
+          className={styles.input}
+          type="search"
+          aria-label="Search the vault"
+          placeholder="Ask for what you need, in your own words"
+          value={text}
+          dir="auto"
+          maxLength={2000}
+          data-pane-focus
+          onChange={(event) => setText(event.target.value)}
+        />
+      </form>
+      <Body query={query} search={search} selected={selected} onSelect={setSelected} />
+    </SplitPane>
+  );
+}
+
+function Facts({ trace }: { trace: RetrievalTrace }) {
+  const { used, leftOut } = summariseTrace(trace);
+  return <><span>{used.length} fit</span><span>{leftOut.length} left out</span><span className="num">{durationWords(trace.ms)}</span></>;
+}
+
+interface BodyProps {
+  query: string;
+  search: ReturnType<typeof useRoute<'search.run'>>;
+  selected: SourceRef | null;
+  onSelect: (ref: SourceRef) => void;
+}
+
+function Body({ query, search, selected, onSelect }: BodyProps) {
+  if (query.trim() === '') {
+    return (
+      <EmptyState title="Search asks the same funnel as chat">
+        It looks by words, meaning, time, speaker and links, judges what fits, and shows what was left out and why. Write a question and press Enter.
+      </EmptyState>
+    );
+  }
+  if (search.isError) return <ErrorState title="The search did not finish" text={search.error.message} onRetry={() => void search.refetch()} />;
+  if (!search.data) return <div className={styles.waiting}><Spinner text="searching the vault" /></div>;
+  return <SearchResults trace={search.data} selected={selected} onSelect={onSelect} />;
+}

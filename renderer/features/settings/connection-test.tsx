@@ -1,0 +1,46 @@
+import { Check, X } from 'lucide-react';
+import { useEffect } from 'react';
+import type { ProviderSettings } from '../../../shared/ipc/routes/settings';
+import { errorText } from '../../bridge/client';
+import { useCommand } from '../../bridge/queries';
+import { Button } from '../../ui/button';
+import { Spinner } from '../../ui/spinner';
+import { hostOf } from './provider-presets';
+import styles from './settings.module.css';
+
+/** Tries the model step by step and says at each one what happened. */
+export function ConnectionTest({ provider }: { provider: ProviderSettings }) {
+  const test = useCommand('models.test', { quiet: true });
+  const { reset } = test;
+  // A result about other settings would be read as one about these.
+  useEffect(() => reset(), [provider, reset]);
+  return (
+    <div className={styles.group}>
+      <div className={styles.keyLine}>
+        <Button onClick={() => test.mutate({ provider })} disabled={test.isPending}>Test connection</Button>
+        <span className={styles.fact}>
+          {test.isPending ? <Spinner text={`asking ${hostOf(provider.baseUrl)}`} /> : 'Sends a short made-up message, nothing of yours.'}
+        </span>
+      </div>
+      <div role="status">
+        {test.isError && <p className={styles.problem}>{errorText(test.error)}</p>}
+        {test.data && (
+          <>
+            <p className={test.data.ok ? 'kept-text' : 'dropped-text'}>
+              {test.data.ok ? 'It works.' : 'It does not work yet.'} <span className="num">{(test.data.ms / 1000).toFixed(1)} s</span>
+            </p>
+            <ul className={styles.steps}>
+              {test.data.steps.map(({ name, ok, detail }) => (
+                <li key={name}>
+                  {ok ? <Check className={styles.ok} aria-label="passed" /> : <X className={styles.bad} aria-label="failed" />}
+                  <span className={styles.stepName}>{name}</span>
+                  <span className={styles.stepDetail}>{detail}</span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SettingsView } from '../../../shared/ipc/routes/settings';
+import { routeKey, useCommand, useRoute } from '../../bridge/queries';
+import { Button } from '../../ui/button';
+import { showToast } from '../../ui/toasts';
+import { ExportDialog } from './exchange/export-dialog';
+import { ImportDialog } from './exchange/import-dialog';
+import { hostOf, isThisMachine } from './provider-presets';
+import { SettingsSection } from './settings-section';
+import styles from './settings.module.css';
+
+/** Where everything lies, what would leave this machine, and how it comes in and goes out. */
+export function DataSection({ view }: { view: SettingsView }) {
+  const status = useRoute('app.status', null);
+  const [layer, setLayer] = useState<'import' | 'export' | null>(null);
+  const isReadOnly = status.data?.readOnlyReason != null;
+  return (
+    <>
+      <SettingsSection title="Your data" intro="Everything is on this machine, in one folder that is yours to copy.">
+        <dl className={styles.facts}>
+          <div><dt>Folder</dt><dd className={styles.path}>{status.data?.dataFolder ?? '…'}</dd></div>
+          <div><dt>What leaves this machine</dt><dd><WhatLeaves view={view} /></dd></div>
+          <div><dt>Telemetry</dt><dd>None. The app reports nothing to anybody.</dd></div>
+        </dl>
+      </SettingsSection>
+      <SettingsSection title="Import and export" intro="In: transcripts, documents, an export of this app. Out: everything, as files you can read without it.">
+        <div className={styles.keyLine}>
+          <Button onClick={() => setLayer('import')} disabled={isReadOnly}>Import…</Button>
+          <Button onClick={() => setLayer('export')}>Export everything…</Button>
+        </div>
+        {isReadOnly && <p className={styles.problem}>{status.data?.readOnlyReason} Importing waits until that is solved; exporting works.</p>}
+        <SampleVault isReadOnly={isReadOnly} />
+      </SettingsSection>
+      <ImportDialog isOpen={layer === 'import'} onClose={() => setLayer(null)} />
+      <ExportDialog isOpen={layer === 'export'} onClose={() => setLayer(null)} />
+    </>
+  );
+}
+
+function WhatLeaves({ view: { settings } }: { view: SettingsView }) {
+  if (settings.engine === 'offline') return <>Nothing. The offline engine answers.</>;
+  const host = hostOf(settings.provider.baseUrl);
+  if (isThisMachine(settings.provider.baseUrl)) return <>Nothing. Text goes to {host}, which is this machine.</>;
+  return <>To <strong>{host}</strong>: each message you send, the recent turns of that chat, and the notes and passages chosen for it. Never the whole vault.</>;
+}
+
+function SampleVault({ isReadOnly }: { isReadOnly: boolean }) {
+  const state = useRoute('exchange.sampleState', null);
+  const queries = useQueryClient();
+  const refresh = () => void queries.invalidateQueries({ queryKey: routeKey('exchange.sampleState', null) });
+  const load = useCommand('exchange.loadSample', { onSuccess: refresh });
+  const remove = useCommand('exchange.removeSample', {
+    onSuccess: () => {
+      refresh();
+      showToast({ text: 'The sample is put away. Loading it again brings it back.' });
+    },
+  });
+  if (state.data === undefined) return null;
+  const isBusy = load.isPending || remove.isPending || isReadOnly;
+  return (
+    <div className={styles.keyLine}>
+      {state.data.state === 'loaded'
+        ? <Button onClick={() => remove.mutate(null)} disabled={isBusy}>Put the sample away</Button>
+        : <Button onClick={() => load.mutate(null)} disabled={isBusy}>Open the sample vault</Button>}
+      <span className={styles.fact}>Six made-up conversations on a garden essay, a trip and some books, to look around in.</span>
+    </div>
+  );
+}

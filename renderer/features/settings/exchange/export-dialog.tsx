@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { ExportReport, JobEvent } from '../../../../shared/ipc/routes/exchange';
+import { call, errorText } from '../../../bridge/client';
+import { useStream } from '../../../bridge/stream';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { Working } from './import-dialog';
+import styles from './exchange.module.css';
+
+type ExportState =
+  | { step: 'ready'; problem: string | null }
+  | { step: 'asking' }
+  | { step: 'running'; streamId: string; done: number; total: number; what: string }
+  | { step: 'done'; report: ExportReport };
+
+/** Everything out, as files. */
+export function ExportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return isOpen ? <OpenExportDialog onClose={onClose} /> : null;
+}
+
+function OpenExportDialog({ onClose }: { onClose: () => void }) {
+  const [state, setState] = useState<ExportState>({ step: 'ready', problem: null });
+  const { cancel } = useStream<JobEvent<ExportReport>>(state.step === 'running' ? state.streamId : null, (event) => {
+    if (event.type === 'progress') setState((before) => (before.step === 'running' ? { ...before, done: event.done, total: event.total, what: event.what } : before));
+    else if (event.type === 'finished') setState({ step: 'done', report: event.report });
+    else setState({ step: 'ready', problem: event.message });
+  });
+
+  const start = async () => {
+    setState({ step: 'asking' });
+    try {
+      const started = await call('export.run', null);
+      if (started === null) setState({ step: 'ready', problem: null });
+      else setState({ step: 'running', streamId: started.streamId, done: 0, total: 0, what: 'Beginning' });
+    } catch (error) {
+      setState({ step: 'ready', problem: errorText(error) });
+    }
+  };
+
+  const actions = state.step === 'done'
+    ? <Button tone="primary" onClick={onClose}>Done</Button>
+    : state.step === 'running'
+      ? <Button onClick={() => void cancel()}>Cancel</Button>
+      : <><Button tone="primary" onClick={() => void start()} disabled={state.step === 'asking'}>Export</Button><Button onClick={onClose}>Close</Button></>;
+
+  return (
+    <Dialog isOpen onClose={onClose} title="Export everything" width="normal" actions={actions}>
+      <div className={styles.body}>
+        {(state.step === 'ready' || state.step === 'asking') && (
+          <>
+            {state.step === 'ready' && state.problem !== null && <p className={styles.problem} role="alert">{state.problem}</p>}
+            <p>A new folder with every note, session and resource as Markdown, every earlier version, and one file this app reads back without loss.</p>
+            <p className={styles.quiet}>The files are plain text and not encrypted. Keys are not in them. Nothing that exists is overwritten.</p>
+          </>
+        )}
+        {state.step === 'running' && <Working text={state.what} value={state.total === 0 ? null : state.done / state.total} figures={state.done === 0 ? undefined : state.done.toLocaleString()} />}
+        {state.step === 'done' && <Outcome report={state.report} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function Outcome({ report }: { report: ExportReport }) {
+  if (report.isCancelled) return <p role="status">Stopped. Nothing was left behind.</p>;
+  return (
+    <div role="status">
+      <p><strong>Exported.</strong> {report.files.toLocaleString()} files with {report.notes.toLocaleString()} notes and {report.sessions.toLocaleString()} sessions are in</p>
+      <p className={styles.path}>{report.folder}</p>
+    </div>
+  );
+}

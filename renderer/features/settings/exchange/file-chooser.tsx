@@ -1,0 +1,54 @@
+import { useRef, useState, type DragEvent } from 'react';
+import { Button } from '../../../ui/button';
+import { classNames } from '../../../ui/class-names';
+import { chosenFiles, droppedFiles, type NamedFile } from './send-files';
+import styles from './exchange.module.css';
+
+const ACCEPTED = '.json,.jsonl,.md,.markdown,.txt';
+
+/** Choose a file or a folder, or drop it here. */
+export function FileChooser({ problem, onChoose }: { problem: string | null; onChoose: (files: NamedFile[]) => void }) {
+  const file = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void droppedFiles(event.dataTransfer.items).then(onChoose);
+  };
+
+  return (
+    <>
+      {problem !== null && <p className={styles.problem} role="alert">{problem}</p>}
+      <div
+        className={classNames(styles.drop, isOver && styles.dropOver)}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <p>Drop a file or a folder here, or</p>
+        <div className={styles.buttons}>
+          <Button tone="primary" onClick={() => file.current?.click()}>Choose files…</Button>
+          <Button onClick={() => folder.current?.click()}>Choose a folder…</Button>
+        </div>
+        <input ref={file} type="file" multiple accept={ACCEPTED} hidden aria-label="Files to import" onChange={(event) => onChoose(chosenFiles(event.target.files ?? []))} />
+        <input
+          ref={(element) => {
+            folder.current = element;
+            element?.setAttribute('webkitdirectory', '');
+          }}
+          type="file" hidden aria-label="Folder to import" onChange={(event) => onChoose(chosenFiles(event.target.files ?? []))}
+        />
+      </div>
+      <dl className={styles.formats}>
+        <div><dt>Transcripts</dt><dd>JSON with sessions and turns, or Markdown with “<strong>Name:</strong> text”. They become sessions.</dd></div>
+        <div><dt>Documents</dt><dd>Markdown and text. They become resources, cut by their headings; none of it counts as yours until you keep it.</dd></div>
+        <div><dt>An export of this app</dt><dd>The folder, or the vault.jsonl in it. Everything comes back as it was.</dd></div>
+      </dl>
+    </>
+  );
+}

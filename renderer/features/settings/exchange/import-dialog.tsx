@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { ProgressBar } from '../../../ui/progress-bar';
+import { FileChooser } from './file-chooser';
+import { ImportOutcome } from './import-outcome';
+import { firstSelection, PreviewTable, type Selection } from './preview-table';
+import styles from './exchange.module.css';
+import { useImport } from './use-import';
+
+/** Choose, look, import, report. Closing it while it runs lets it go on in the background. */
+export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  // Mounted only while open: the next import begins afresh.
+  return isOpen ? <OpenImportDialog onClose={onClose} /> : null;
+}
+
+function OpenImportDialog({ onClose }: { onClose: () => void }) {
+  const { state, choose, run, cancel, startOver } = useImport();
+  const [selection, setSelection] = useState<Selection | null>(null);
+  const [isCancelling, setCancelling] = useState(false);
+  const preview = state.step === 'preview' ? state.preview : null;
+  const current = selection ?? (preview === null ? null : firstSelection(preview));
+
+  const reset = () => {
+    setSelection(null);
+    startOver();
+  };
+  const start = () => {
+    if (current === null || preview === null) return;
+    const isAll = current.keys.size === preview.conversations.length;
+    void run({ conversations: isAll ? null : [...current.keys], person: current.person, extract: current.extract });
+  };
+
+  return (
+    <Dialog isOpen onClose={onClose} title="Import" width="wide" actions={actions()}>
+      <div className={styles.body}>
+        {state.step === 'choose' && <FileChooser problem={state.problem} onChoose={(files) => void choose(files)} />}
+        {state.step === 'sending' && <Working text="Reading the files" value={state.share} />}
+        {preview !== null && current !== null && <PreviewTable preview={preview} selection={current} onChange={setSelection} />}
+        {state.step === 'running' && (
+          <Working
+            text={isCancelling ? 'Stopping after this session' : state.what} value={state.total === 0 ? null : state.done / state.total}
+            figures={state.total === 0 ? undefined : `${state.done.toLocaleString()} of ${state.total.toLocaleString()}`}
+          />
+        )}
+        {state.step === 'done' && <ImportOutcome report={state.report} />}
+        {state.step === 'failed' && <p className={styles.problem} role="alert">{state.message} What was imported before that is whole and stays.</p>}
+      </div>
+    </Dialog>
+  );
+
+  function actions() {
+    if (state.step === 'preview' && current !== null && preview !== null) {
+      const isNothing = preview.format !== 'vault-export' && current.keys.size === 0 && (preview.documents?.length ?? 0) === 0;
+      return <><Button tone="primary" onClick={start} disabled={isNothing}>Import</Button><Button onClick={reset}>Choose another</Button></>;
+    }
+    if (state.step === 'sending') return <Button onClick={reset}>Cancel</Button>;
+    if (state.step === 'running') {
+      return <Button disabled={isCancelling || state.streamId === null} onClick={() => { setCancelling(true); void cancel(); }}>Cancel</Button>;
+    }
+    if (state.step === 'done') return <><Button tone="primary" onClick={onClose}>Done</Button><Button onClick={() => { setCancelling(false); reset(); }}>Import more</Button></>;
+    if (state.step === 'failed') return <><Button tone="primary" onClick={reset}>Choose again</Button><Button onClick={onClose}>Close</Button></>;
+    return <Button onClick={onClose}>Close</Button>;
+  }
+}
+
+/** What is being done, how far it is. */
+export function Working({ text, value, figures }: { text: string; value: number | null; figures?: string }) {
+  return (
+    <div className={styles.working}>
+      <p className={styles.workingText}><span>{text}</span>{figures !== undefined && <span className="num">{figures}</span>}</p>
+      <ProgressBar label={text} value={value} />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ImportReport } from '../../../../shared/ipc/routes/exchange';
+import { useGo } from '../../../bridge/navigation';
+import { Button } from '../../../ui/button';
+import { SkippedList } from './skipped-list';
+import styles from './exchange.module.css';
+
+/** What an import brought, what it found already there, what it left out and why. */
+export function ImportOutcome({ report }: { report: ImportReport }) {
+  const go = useGo();
+  const added = ([['sessions', report.sessions], ['messages', report.messages], ['notes', report.notes], ['resources', report.resources]] as const).filter(([, figure]) => figure > 0);
+  return (
+    <div role="status">
+      <p className={styles.summary}>
+        <strong>{report.isCancelled ? 'Stopped. Each session that came in is whole.' : added.length === 0 ? 'Nothing new: all of it was here already.' : 'Imported.'}</strong>
+      </p>
+      <dl className={styles.figures}>
+        {added.map(([what, figure]) => <div key={what}><dt>{what}</dt><dd className="num">{figure.toLocaleString()}</dd></div>)}
+        {report.unchanged > 0 && <div><dt>already here</dt><dd className="num">{report.unchanged.toLocaleString()}</dd></div>}
+        {report.units > 0 && <div><dt>notes to review</dt><dd className="num">{report.units.toLocaleString()}</dd></div>}
+      </dl>
+      <SkippedList skipped={report.skipped} title="Left out" />
+      <div className={styles.buttons}>
+        {report.units > 0 && <Button onClick={go.toReview}>Review them</Button>}
+        {report.sessions > 0 && <Button onClick={go.toChat}>Open the sessions</Button>}
+        {report.notes + report.resources > 0 && <Button onClick={go.toVault}>Open the vault</Button>}
+      </div>
+    </div>
+  );
+}

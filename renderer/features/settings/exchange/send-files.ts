@@ -1,0 +1,72 @@
+import { call } from '../../../bridge/client';
+
+const PIECE_BYTES = 1024 * 1024;
+const VAULT_FILE_NAME = 'vault.jsonl';
+
+/** A file to import with the name main shall know it by. */
+export interface NamedFile {
+  name: string;
+  file: File;
+}
+
+/** Files of a file or folder input. Hidden files are left out; of a vault export only the file that holds all of it is sent. */
+export function chosenFiles(files: Iterable<File>): NamedFile[] {
+  const named = [...files].map((file) => ({ name: file.webkitRelativePath || file.name, file }));
+  return relevantFiles(named);
+}
+
+export function relevantFiles(named: NamedFile[]): NamedFile[] {
+  const visible = named.filter(({ name }) => !name.split('/').some((part) => part.startsWith('.')));
+  const vaultFile = visible.find(({ name }) => name.split('/').at(-1) === VAULT_FILE_NAME);
+  return vaultFile ? [vaultFile] : visible;
+}
+
+/** Files of a drop, folders included, as deep as they go. */
+export async function droppedFiles(items: DataTransferItemList): Promise<NamedFile[]> {
+  // Entries must be taken before the first await: the list is empty afterwards.
+  const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
+  const named: NamedFile[] = [];
+  const waiting = entries.map((entry) => ({ entry, path: '' }));
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { entry, path } = next;
+    const name = `${path}${entry.name}`;
+    if (entry.isFile) named.push({ name, file: await fileOf(entry as FileSystemFileEntry) });
+    else for (const child of await childrenOf(entry as FileSystemDirectoryEntry)) waiting.push({ entry: child, path: `${name}/` });
+  }
+  return relevantFiles(named.sort((left, right) => (left.name < right.name ? -1 : 1)));
+}
+
+const fileOf = (entry: FileSystemFileEntry): Promise<File> => new Promise((resolve, reject) => entry.file(resolve, reject));
+
+/** A directory gives its entries a hundred at a time, until it gives none. */
+async function childrenOf(directory: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = directory.createReader();
+  const all: FileSystemEntry[] = [];
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    if (some.length === 0) return all;
+    all.push(...some);
+  }
+}
+
+/** Sends files piece by piece; resolves with the upload's id. Aborted or failed, the upload is discarded. */
+export async function sendFiles(files: NamedFile[], onProgress: (share: number) => void, signal: AbortSignal): Promise<string> {
+  const total = files.reduce((sum, { file }) => sum + file.size, 0);
+  const { uploadId } = await call('import.begin', { files: files.map(({ name, file }) => ({ name, size: file.size })) });
+  let sent = 0;
+  try {
+    for (const [place, { file }] of files.entries()) {
+      for (let from = 0; from < file.size; from += PIECE_BYTES) {
+        signal.throwIfAborted();
+        const bytes = new Uint8Array(await file.slice(from, from + PIECE_BYTES).arrayBuffer());
+        await call('import.append', { uploadId, file: place, bytes });
+        sent += bytes.length;
+        onProgress(total === 0 ? 1 : sent / total);
+      }
+    }
+    return uploadId;
+  } catch (error) {
+    await call('import.discard', { uploadId }).catch(() => {});
+    throw error;
+  }
+}

@@ -1,0 +1,14 @@
+import styles from './exchange.module.css';
+
+/** What was left out, each with its reason. */
+export function SkippedList({ skipped, title }: { skipped: { what: string; why: string }[]; title: string }) {
+  if (skipped.length === 0) return null;
+  return (
+    <details className={styles.skipped} open={skipped.length <= 5}>
+      <summary>{title} ({skipped.length.toLocaleString()})</summary>
+      <ul>
+        {skipped.map(({ what, why }, place) => <li key={place}><span>{what}</span> <span className={styles.quiet}>{why}</span></li>)}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ImportPreview, ImportReport, JobEvent } from '../../../../shared/ipc/routes/exchange';
+import { call, errorText } from '../../../bridge/client';
+import { useStream } from '../../../bridge/stream';
+import { sendFiles, type NamedFile } from './send-files';
+
+/** Where an import is. */
+export type ImportState =
+  | { step: 'choose'; problem: string | null }
+  | { step: 'sending'; share: number }
+  | { step: 'preview'; uploadId: string; preview: ImportPreview }
+  | { step: 'running'; streamId: string | null; done: number; total: number; what: string }
+  | { step: 'done'; report: ImportReport }
+  | { step: 'failed'; message: string };
+
+export interface RunOptions {
+  conversations: string[] | null;
+  person: string | null;
+  extract: boolean;
+}
+
+/** One import from choosing to its report. */
+export function useImport() {
+  const [state, setState] = useState<ImportState>({ step: 'choose', problem: null });
+  const sending = useRef<AbortController | null>(null);
+  const uploadId = useRef<string | null>(null);
+
+  const discard = () => {
+    sending.current?.abort();
+    if (uploadId.current !== null) void call('import.discard', { uploadId: uploadId.current }).catch(() => {});
+    uploadId.current = null;
+  };
+  useEffect(() => discard, []);
+
+  const { cancel } = useStream<JobEvent<ImportReport>>(state.step === 'running' ? state.streamId : null, (event) => {
+    if (event.type === 'progress') setState((before) => (before.step === 'running' ? { ...before, done: event.done, total: event.total, what: event.what } : before));
+    else if (event.type === 'finished') setState({ step: 'done', report: event.report });
+    else setState({ step: 'failed', message: event.message });
+  });
+
+  const choose = async (files: NamedFile[]) => {
+    if (files.length === 0) {
+      setState({ step: 'choose', problem: 'There is no file in it that can be read.' });
+      return;
+    }
+    const controller = new AbortController();
+    sending.current = controller;
+    setState({ step: 'sending', share: 0 });
+    try {
+      const id = await sendFiles(files, (share) => setState({ step: 'sending', share }), controller.signal);
+      uploadId.current = id;
+      const preview = await call('import.preview', { uploadId: id });
+      if (!controller.signal.aborted) setState({ step: 'preview', uploadId: id, preview });
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      discard();
+      setState({ step: 'choose', problem: errorText(error) });
+    }
+  };
+
+  const run = async (options: RunOptions) => {
+    if (state.step !== 'preview') return;
+    setState({ step: 'running', streamId: null, done: 0, total: 0, what: 'Beginning' });
+    try {
+      const { streamId } = await call('import.run', { uploadId: state.uploadId, ...options });
+      uploadId.current = null;
+      setState((before) => (before.step === 'running' ? { ...before, streamId } : before));
+    } catch (error) {
+      setState({ step: 'failed', message: errorText(error) });
+    }
+  };
+
+  const startOver = () => {
+    discard();
+    setState({ step: 'choose', problem: null });
+  };
+
+  return { state, choose, run, cancel, startOver };
+}

@@ -1,0 +1,32 @@
+import type { ProviderSettings } from '../../../shared/ipc/routes/settings';
+
+type Preset = ProviderSettings['preset'];
+
+/** What choosing a preset fills in. Names of models are left as they are: only the server knows which it has. */
+export const PRESETS: readonly { value: Preset; label: string; baseUrl: string }[] = [
+  { value: 'openai', label: 'OpenAI', baseUrl: 'https://api.openai.com/v1' },
+  { value: 'ollama', label: 'Ollama, on this machine', baseUrl: 'http://127.0.0.1:11434/v1' },
+  { value: 'lm-studio', label: 'LM Studio, on this machine', baseUrl: 'http://127.0.0.1:1234/v1' },
+  { value: 'jan', label: 'Jan, on this machine', baseUrl: 'http://127.0.0.1:1337/v1' },
+  { value: 'llama-cpp', label: 'llama.cpp, on this machine', baseUrl: 'http://127.0.0.1:8080/v1' },
+  { value: 'custom', label: 'Another server', baseUrl: '' },
+];
+
+export const presetLabel = (preset: Preset): string => PRESETS.find(({ value }) => value === preset)!.label;
+
+/** The provider's settings after another preset was chosen: another server has other models. */
+export function withPreset(provider: ProviderSettings, preset: Preset): ProviderSettings {
+  const baseUrl = PRESETS.find(({ value }) => value === preset)!.baseUrl || provider.baseUrl;
+  return { ...provider, preset, baseUrl, chatModel: '', smallModel: '', embeddingModel: '' };
+}
+
+/** The host of a base URL as people read it; the text itself while it is no URL yet. */
+export function hostOf(baseUrl: string): string {
+  try {
+    return new URL(baseUrl).host;
+  } catch {
+    return baseUrl;
+  }
+}
+
+export const isThisMachine = (baseUrl: string): boolean => /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:\d+)?$/.test(hostOf(baseUrl));

@@ -1,0 +1,16 @@
+import { useId, type ReactNode } from 'react';
+import styles from './settings.module.css';
+
+/** One part of the settings: its name on the left, what can be set on the right. */
+export function SettingsSection({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.sectionHead}>
+        <h2 id={id}>{title}</h2>
+        {intro !== undefined && <p className={styles.intro}>{intro}</p>}
+      </div>
+      <div className={styles.sectionBody}>{children}</div>
+    </section>
+  );
+}

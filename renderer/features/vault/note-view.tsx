@@ -1,0 +1,84 @@
+import { useCallback } from 'react';
+import { CATEGORY_LABELS, categorySchema } from '../../../shared/domain/note';
+import type { NotePage } from '../../../shared/ipc/routes/notes';
+import { MarkdownEditor, type EditorLink } from '../../editor/markdown-editor';
+import { call } from '../../bridge/client';
+import { useGo } from '../../bridge/navigation';
+import { showError } from '../../bridge/queries';
+import { Chip } from '../../ui/chip';
+import { formatDate } from '../../ui/date-text';
+import { Menu } from '../../ui/menu';
+import { SplitPane } from '../../ui/split-pane';
+import { TopBar } from '../../ui/top-bar';
+import { ConflictNotice } from './conflict-notice';
+import { NoteContext } from './note-context';
+import { NoteTitle } from './note-title';
+import { SaveStateText } from './save-state-text';
+import { useNoteDraft } from './use-note-draft';
+import styles from './vault.module.css';
+import { confirmationWords, NEW_NOTE_TITLE, STATUS_WORDS } from './vault-words';
+
+/** A note to read and edit: title, facts, text, and at the right what stands around it. */
+export function NoteView({ page }: { page: NotePage }) {
+  const go = useGo();
+  const { draft, setBody, rename, setCategory, save, keepMine, takeTheirs } = useNoteDraft(page.note);
+  const { note } = page;
+  const openLink = useOpenLink();
+  const complete = useCallback((text: string) => call('notes.complete', { text }).then((found) => found.filter((other) => other.id !== note.id)), [note.id]);
+  const isNew = note.version === 1 && note.body === '' && note.origin === 'person' && note.title.startsWith(NEW_NOTE_TITLE);
+
+  return (
+    <SplitPane contextLabel="About this note" contextWidth={300} context={<NoteContext page={page} onOpenLink={openLink} />}>
+      <TopBar
+        level={2}
+        title={<span title={draft.content.title}>{draft.content.title}</span>}
+        lead={page.sources[0] && <span className={styles.crumb}>{page.sources[0].sessionTitle} ›</span>}
+      >
+        <SaveStateText state={draft.save} onRetry={() => void save()} />
+      </TopBar>
+      <div className={styles.scroll}>
+        <article className={styles.sheet}>
+          {draft.save.kind === 'conflict' && (
+            <ConflictNotice
+              mine={draft.content}
+              theirs={draft.save.theirs}
+              onKeepMine={keepMine}
+              onTakeTheirs={() => void takeTheirs().then((copy) => go.toNote(copy.id), showError)}
+            />
+          )}
+          <NoteTitle title={draft.content.title} startsSelected={isNew} onRename={rename} />
+          <div className={styles.props}>
+            <Menu
+              trigger={<button type="button" className={styles.categoryChip} title="Change the category">{CATEGORY_LABELS[draft.content.category]}</button>}
+              items={categorySchema.options.map((category) => ({ label: CATEGORY_LABELS[category], onSelect: () => setCategory(category) }))}
+            />
+            <Chip>{STATUS_WORDS[note.status]}</Chip>
+            {note.keptAt !== null && <Chip>kept {formatDate(note.keptAt, 'day')}</Chip>}
+            {note.confirmations > 0 && <Chip>{confirmationWords(note.confirmations)}</Chip>}
+            <Chip>version {note.version}</Chip>
+            {note.pinned && <Chip>pinned</Chip>}
+            {note.neverSurface && <Chip tone="warn">never surfaced</Chip>}
+            {note.tags.map((tag) => <Chip key={tag}>#{tag}</Chip>)}
+          </div>
+          <MarkdownEditor label="Text of the note" value={draft.content.body} onChange={setBody} onOpenLink={openLink} complete={complete} />
+        </article>
+      </div>
+    </SplitPane>
+  );
+}
+
+/** Opens the note a link names, makes it when there is none yet, or asks main to open an address outside. */
+function useOpenLink(): (link: EditorLink) => void {
+  const go = useGo();
+  return useCallback((link) => {
+    const open = async () => {
+      if (link.kind === 'address') {
+        await call('app.openExternal', { url: link.url });
+        return;
+      }
+      const found = await call('notes.byTitle', { title: link.title });
+      go.toNote((found ?? (await call('notes.create', { title: link.title }))).id);
+    };
+    open().catch(showError);
+  }, [go]);
+}

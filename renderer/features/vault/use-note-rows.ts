@@ -1,0 +1,62 @@
+import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import type { Category } from '../../../shared/domain/note';
+import type { AppError } from '../../../shared/ipc/errors';
+import type { NoteRow } from '../../../shared/ipc/routes/notes';
+import { call } from '../../bridge/client';
+import { routeKey } from '../../bridge/queries';
+
+export type Show = 'engrams' | 'resources' | 'provisional' | 'rejected' | 'archived' | 'all';
+export type Sort = 'updated' | 'created' | 'kept' | 'title' | 'links';
+
+export interface ListFilter {
+  show: Show;
+  text: string;
+  category: Category | null;
+  sort: Sort;
+}
+
+/** A place in the list; `row` is null until its page is there. */
+export interface ListPlace {
+  key: string;
+  page: number;
+  row: NoteRow | null;
+}
+
+const PAGE_SIZE = 200;
+
+/** The vault's rows by pages, fetched as they come into sight; a hundred thousand cost no more than what is looked at. */
+export function useNoteRows(filter: ListFilter) {
+  const [wanted, setWanted] = useState<{ filter: ListFilter; pages: number[] }>({ filter, pages: [0] });
+  const pages = wanted.filter === filter ? wanted.pages : [0];
+
+  const answers = useQueries({
+    queries: pages.map((page) => {
+      const input = { ...filter, offset: page * PAGE_SIZE, limit: PAGE_SIZE };
+      return { queryKey: routeKey('notes.list', input), queryFn: () => call('notes.list', input), placeholderData: keepPreviousData };
+    }),
+  });
+
+  const first = answers[0];
+  const total = first?.data?.total ?? 0;
+  const loaded = answers.map((answer) => answer.data?.rows);
+  const places = useMemo(() => {
+    const list = Array.from({ length: total }, (_, place): ListPlace => ({ key: `place-${place}`, page: Math.floor(place / PAGE_SIZE), row: null }));
+    pages.forEach((page, order) => loaded[order]?.forEach((row, place) => {
+      const at = page * PAGE_SIZE + place;
+      if (at < total) list[at] = { key: row.id, page, row };
+    }));
+    return list;
+    // `loaded` holds the answers themselves, which only change when they are fetched again.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [total, pages.join(), ...loaded]);
+
+  const need = useCallback((page: number) => {
+    setWanted((now) => {
+      const known = now.filter === filter ? now.pages : [0];
+      return known.includes(page) ? now : { filter, pages: [...known, page] };
+    });
+  }, [filter]);
+
+  return { places, total, need, isLoading: first?.isPending ?? true, error: (first?.error ?? null) as AppError | null, retry: () => void first?.refetch() };
+}

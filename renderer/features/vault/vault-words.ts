@@ -1,0 +1,50 @@
+import { CATEGORY_LABELS, type NoteStatus, type NoteVersion } from '../../../shared/domain/note';
+import type { NotePage, NoteRow } from '../../../shared/ipc/routes/notes';
+import { formatDate } from '../../ui/date-text';
+
+/** A note's status in the words people know; a kept note is an engram. */
+export const STATUS_WORDS: Record<NoteStatus, string> = {
+  provisional: 'provisional', kept: 'engram', rejected: 'rejected', merged: 'merged', superseded: 'superseded', archived: 'archived',
+};
+
+/** How titles of new notes begin, here and in the app's "New note" command, until the person writes their own. */
+export const NEW_NOTE_TITLE = 'Note of ';
+
+export const newNoteTitle = (now: number): string =>
+  NEW_NOTE_TITLE + new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' }).format(now);
+
+export const REASON_WORDS: Record<NoteVersion['reason'], string> = {
+  created: 'written', edited: 'edited', kept: 'kept', restored: 'restored', 'renamed-link': 'a link in it was renamed', imported: 'imported',
+};
+
+export const countOf = (count: number, one: string, many = `${one}s`): string => `${count.toLocaleString()} ${count === 1 ? one : many}`;
+
+/** The quiet line under a title in the list. */
+export function rowWords(row: NoteRow, now: number): string {
+  if (row.kind === 'resource') return `resource · ${countOf(row.chunkCount, 'chunk')}`;
+  const parts = [
+    row.category === null ? null : CATEGORY_LABELS[row.category].toLocaleLowerCase(),
+    formatDate(row.keptAt ?? row.updatedAt, 'moment', now),
+    row.links > 0 ? countOf(row.links, 'link') : null,
+    row.status === 'kept' || row.status === 'resource' ? null : STATUS_WORDS[row.status],
+    row.pinned ? 'pinned' : null,
+  ];
+  return parts.filter((part) => part !== null).join(' · ');
+}
+
+/** "used 6 times, last today 14:02" */
+export function useWords({ cited, opened, lastAt }: NotePage['uses'], now: number): string {
+  if (cited === 0 && opened === 0) return 'not used yet';
+  const parts = [cited > 0 ? `used ${timesWords(cited)}` : 'not used in an answer yet', opened > 0 ? `opened ${timesWords(opened)}` : null];
+  const last = lastAt === null ? null : `last ${formatDate(lastAt, 'moment', now)}`;
+  return [...parts, last].filter((part) => part !== null).join(', ');
+}
+
+export function confirmationWords(count: number): string {
+  return `confirmed ${timesWords(count)}`;
+}
+
+function timesWords(count: number): string {
+  if (count === 1) return 'once';
+  return count === 2 ? 'twice' : `${count.toLocaleString()} times`;
+}

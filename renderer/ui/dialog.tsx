@@ -1,0 +1,40 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { classNames } from './class-names';
+import styles from './dialog.module.css';
+
+export interface DialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  isTitleHidden?: boolean;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons, right-aligned; the first is the one to choose. */
+  actions?: ReactNode;
+  width?: 'normal' | 'wide';
+  /** At the top of the window instead of its middle (palette). */
+  isHigh?: boolean;
+  initialFocus?: RefObject<HTMLElement | null>;
+}
+
+/** A layer over the page that keeps the focus until it is closed. Esc and a click outside close it. */
+export function Dialog({ isOpen, onClose, title, isTitleHidden, description, children, actions, width = 'normal', isHigh, initialFocus }: DialogProps) {
+  return (
+    <Base.Root open={isOpen} onOpenChange={(open) => { if (!open) onClose(); }}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Popup className={classNames(styles.popup, styles[width], isHigh && styles.high)} initialFocus={initialFocus}>
+          <div className={isTitleHidden ? 'visually-hidden' : styles.head}>
+            <Base.Title className={styles.title}>{title}</Base.Title>
+            {!isTitleHidden && <Base.Close className={styles.close} aria-label="Close"><X aria-hidden="true" /></Base.Close>}
+          </div>
+          {description !== undefined && <Base.Description className={styles.description}>{description}</Base.Description>}
+          {children}
+          {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,10 @@
+import styles from './kbd.module.css';
+
+/** Keys as printed on a keyboard, one cap each: `<Kbd keys={['Ctrl', 'K']} />`. */
+export function Kbd({ keys }: { keys: string[] }) {
+  return (
+    <span className={styles.keys}>
+      {keys.map((key) => <kbd key={key} className={styles.key}>{key}</kbd>)}
+    </span>
+  );
+}

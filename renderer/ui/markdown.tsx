@@ -1,0 +1,82 @@
+import { createContext, useContext, useMemo, type ReactNode } from 'react';
+import ReactMarkdown, { type Components } from 'react-markdown';
+import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
+import remarkGfm from 'remark-gfm';
+import type { TextRange } from './highlight';
+import styles from './markdown.module.css';
+import { rehypeCitationMarks, rehypeImagesAsText, rehypeMarkedSpan } from './markdown-plugins';
+
+export interface MarkdownProps {
+  text: string;
+  /** Characters [start, end) of the source text to mark. */
+  markedSpan?: TextRange | null;
+  /** Draws `[n]`; without it `[n]` stays text. */
+  renderCitation?: (number: number) => ReactNode;
+  /** A link was chosen. Links never go anywhere by themselves. */
+  onLink: (url: string) => void;
+}
+
+const SAFE_URL = /^(https?:|mailto:)/i;
+
+const SCHEMA = {
+  ...defaultSchema,
+  tagNames: defaultSchema.tagNames?.filter((name) => !['img', 'picture', 'source'].includes(name)),
+  protocols: { href: ['http', 'https', 'mailto'] },
+};
+
+interface Drawing {
+  renderCitation?: (number: number) => ReactNode;
+  onLink: (url: string) => void;
+}
+
+// The components below must keep their identity from render to render, or every chip would be made anew and lose its focus.
+const DrawingContext = createContext<Drawing>({ onLink: () => {} });
+
+function LinkText({ href, children }: { href?: string; children?: ReactNode }) {
+  const { onLink } = useContext(DrawingContext);
+  if (href === undefined || !SAFE_URL.test(href)) return <>{children}</>;
+  return <button type="button" role="link" className={styles.link} title={href} onClick={() => onLink(href)}>{children}</button>;
+}
+
+function CitationMark({ number }: { number: number }) {
+  return <>{useContext(DrawingContext).renderCitation?.(number)}</>;
+}
+
+const COMPONENTS: Components = {
+  a: LinkText,
+  span: ({ node, children }) => {
+    const number = node?.properties['dataCitation'];
+    return typeof number === 'number' ? <CitationMark number={number} /> : <span>{children}</span>;
+  },
+  table: ({ children }) => <div className={styles.tableBox} tabIndex={0} role="region" aria-label="Table"><table>{children}</table></div>,
+  pre: ({ children }) => <pre tabIndex={0}>{children}</pre>,
+  input: ({ checked }) => <input type="checkbox" checked={checked ?? false} readOnly disabled aria-label={checked ? 'done' : 'to do'} />,
+};
+
+/** Markdown as text for reading: sanitised, no picture or anything else is ever loaded, links ask first. */
+export function Markdown({ text, markedSpan = null, renderCitation, onLink }: MarkdownProps) {
+  const hasCitations = renderCitation !== undefined;
+  const [start, end] = markedSpan ?? [null, null];
+  const drawn = useMemo(
+    () => (
+      <ReactMarkdown
+        remarkPlugins={[remarkGfm]}
+        rehypePlugins={[
+          rehypeImagesAsText,
+          [rehypeSanitize, SCHEMA],
+          ...(hasCitations ? [rehypeCitationMarks] : []),
+          ...(start !== null && end !== null ? [[rehypeMarkedSpan, [start, end]] as [typeof rehypeMarkedSpan, TextRange]] : []),
+        ]}
+        components={COMPONENTS}
+      >
+        {text}
+      </ReactMarkdown>
+    ),
+    [text, hasCitations, start, end],
+  );
+  return (
+    <DrawingContext value={{ renderCitation, onLink }}>
+      <div className={styles.markdown} dir="auto">{drawn}</div>
+    </DrawingContext>
+  );
+}

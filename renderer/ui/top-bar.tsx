@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import styles from './top-bar.module.css';
+
+export interface TopBarProps {
+  /** The heading of what is below; h1 of a screen, h2 of a pane. */
+  title: ReactNode;
+  level?: 1 | 2;
+  /** Quiet facts beside the title. */
+  facts?: ReactNode;
+  /** Right-aligned chips and buttons. */
+  children?: ReactNode;
+  /** Before the title, e.g. a button that opens a list. */
+  lead?: ReactNode;
+}
+
+/** The 48 px line above a work area or a pane. */
+export function TopBar({ title, level = 1, facts, children, lead }: TopBarProps) {
+  const Heading = level === 1 ? 'h1' : 'h2';
+  return (
+    <header className={styles.bar}>
+      {lead}
+      <Heading className={styles.title}>{title}</Heading>
+      {facts !== undefined && <div className={styles.facts}>{facts}</div>}
+      <div className={styles.space} />
+      {children}
+    </header>
+  );
+}

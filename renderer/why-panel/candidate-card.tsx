@@ -1,0 +1,18 @@
+import type { Citation } from '../../shared/domain/message';
+import type { SourceRef } from '../../shared/domain/ids';
+import type { RetrievalTrace, TraceCandidate } from '../../shared/domain/trace';
+import styles from './candidate-card.module.css';
+import { CandidateQuote } from './candidate-quote';
+import { candidateOf } from './trace-summary';
+import { whyInShort } from './trace-words';
+
+/** Level 2: the passage and the reason in one line, shown on hover and focus of a chip. */
+export function CandidateCard({ trace, candidate, citation }: { trace: RetrievalTrace; candidate: TraceCandidate; citation: Citation | null }) {
+  return (
+    <div className={styles.card}>
+      <CandidateQuote candidate={candidate} citation={citation} />
+      <p className={styles.why}><strong>Why:</strong> {whyInShort(candidate, (ref) => candidateOf(trace, ref as SourceRef)?.title ?? null)}</p>
+      <p className={styles.hint}>Enter or click for every step</p>
+    </div>
+  );
+}

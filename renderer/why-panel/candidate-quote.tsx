@@ -1,0 +1,23 @@
+import type { Citation } from '../../shared/domain/message';
+import type { TraceCandidate } from '../../shared/domain/trace';
+import { termRanges, type TextRange } from '../ui/highlight';
+import { Quote } from '../ui/quote';
+import { TIER_LABELS, TierMark } from '../ui/tier-mark';
+import { matchedTerms, originWords } from './trace-words';
+
+/** The passage with the quoted words and the matched terms marked, and where it comes from. */
+export function CandidateQuote({ candidate, citation = null }: { candidate: TraceCandidate; citation?: Citation | null }) {
+  return (
+    <Quote
+      text={candidate.text}
+      ranges={[...termRanges(candidate.text, matchedTerms(candidate)), ...quoteRange(candidate.text, citation)]}
+      meta={<><TierMark tier={candidate.tier} isDecorative /> <span>{TIER_LABELS[candidate.tier]} · {originWords(candidate)}</span></>}
+    />
+  );
+}
+
+function quoteRange(text: string, citation: Citation | null): TextRange[] {
+  if (citation === null || !citation.verified || citation.quote === '') return [];
+  const start = text.indexOf(citation.quote);
+  return start < 0 ? [] : [[start, start + citation.quote.length]];
+}

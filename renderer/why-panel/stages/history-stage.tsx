@@ -1,0 +1,21 @@
+import { parseSourceRef, type NoteId } from '../../../shared/domain/ids';
+import { useRoute } from '../../bridge/queries';
+import type { StageProps } from '../stage-list';
+
+/** How often it was surfaced, cited and marked; and whether it has changed since this retrieval. */
+export function HistoryStage({ candidate }: StageProps) {
+  const history = useRoute('trace.historyOf', { ref: candidate.ref }).data;
+  const { kind, id } = parseSourceRef(candidate.ref);
+  const note = useRoute('notes.page', { id: id as NoteId }, { enabled: kind === 'note' }).data?.note;
+  return (
+    <>
+      {history
+        ? <>surfaced <span className="num">{history.surfaced}×</span>, cited <span className="num">{history.cited}×</span>, marked not relevant <span className="num">{history.notRelevant}×</span></>
+        : <span className="quiet">…</span>}
+      {note && note.version === candidate.version && note.version > 1 && <div className="quiet">version {note.version}</div>}
+      {note && note.version !== candidate.version && (
+        <div className="warning-text">Edited since: you see version {note.version} elsewhere; this used version {candidate.version}.</div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import type { StageProps } from '../stage-list';
+
+/** What the answer made of it, and where its text went. */
+export function UsedStage({ trace, candidate }: StageProps) {
+  const { use } = candidate;
+  return (
+    <>
+      {use === null && <span className="quiet">{trace.surface === 'chat' ? 'not known yet' : 'no answer was written'}</span>}
+      {use !== null && !use.cited && <span>sent along, not cited</span>}
+      {use?.cited && (
+        <span>
+          {use.sentences.length === 0 ? 'cited' : `sentence${use.sentences.length === 1 ? '' : 's'} ${use.sentences.join(', ')}`},{' '}
+          {use.quoteVerified ? <>quote <span className="kept-text">verified</span></> : <span className="warning-text">quote not found in it</span>}
+        </span>
+      )}
+      <div className="quiet">{trace.sentTo}</div>
+    </>
+  );
+}

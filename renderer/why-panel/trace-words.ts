@@ -1,0 +1,61 @@
+import type { Finding, LaneName, TraceCandidate } from '../../shared/domain/trace';
+import type { Verdict } from '../../shared/domain/ranking';
+import { formatDate } from '../ui/date-text';
+
+/** Lanes in the person's words. */
+export const LANE_WORDS: Record<LaneName, string> = {
+  lexical: 'words', fuzzy: 'similar spelling', dense: 'meaning', temporal: 'time', role: 'who said it', graph: 'links', cue: 'lessons', web: 'web',
+};
+
+/** Aims of the sub-queries in the person's words. */
+export const AIM_WORDS: Record<string, string> = {
+  concept: 'concept', methodology: 'method', continuity: 'continuity', authority: 'authority', hop: 'next hop',
+};
+
+export const VERDICT_WORDS: Record<Verdict, string> = {
+  drop: 'drop', weak: 'weak', useful: 'useful', strong: 'strong', exact: 'exact', 'not-judged': 'not judged',
+};
+
+const PROVENANCE_WORDS: Record<TraceCandidate['tier'], string> = { engram: 'kept note', resource: 'resource', chat: 'chat', web: 'web' };
+
+/** "kept note", "resource", … for the factor of stage 5. */
+export const provenanceWords = (tier: TraceCandidate['tier']): string => PROVENANCE_WORDS[tier];
+
+/** All words of the question that brought this candidate, without repeats. */
+export const matchedTerms = (candidate: TraceCandidate): string[] => [...new Set(candidate.found.flatMap((finding) => finding.matchedTerms))];
+
+/** The best finding of each lane, in the order of their ranks. */
+export function bestByLane(candidate: TraceCandidate): Finding[] {
+  const best = new Map<LaneName, Finding>();
+  for (const finding of candidate.found) {
+    const known = best.get(finding.lane);
+    if (!known || finding.rank < known.rank) best.set(finding.lane, finding);
+  }
+  return [...best.values()].sort((a, b) => a.rank - b.rank);
+}
+
+/** "engram · kept 3 May 2026 · from “Kyoto notes”, message 14" without the tier. */
+export function originWords(candidate: TraceCandidate, now?: number): string {
+  const parts: string[] = [];
+  if (candidate.keptAt !== null) parts.push(`kept ${formatDate(candidate.keptAt, 'day', now)}`);
+  else parts.push(formatDate(candidate.at, 'day', now));
+  if (candidate.origin) parts.push(`from “${candidate.origin.sessionTitle}”, message ${candidate.origin.messageIndex + 1}`);
+  if (candidate.kind === 'message') parts.push(candidate.speaker ?? (candidate.role === 'person' ? 'you' : 'vault'));
+  return parts.join(' · ');
+}
+
+/** The why in one line, words before figures: "shares “empty”, “garden” · meaning 0.71 · 1 link from “Ma” · core". */
+export function whyInShort(candidate: TraceCandidate, titleOf: (ref: string) => string | null): string {
+  const parts: string[] = [];
+  const terms = matchedTerms(candidate);
+  if (terms.length > 0) parts.push(`shares ${terms.slice(0, 4).map((term) => `“${term}”`).join(', ')}`);
+  if (candidate.similarity !== null) parts.push(`meaning ${candidate.similarity.toFixed(2)}`);
+  const via = candidate.found.find((finding) => finding.via !== null)?.via;
+  if (via) parts.push(`linked from “${titleOf(via) ?? 'another note'}”`);
+  if (candidate.gate && candidate.gate.verdict !== 'not-judged') parts.push(`judged ${VERDICT_WORDS[candidate.gate.verdict]}`);
+  if (candidate.compose?.included) parts.push(candidate.compose.tier);
+  return parts.join(' · ');
+}
+
+/** Milliseconds as people say them: "240 ms", "1.2 s". */
+export const durationWords = (ms: number): string => (ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`);

@@ -1,0 +1,127 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { browserAdvice, describeSystem } from './browser.mjs';
+import { fingerprint } from './build.mjs';
+import { findLongFiles } from './check-imports.mjs';
+import { electronObstacle } from './electron.mjs';
+import { isInstalled } from './install.mjs';
+import { hasDisplay, readStartOptions } from './start-options.mjs';
+import { countEndToEndTests, countUnitTests } from './test-report.mjs';
+
+let folder;
+const write = (name, content) => {
+  const file = join(folder, name);
+  mkdirSync(join(file, '..'), { recursive: true });
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return file;
+};
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'engram-setup-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('installing', () => {
+  const lock = { packages: { '': {}, 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '2.0.0', optional: true } } };
+
+  it('happens when anything named by the lockfile is missing or of another version', () => {
+    write('package-lock.json', lock);
+    expect(isInstalled(folder)).toBe(false);
+    write('node_modules/.package-lock.json', { packages: { 'node_modules/a': { version: '0.9.0' } } });
+    expect(isInstalled(folder)).toBe(false);
+    write('node_modules/.package-lock.json', { packages: { 'node_modules/b': { version: '2.0.0' } } });
+    expect(isInstalled(folder)).toBe(false);
+  });
+
+  it('is left out when all is there, whatever the files’ dates; parts for other platforms may be missing', () => {
+    write('node_modules/.package-lock.json', { packages: { 'node_modules/a': { version: '1.0.0' } } });
+    write('package-lock.json', lock);
+    expect(isInstalled(folder)).toBe(true);
+  });
+});
+
+describe('building', () => {
+  it('happens again when a source is changed, added, removed or dated anew, but not for a test', () => {
+    write('src/a.ts', 'a');
+    const file = write('src/b.ts', 'b');
+    const seen = new Set([fingerprint(['src'], folder)]);
+    write('src/c.test.ts', 'test');
+    expect(seen.has(fingerprint(['src'], folder))).toBe(true);
+    utimesSync(file, 1, 1);
+    for (const change of [() => {}, () => write('src/c.ts', 'c'), () => rmSync(file)]) {
+      change();
+      const next = fingerprint(['src'], folder);
+      expect(seen.has(next)).toBe(false);
+      seen.add(next);
+    }
+  });
+});
+
+describe('what follows npm start', () => {
+  it('is understood, and the demo’s own options are passed on', () => {
+    expect(readStartOptions(['--demo', '--out', 'shots', '--data-dir=/x'])).toMatchObject({ demo: true, dataDir: '/x', rest: ['--out', 'shots'] });
+    expect(readStartOptions(['--headless'])).toMatchObject({ headless: true, demo: false, rest: [] });
+  });
+
+  it('is refused by name when it is unknown or lacks its value', () => {
+    expect(() => readStartOptions(['--hedless'])).toThrow('--hedless');
+    expect(() => readStartOptions(['--data-dir'])).toThrow('--data-dir needs a value');
+    expect(() => readStartOptions(['--shell', 'firefox'])).toThrow('--shell');
+  });
+});
+
+describe('choosing a shell', () => {
+  it('takes Electron only where it can run, and says why not elsewhere', () => {
+    expect(electronObstacle({ hasDisplay: true, headless: false, platform: 'linux', isRoot: false })).toBeNull();
+    expect(electronObstacle({ hasDisplay: false, headless: false, platform: 'linux', isRoot: false })).toBe('there is no display');
+    expect(electronObstacle({ hasDisplay: true, headless: true, platform: 'darwin', isRoot: false })).toContain('headless');
+    expect(electronObstacle({ hasDisplay: true, headless: false, platform: 'linux', isRoot: true })).toContain('root');
+  });
+
+  it('knows a display when it sees one', () => {
+    expect(hasDisplay({}, 'linux')).toBe(false);
+    expect(hasDisplay({ DISPLAY: ':0' }, 'linux')).toBe(true);
+    expect(hasDisplay({ WAYLAND_DISPLAY: 'wayland-0' }, 'linux')).toBe(true);
+    expect(hasDisplay({}, 'darwin')).toBe(true);
+  });
+
+  it('says what to install on each system', () => {
+    const kindOf = (release) => describeSystem({ platform: 'linux', release, isRoot: false }).kind;
+    expect(kindOf('NAME="Debian GNU/Linux"\nID=debian\n')).toBe('debian');
+    expect(kindOf('ID=linuxmint\nID_LIKE="ubuntu debian"\n')).toBe('ubuntu');
+    expect(kindOf('ID="opensuse-leap"\n')).toBe('suse');
+    expect(kindOf('ID=void\n')).toBe('linux');
+    for (const kind of ['darwin', 'win32', 'debian', 'ubuntu', 'fedora', 'arch', 'suse', 'alpine', 'linux']) {
+      expect(browserAdvice({ kind })).toMatch(/Install (Google Chrome|Chromium).*\n.*ENGRAM_BROWSER/);
+    }
+  });
+});
+
+describe('counting tests', () => {
+  it('adds up both reports', () => {
+    const unit = write('unit.json', { numPassedTests: 5, numFailedTests: 1, testResults: [{ status: 'failed', assertionResults: [{ status: 'failed' }] }] });
+    expect(countUnitTests(unit)).toEqual({ passed: 5, failed: 1 });
+    const e2e = write('e2e.json', { stats: { expected: 3, unexpected: 1, flaky: 1 }, errors: [] });
+    expect(countEndToEndTests(e2e)).toEqual({ passed: 3, failed: 2 });
+  });
+
+  it('counts a test file that does not load', () => {
+    const unit = write('unit.json', { numPassedTests: 5, numFailedTests: 0, testResults: [{ status: 'failed', assertionResults: [] }] });
+    expect(countUnitTests(unit)).toEqual({ passed: 5, failed: 1 });
+  });
+
+  it('takes no report, a broken one and an empty one for a failure', () => {
+    expect(countUnitTests(join(folder, 'none.json'))).toEqual({ passed: 0, failed: 1 });
+    expect(countEndToEndTests(write('broken.json', '{'))).toEqual({ passed: 0, failed: 1 });
+    expect(countUnitTests(write('empty.json', { numPassedTests: 0, numFailedTests: 0, testResults: [] }))).toEqual({ passed: 0, failed: 1 });
+  });
+});
+
+describe('the length of files', () => {
+  it('is at most 500 lines', () => {
+    write('long.ts', 'x\n'.repeat(501));
+    write('fine.ts', 'x\n'.repeat(500));
+    expect(findLongFiles([folder]).map(({ lines }) => lines)).toEqual([501]);
+  });
+});

@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/** Passed and failed of a vitest JSON report; a report that is missing or empty is a failure. */
+export function countUnitTests(file) {
+  const report = readReport(file);
+  const passed = report?.numPassedTests ?? 0;
+  // A file that does not even load has no failed test of its own.
+  const brokenFiles = (report?.testResults ?? []).filter(({ status, assertionResults }) => status === 'failed' && !assertionResults.some((one) => one.status === 'failed'));
+  return atLeastOne({ passed, failed: (report?.numFailedTests ?? 0) + brokenFiles.length });
+}
+
+/** The same of a Playwright JSON report; flaky tests count as failed, because none may need a second try. */
+export function countEndToEndTests(file) {
+  const report = readReport(file);
+  const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {};
+  return atLeastOne({ passed: expected, failed: unexpected + flaky + (report?.errors?.length ?? 0) });
+}
+
+const readReport = (file) => {
+  try {
+    return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+  } catch {
+    return null;
+  }
+};
+
+const atLeastOne = ({ failed, passed }) => (passed + failed === 0 ? { passed: 0, failed: 1 } : { passed, failed });

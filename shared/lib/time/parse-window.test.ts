@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { parseWindow } from './parse-window';
+
+/** A Wednesday. */
+const AS_OF = Date.UTC(2026, 4, 13, 15);
+const days = (text: string): [string, string] | null => {
+  const window = parseWindow(text, AS_OF);
+  return window === null ? null : [new Date(window.from).toISOString().slice(0, 10), new Date(window.to).toISOString().slice(0, 10)];
+};
+
+describe('the window a message names', () => {
+  it.each([
+    ['What did we decide last week?', '2026-05-04', '2026-05-10'],
+    ['what happened the week before last', '2026-04-27', '2026-05-03'],
+    ['What did I plan last month?', '2026-04-01', '2026-04-30'],
+    ['Where was I last year?', '2025-01-01', '2025-12-31'],
+    ['Where did we go last summer?', '2025-06-01', '2025-08-31'],
+    ['Who came in winter 2024?', '2024-12-01', '2025-02-28'],
+    ['What did I say in March?', '2026-03-01', '2026-03-31'],
+    ['What did I say in September?', '2025-09-01', '2025-09-30'],
+    ['What did I buy in May 2023?', '2023-05-01', '2023-05-31'],
+    ['What happened on 8 May 2023?', '2023-05-08', '2023-05-08'],
+    ['What happened on May 8, 2023?', '2023-05-08', '2023-05-08'],
+    ['We met 3 to 5 May 2023, didn’t we?', '2023-05-03', '2023-05-05'],
+    ['Which books did I read in 2022?', '2022-01-01', '2022-12-31'],
+    ['Who visited around Christmas 2024?', '2024-12-18', '2025-01-01'],
+    ['What did I do yesterday?', '2026-05-12', '2026-05-12'],
+    ['What did I do last weekend?', '2026-05-09', '2026-05-10'],
+    ['What did we say on Friday?', '2026-05-08', '2026-05-08'],
+    ['What changed in the last two weeks?', '2026-04-27', '2026-05-13'],
+  ])('%s', (text, from, to) => {
+    expect(days(text)).toEqual([from, to]);
+  });
+
+  it.each(['May I ask something?', 'Did they march to the beach?', 'Why did the prices fall?', 'What is my sister allergic to?', 'Do I have two dogs?'])('none: %s', (text) => {
+    expect(parseWindow(text, AS_OF)).toBeNull();
+  });
+
+  it('names the words that said so, as they stand in the message', () => {
+    const text = 'What did Anna say in March about the boat?';
+    expect(text).toContain(parseWindow(text, AS_OF)!.phrase);
+  });
+});
