@@ -13,7 +13,7 @@ import { createStoreServer } from '../../renderer/store/server';
 import type { IdFactory } from '../../shared/domain/ids';
 import { createIdFactory } from '../../shared/lib/id-factory';
 import { silentLogger, type Logger } from '../../shared/lib/logger';
-import { createChannelPair, type ChannelPair } from './channel-pair';
+import { createChannelPair, type ChannelPair } from '../../shared/ipc/testing/channel-pair';
 
 export interface TestClock {
   /** Epoch milliseconds; stands still until `advance`. */

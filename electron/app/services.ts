@@ -108,7 +108,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
     }),
     ...createHealthHandlers({
       vault, index,
-      embedding: () => ({ model: index.status().embedder ?? 'not loaded', embedded: index.status().embedded, total: index.status().entries }),
+      embedding: () => ({ model: index.status().embedder ?? 'not loaded', embedded: index.status().embedded, total: index.status().toEmbed }),
       freeBytes: () => readFreeBytes(options.vaultFolder),
       dataFolder: options.dataFolder,
       onChanged: onStatus,

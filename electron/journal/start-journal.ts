@@ -68,12 +68,11 @@ function describeRepair({ damage, lastSeq }: JournalTail, seq: number, lost: num
   return `${found} ${outcome} The damaged files are kept in the folder “damaged”.`;
 }
 
-// From the nearest trusted figures, moved along by the records after them. Null when no way leads to the end.
-async function findMark({ fileSystem, folder, snapshots, sentinel }: StartPlace, tail: JournalTail): Promise<JournalMark | null> {
-  const isSameShape = ({ schemaVersion }: { schemaVersion: number }) => schemaVersion === STORE_SCHEMA_VERSION;
+// The newest snapshot's figures, moved along by the records after it: reading those at every start also proves that the
+// store could be rebuilt now. Null when no way leads to the end.
+async function findMark({ fileSystem, folder, snapshots }: StartPlace, tail: JournalTail): Promise<JournalMark | null> {
   const bases = [
-    ...(sentinel && isSameShape(sentinel) ? [sentinel] : []),
-    ...(await snapshots.manifests()).filter((manifest) => manifest.state === 'verified' && isSameShape(manifest)),
+    ...(await snapshots.manifests()).filter(({ state, schemaVersion }) => state === 'verified' && schemaVersion === STORE_SCHEMA_VERSION),
     { seq: 0, hash: GENESIS_HASH, tables: emptyDigests() },
   ];
   for (const base of bases) {

@@ -85,7 +85,8 @@ describe('the funnel', () => {
     const texts = Array.from({ length: 12 }, (_, place) => noteEntry(`n${place}`, `We bought boat ${place} in Oslo harbour`));
     const judge: Engine['judge'] = async (request) => {
       if (request.candidates.length < 8) throw new Error('the model hung up');
-      return request.candidates.slice(1).map(({ ref }) => ({ ref, verdict: 'useful', reason: 'fits' })).concat([{ ref: 'note:never-asked' as never, verdict: 'exact', reason: 'injected' }]);
+      const fits = request.candidates.slice(1).map(({ ref }) => ({ ref, verdict: 'useful' as const, reason: 'fits' }));
+      return [...fits, { ref: noteRef('never-asked'), verdict: 'exact', reason: 'injected' }];
     };
     const { trace } = await (await openFunnel(texts)).ask('Which boats did we buy?', { engine: { ...offlineEngine, judge } });
     expect(trace.gate.state).toBe('failed-open');

@@ -1,4 +1,4 @@
-import { IDBFactory } from 'fake-indexeddb';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { cp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +7,6 @@ import { makeNote } from '../../e2e/support/sample-rows';
 import { createDatabase } from '../../renderer/store/database';
 import { put, remove } from '../../shared/domain/batch';
 import type { Note } from '../../shared/domain/note';
-import { IDBKeyRange } from 'fake-indexeddb';
 
 const write = async (test: TestVault, count: number): Promise<Note[]> => {
   const notes = Array.from({ length: count }, (_unused, place) => makeNote(test.ids, test.clock.now(), { title: `Note ${place}` }));

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
+import type { TableName } from '../../shared/domain/tables';
 import { AppError, isAppError } from '../../shared/ipc/errors';
 import type { RecoveryReport } from '../../shared/ipc/routes/app';
-import { differingTables } from '../../shared/lib/row-digest';
+import { differingTables, type TableDigests } from '../../shared/lib/row-digest';
 import { checkDiskSpace } from '../journal/disk-space';
 import { realFileSystem, type FileSystem } from '../journal/file-system';
 import { lockFolder } from '../journal/folder-lock';
@@ -104,6 +105,7 @@ async function openLocked(options: Options, unlock: () => Promise<void>): Promis
     async journalInfo() {
       return { lastSeq: journal.lastSeq, ...(await journal.size()), ...check };
     },
+    tableCounts: () => countsOf(mark.digests),
     freeBytes: async () => (await checkDiskSpace(fileSystem, folder)).freeBytes,
     verify: () => openWriter.exclusively(async () => {
       const { problem: found } = await journal.verify();
@@ -146,6 +148,9 @@ async function openStore(foundation: Foundation, options: Parameters<typeof open
     return { link: { ask: () => Promise.reject(problem), close: async () => {} }, problem };
   }
 }
+
+const countsOf = (digests: TableDigests) =>
+  Object.fromEntries(Object.entries(digests).map(([name, { count }]) => [name, count])) as Record<TableName, number>;
 
 function mergeReports(earlier: RecoveryReport | null, later: RecoveryReport): RecoveryReport {
   return earlier ? { ...later, cause: `${earlier.cause} ${later.cause}` } : later;

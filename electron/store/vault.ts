@@ -1,4 +1,5 @@
 import type { IdFactory } from '../../shared/domain/ids';
+import type { TableName } from '../../shared/domain/tables';
 import type { RecoveryReport } from '../../shared/ipc/routes/app';
 import type { Logger } from '../../shared/lib/logger';
 import type { FileSystem } from '../journal/file-system';
@@ -51,6 +52,8 @@ export interface Vault {
   readonly isStoreOpen: boolean;
   readonly diskWarning: string | null;
   journalInfo(): Promise<JournalInfo>;
+  /** Rows in each table, as the journal adds them up. */
+  tableCounts(): Record<TableName, number>;
   freeBytes(): Promise<number | null>;
   readonly snapshots: Pick<VaultSnapshots, 'list' | 'make' | 'previewRestore' | 'restore'>;
   /** Reads the whole journal and compares the store with it. */

@@ -51,7 +51,7 @@ export function createWritePipeline(steps: PipelineSteps): WritePipeline {
       if (pending.get(key)?.seq === batch.seq) pending.delete(key);
     }
     underWay -= 1;
-    for (const wake of [...waiting]) wake();
+    for (const wake of waiting) wake();
   };
 
   const runJournal = async () => {

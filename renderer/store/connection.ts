@@ -53,7 +53,8 @@ export function createConnection(indexedDbOptions: IndexedDbOptions): StoreConne
     await strict.open();
     await relaxed.open();
     connections = { strict, relaxed };
-    const schemaVersion = strict.verno;
+    // Dexie's own number stays at what was declared; the database's is ten times the installed one.
+    const schemaVersion = Math.round(strict.backendDB().version / 10);
     const lastSeq = await readLastSeq(strict);
     return { lastSeq, isNew: lastSeq === 0, schemaVersion };
   };

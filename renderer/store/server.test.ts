@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
-import { createChannelPair } from '../../e2e/support/channel-pair';
+import { createChannelPair } from '../../shared/ipc/testing/channel-pair';
 import { makeMessage, makeNote, makeSession } from '../../e2e/support/sample-rows';
 import type { Batch, Change } from '../../shared/domain/batch';
 import type { AccessEvent, Feedback } from '../../shared/domain/feedback';

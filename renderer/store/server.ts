@@ -22,6 +22,7 @@ export function createStoreServer(
   onUnexpected: (error: unknown, route: string) => void = () => {},
 ): void {
   const routes = createStoreRoutes(indexedDbOptions);
+  void channel.closed.then(() => routes['store.close'](null));
   createPeer(
     channel,
     (route, data) => {

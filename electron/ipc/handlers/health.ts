@@ -1,11 +1,10 @@
 import type { Handlers } from '../../../shared/ipc/contract';
 import type { HealthReport } from '../../../shared/ipc/routes/health';
-import { createTableCounts } from '../../app/table-counts';
 import type { Vault } from '../../store/vault';
 
 /** What the Health page needs of the open vault, the index, and the machine; each part fills its own lines. */
 export interface HealthHandlersDependencies {
-  vault: Pick<Vault, 'store' | 'writer' | 'isStoreOpen' | 'journalInfo' | 'verify' | 'snapshots'> & { rebuildStore(): Promise<unknown> };
+  vault: Pick<Vault, 'writer' | 'isStoreOpen' | 'tableCounts' | 'journalInfo' | 'verify' | 'snapshots'> & { rebuildStore(): Promise<unknown> };
   index: {
     info(): HealthReport['index'];
     /** Compares every indexed entry with its record and updates `info().mismatches` and `checkedAt`. */
@@ -28,16 +27,14 @@ export function createHealthHandlers(dependencies: HealthHandlersDependencies): 
   const { vault, index } = dependencies;
   // Unknown until the person (or a rebuild) had journal and store compared at this sequence number.
   let compared: { seq: number; matches: boolean | null } | null = null;
-  const tables = createTableCounts(vault.store, vault.writer);
 
   // A store that is not open is a state to report, not an error: this is the page people come to then.
-  const readStore = async (): Promise<Omit<HealthReport['store'], 'matchesJournal'>> =>
-    vault.isStoreOpen ? { lastSeq: vault.writer.lastSeq, counts: await tables.counts() } : { lastSeq: 0, counts: {} };
+  const readStore = (): Omit<HealthReport['store'], 'matchesJournal'> =>
+    vault.isStoreOpen ? { lastSeq: vault.writer.lastSeq, counts: vault.tableCounts() } : { lastSeq: 0, counts: {} };
 
   const report = async (): Promise<HealthReport> => {
-    const [journal, store, snapshots, freeBytes] = await Promise.all([
-      vault.journalInfo(), readStore(), vault.snapshots.list(), dependencies.freeBytes(),
-    ]);
+    const [journal, snapshots, freeBytes] = await Promise.all([vault.journalInfo(), vault.snapshots.list(), dependencies.freeBytes()]);
+    const store = readStore();
     const matchesJournal = compared !== null && compared.seq === journal.lastSeq ? compared.matches : null;
     return {
       journal, store: { ...store, matchesJournal }, index: index.info(), embedding: dependencies.embedding(),
@@ -62,7 +59,6 @@ export function createHealthHandlers(dependencies: HealthHandlersDependencies): 
     },
     'health.rebuildStore': async () => {
       await vault.rebuildStore();
-      tables.forget();
       compared = null;
       dependencies.onChanged();
       return null;

@@ -26,6 +26,12 @@ describe('the offline judge', () => {
     expect(unfit).toMatchObject({ verdict: 'drop', reason: expect.stringContaining('too little in common') as string });
   });
 
+  it('drops even the best of a bad lot', async () => {
+    const best = { ...none, fusedShare: 1, coverage: 0.1, contextCoverage: 0.2, similarity: 0.2, namesPerson: null, inWindow: null };
+    expect((await judge([candidate('a', 'It rains', best)]))[0]!.verdict).toBe('drop');
+    expect((await judge([candidate('a', 'It rains', { ...best, inWindow: true })]))[0]!.verdict).not.toBe('drop');
+  });
+
   it('gives between 0 and 1, and never less for more fused score', () => {
     fc.assert(fc.property(evidenceArbitrary, fc.double({ min: 0, max: 1, noNaN: true }), (evidence, more) => {
       const value = fitnessOf(evidence);

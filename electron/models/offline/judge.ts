@@ -12,7 +12,13 @@ const IN_WINDOW_BONUS = 0.1;
 const IS_QUESTION_PENALTY = 0.05;
 
 /** Least score of each label, best first. Low on purpose: what is dropped wrongly is lost, what is kept wrongly stands last. */
-const LABELS: readonly [Verdict, number][] = [['exact', 0.85], ['strong', 0.7], ['useful', 0.5], ['weak', 0.32]];
+export const LABEL_THRESHOLDS: readonly [Verdict, number][] = [['exact', 0.85], ['strong', 0.7], ['useful', 0.5], ['weak', 0.32]];
+
+/**
+ * The place among the others is relative: the best of a bad lot has it too. So one of words, words beside or meaning must reach this, unless the
+ * time or the person asked for speaks for it; otherwise nothing in the vault applies.
+ */
+const LEAST_IN_COMMON = 0.25;
 
 /** A person's "not relevant" counts for questions whose intents share this much of their terms. */
 const SAME_INTENT = 0.5;
@@ -30,8 +36,8 @@ function judgeOne(request: JudgeRequest, candidate: JudgeCandidate): Judgement {
   if (wasCalledIrrelevant(request, candidate)) {
     return { ref, verdict: 'drop', reason: 'you called it not relevant for a question like this' };
   }
-  const score = fitnessOf(evidence);
-  const verdict = LABELS.find(([, least]) => score >= least)?.[0] ?? 'drop';
+  const score = hasSomethingInCommon(evidence) ? fitnessOf(evidence) : 0;
+  const verdict = LABEL_THRESHOLDS.find(([, least]) => score >= least)?.[0] ?? 'drop';
   return { ref, verdict, reason: reasonOf(request, candidate, verdict) };
 }
 
@@ -49,6 +55,10 @@ export function fitnessOf(evidence: JudgeEvidence): number {
   const mean = present.reduce((sum, [weight, value]) => sum + weight * value, 0) / total;
   const score = mean + (evidence.inWindow === true ? IN_WINDOW_BONUS : 0) - (evidence.isQuestion ? IS_QUESTION_PENALTY : 0);
   return Math.max(0, Math.min(1, score));
+}
+
+function hasSomethingInCommon({ coverage, contextCoverage, similarity, namesPerson, inWindow }: JudgeEvidence): boolean {
+  return inWindow === true || namesPerson === true || Math.max(coverage, contextCoverage, similarity ?? 0) >= LEAST_IN_COMMON;
 }
 
 function wasCalledIrrelevant({ plan, negatives }: JudgeRequest, { ref }: JudgeCandidate): boolean {

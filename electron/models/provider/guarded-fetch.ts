@@ -22,7 +22,7 @@ export function guardFetch(fetchImplementation: typeof fetch): typeof fetch {
 /** The client describes machine and runtime in headers of its own; nobody needs to know. */
 function plainHeaders(given: HeadersInit | undefined): Headers {
   const headers = new Headers(given);
-  for (const name of [...headers.keys()]) if (name.startsWith('x-stainless-') || name.startsWith('openai-')) headers.delete(name);
+  for (const name of Array.from(headers.keys())) if (name.startsWith('x-stainless-') || name.startsWith('openai-')) headers.delete(name);
   headers.set('user-agent', 'engram-vault');
   return headers;
 }

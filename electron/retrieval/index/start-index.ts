@@ -119,8 +119,11 @@ export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> 
     async checkIntegrity() {
       await reader.settled();
       const result = await reader.exclusively(() => findMismatches(port, store));
-      if (result.mismatches > 0) log.warn('index: entries that do not match their records', result);
-      if (result.mismatches > 0) await reader.exclusively(load);
+      if (result.mismatches > 0) {
+        log.warn('index: entries that do not match their records', result);
+        await reader.exclusively(load);
+        embedding.wake();
+      }
       update({ mismatches: result.mismatches, checkedAt: now() });
       return result;
     },

@@ -6,7 +6,8 @@ export const resolve: Stage = {
   name: 'resolve',
   async run(funnel) {
     const before = funnel.live.length;
-    for (const candidate of [...funnel.live]) {
+    const { live } = funnel;
+    for (const candidate of live) {
       candidate.resolve = { notes: [] };
       yieldToNewer(funnel, candidate);
     }

@@ -39,6 +39,8 @@ export function ChatView({ sessionId, target, running, explained, onExplain, isL
 
   const send = async (text: string) => {
     try {
+      // The place one came back to is left behind, so that the thread follows the new answer.
+      if (sessionId !== null && target !== null) go.toSession(sessionId);
       if (sessionId !== null) return await sendMessage(queries, sessionId, text);
       const created = await call('chat.createSession', {});
       go.toSession(created.id);

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { SourceRef } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
 import type { ReviewUnit } from '../../../shared/ipc/routes/review';
@@ -10,8 +10,10 @@ import { AnswerTurn } from './answer-turn';
 import { PersonTurn } from './person-turn';
 import { ProvisionalUnits } from './provisional-units';
 import { RunningTurn } from './running-turn';
+import { threadWindow, WINDOW_TURNS } from './thread-window';
 import styles from './thread.module.css';
 import { unitsByAnswer } from './units-by-answer';
+import { useKeepPlace } from './use-keep-place';
 import { useThreadScroll } from './use-thread-scroll';
 
 export interface ThreadProps {
@@ -25,28 +27,31 @@ export interface ThreadProps {
   onRetry: (message: Message) => void;
 }
 
-const SHOWN_AT_FIRST = 80;
-const SHOWN_BEFORE_TARGET = 12;
-
-/** The turns of a session. Only the newest are drawn at first; earlier ones on demand, and always up to the target. */
+/** The turns of a session: the newest, or those around the target; others on demand. */
 export function Thread({ messages, units, running, target, explained, onExplain, onLink, onRetry }: ThreadProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const [more, setMore] = useState(0);
   const targetIndex = target === null ? -1 : messages.findIndex((message) => message.id === target.messageId);
-  const newest = messages.length - SHOWN_AT_FIRST - more;
-  const first = Math.max(0, targetIndex < 0 ? newest : Math.min(newest, targetIndex - SHOWN_BEFORE_TARGET));
-  const shown = messages.slice(first).filter((message) => !(running && message.id === running.answerId));
-  const grouped = unitsByAnswer(messages, units);
+  const [asked, setAsked] = useState({ targetIndex, earlier: 0, later: 0 });
+  const { earlier, later } = asked.targetIndex === targetIndex ? asked : { earlier: 0, later: 0 };
+  const { first, last } = threadWindow(messages.length, targetIndex, earlier, later);
+  const shown = messages.slice(first, last).filter((message) => !(running && message.id === running.answerId));
+  const grouped = useMemo(() => unitsByAnswer(messages, units), [messages, units]);
   const lastAnswer = messages.findLast((message) => message.role === 'assistant');
+  const keepPlace = useKeepPlace(scroller, first);
   useThreadScroll(scroller, { lastMessageId: messages.at(-1)?.id ?? null, running, target: targetIndex < 0 ? null : target });
 
+  const showEarlier = () => {
+    keepPlace();
+    setAsked({ targetIndex, earlier: earlier + WINDOW_TURNS, later });
+  };
+  const isAtNewest = last === messages.length;
   const spanOf = (message: Message): TextRange | null =>
     target?.messageId === message.id && target.start !== null && target.end !== null ? [target.start, target.end] : null;
 
   return (
     <div ref={scroller} className={styles.scroller} tabIndex={0} role="region" aria-label="Conversation" data-testid="thread">
       <div className={styles.thread}>
-        {first > 0 && <Button size="small" tone="plain" onClick={() => setMore(more + SHOWN_AT_FIRST)}>Show {Math.min(first, SHOWN_AT_FIRST)} earlier of {first}</Button>}
+        {first > 0 && <Button size="small" tone="plain" onClick={showEarlier}>Show {Math.min(first, WINDOW_TURNS)} of {first} earlier turns</Button>}
         {shown.map((message) => (
           message.role === 'person'
             ? <PersonTurn key={message.id} message={message} markedSpan={spanOf(message)} />
@@ -64,6 +69,11 @@ export function Thread({ messages, units, running, target, explained, onExplain,
               </div>
             )
         ))}
+        {!isAtNewest && (
+          <Button size="small" tone="plain" onClick={() => setAsked({ targetIndex, earlier, later: later + WINDOW_TURNS })}>
+            Show {Math.min(messages.length - last, WINDOW_TURNS)} of {messages.length - last} later turns
+          </Button>
+        )}
         {running?.asked != null && <PersonTurn message={{ id: 'asked' as Message['id'], text: running.asked, speaker: null }} markedSpan={null} />}
         {running && <RunningTurn running={running} onLink={onLink} />}
       </div>

@@ -23,14 +23,25 @@ export function useThreadScroll(
       isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END_PX;
     };
     element.addEventListener('scroll', onScroll, { passive: true });
-    return () => element.removeEventListener('scroll', onScroll);
+    // Sources and units come after the text; whoever stands at the end goes on standing there.
+    const grown = new ResizeObserver(() => {
+      if (isAtEnd.current) element.scrollTop = element.scrollHeight;
+    });
+    if (element.firstElementChild) grown.observe(element.firstElementChild);
+    return () => {
+      element.removeEventListener('scroll', onScroll);
+      grown.disconnect();
+    };
   }, [scroller]);
 
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element || targetKey !== null) return;
     const isSending = running?.asked != null;
-    if (isAtEnd.current || (isSending && !wasSent.current)) element.scrollTop = element.scrollHeight;
+    if (isAtEnd.current || (isSending && !wasSent.current)) {
+      isAtEnd.current = true;
+      element.scrollTop = element.scrollHeight;
+    }
     wasSent.current = isSending;
   }, [scroller, lastMessageId, running, targetKey]);
 

@@ -19,8 +19,8 @@ export function readColours(element: Element): GraphColours {
   const token = (name: string) => style.getPropertyValue(name).trim();
   return {
     status: {
-      kept: token('--engram'), provisional: token('--chat'), archived: token('--line-strong'), rejected: token('--drop'),
-      merged: token('--line-strong'), superseded: token('--line-strong'),
+      kept: token('--engram'), provisional: token('--chat'), archived: token('--ink-3'), rejected: token('--drop'),
+      merged: token('--ink-3'), superseded: token('--ink-3'),
     },
     edge: token('--line-strong'),
     edgeNear: token('--accent'),

@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
-import { CATEGORY_LABELS, categorySchema, MAX_UNIT_WORDS, type Category } from '../../../shared/domain/note';
+import { CATEGORY_LABELS, categorySchema, MAX_UNIT_WORDS, type Category, type Note } from '../../../shared/domain/note';
 import type { SessionId } from '../../../shared/domain/ids';
 import { useCommand } from '../../bridge/queries';
 import { errorText } from '../../bridge/client';
-import { announce } from '../../ui/announcer';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Select } from '../../ui/select';
@@ -15,20 +14,21 @@ interface Props {
   isOpen: boolean;
   /** Where the missed note belongs; null when it comes from no session. */
   session: { id: SessionId; title: string } | null;
+  onAdded: (note: Note) => void;
   onClose: () => void;
 }
 
 const CATEGORIES = categorySchema.options.map((value) => ({ value, label: CATEGORY_LABELS[value] }));
 
-/** Adds a note that extraction missed. What the person writes is theirs, so it is kept at once by main. */
-export function AddUnitDialog({ isOpen, session, onClose }: Props) {
+/** Adds a note that extraction missed; it joins the undecided ones of its session. */
+export function AddUnitDialog({ isOpen, session, onAdded, onClose }: Props) {
   const [text, setText] = useState('');
   const [category, setCategory] = useState<Category>('idea');
   const field = useRef<HTMLInputElement>(null);
   const add = useCommand('review.add', {
     quiet: true,
-    onSuccess: () => {
-      announce('Added. Z to undo.');
+    onSuccess: (note) => {
+      onAdded(note);
       setText('');
       onClose();
     },
@@ -44,7 +44,7 @@ export function AddUnitDialog({ isOpen, session, onClose }: Props) {
       title="Add a note that was missed"
       description={session === null ? 'It stands on its own, without a session.' : `It belongs to “${session.title}”.`}
       initialFocus={field}
-      actions={<><Button onClick={onClose}>Cancel</Button><Button tone="primary" disabled={text.trim() === '' || add.isPending} onClick={submit}>Add</Button></>}
+      actions={<><Button tone="primary" disabled={text.trim() === '' || add.isPending} onClick={submit}>Add</Button><Button onClick={onClose}>Cancel</Button></>}
     >
       <form
         className={styles.form}

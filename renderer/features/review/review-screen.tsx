@@ -156,7 +156,7 @@ export function ReviewScreen() {
           }}
         />
       )}
-      <AddUnitDialog isOpen={layer === 'add'} session={session} onClose={closeLayer} />
+      <AddUnitDialog isOpen={layer === 'add'} session={session} onAdded={review.noteAdded} onClose={closeLayer} />
     </SplitPane>
   );
 }

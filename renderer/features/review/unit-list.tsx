@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, type KeyboardEvent, type Ref } from 'react';
+import { useCallback, useEffect, useRef, type KeyboardEvent, type Ref } from 'react';
 import { formatDate } from '../../ui/date-text';
 import styles from './review.module.css';
 import type { ListRow } from './review-rows';
@@ -23,6 +23,13 @@ const GROUP_HEIGHT = 42;
 /** The units as a grid with one tab stop; only rows in sight exist. */
 export function UnitList({ rows, activeId, editingId, gridRef, onActivate, onKeyDown, onSave, onRevert }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
+  // Functions that stay the same let a key press draw two rows instead of all of them.
+  const latest = useRef({ onSave, onRevert });
+  useEffect(() => {
+    latest.current = { onSave, onRevert };
+  });
+  const save = useCallback((id: string, title: string, thenKeep: boolean) => latest.current.onSave(id, title, thenKeep), []);
+  const revert = useCallback(() => latest.current.onRevert(), []);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -73,8 +80,8 @@ export function UnitList({ rows, activeId, editingId, gridRef, onActivate, onKey
                 row={row.row}
                 isActive={id === activeId}
                 isEditing={id === editingId}
-                onSave={(title, thenKeep) => onSave(id, title, thenKeep)}
-                onRevert={onRevert}
+                onSave={save}
+                onRevert={revert}
               />
             </div>
           );

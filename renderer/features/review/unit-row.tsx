@@ -10,7 +10,7 @@ interface Props {
   row: UnitRow;
   isActive: boolean;
   isEditing: boolean;
-  onSave: (title: string, thenKeep: boolean) => void;
+  onSave: (id: string, title: string, thenKeep: boolean) => void;
   onRevert: () => void;
 }
 
@@ -33,7 +33,7 @@ export const UnitRowView = memo(function UnitRowView({ row, isActive, isEditing,
       </span>
       <span role="gridcell" className={styles.category}>{CATEGORY_LABELS[unit.note.category]}</span>
       <span role="gridcell" className={styles.sentence} dir="auto">
-        {isEditing ? <UnitEditor title={unit.note.title} onSave={onSave} onRevert={onRevert} /> : unit.note.title}
+        {isEditing ? <UnitEditor title={unit.note.title} onSave={(title, thenKeep) => onSave(unit.note.id, title, thenKeep)} onRevert={onRevert} /> : unit.note.title}
       </span>
       <span role="gridcell" className={styles.facts}>
         {unit.note.flags.length > 0 && <span className={styles.flag}>{unit.note.flags.map((flag) => FLAG_WORDS[flag]).join(', ')} · </span>}

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { NoteId } from '../../../shared/domain/ids';
+import type { Note } from '../../../shared/domain/note';
 import type { ReviewQueue } from '../../../shared/ipc/routes/review';
 import { call } from '../../bridge/client';
 import { showError, useRoute } from '../../bridge/queries';
@@ -104,6 +105,10 @@ export function useReview() {
       activate(nextUndecided(current.current.rows, id));
       return;
     }
+    if (decision === 'later' && row.decision !== 'waiting') {
+      announce(`${SAID[row.decision]} already. Z to undo.`);
+      return;
+    }
     apply(id, { ...valueOf(row), ...changes, decision });
     activate(nextUndecided(current.current.rows, id));
   };
@@ -126,7 +131,7 @@ export function useReview() {
     if (taken !== undefined) {
       to.current.push(taken);
       dispatch({ type: 'set', id: taken.id, value: route === 'app.undo' ? taken.before : taken.after });
-      activate(taken.id);
+      if (find(taken.id) !== undefined) activate(taken.id);
       announce(`${word}. ${current.current.counts.waiting} left.`);
     }
     send(async () => {
@@ -148,6 +153,13 @@ export function useReview() {
     activeRow: () => find(active.current),
     decide,
     edit,
+    /** A unit was added by hand: the next undo takes it away again. */
+    noteAdded: (note: Note) => {
+      const value: UnitValue = { decision: 'waiting', title: note.title, category: note.category };
+      done.current.push({ id: note.id, before: value, after: value, hasFailed: false });
+      undone.current = [];
+      announce('Added. Z to undo.');
+    },
     undo: () => step(done, undone, 'app.undo'),
     redo: () => step(undone, done, 'app.redo'),
   };

@@ -42,7 +42,12 @@ function WhatLeaves({ view: { settings } }: { view: SettingsView }) {
   if (settings.engine === 'offline') return <>Nothing. The offline engine answers.</>;
   const host = hostOf(settings.provider.baseUrl);
   if (isThisMachine(settings.provider.baseUrl)) return <>Nothing. Text goes to {host}, which is this machine.</>;
-  return <>To <strong>{host}</strong>: each message you send, the recent turns of that chat, and the notes and passages chosen for it. Never the whole vault.</>;
+  return (
+    <>
+      To <strong>{host}</strong>: each message you send, the recent turns of that chat, the notes and passages chosen for it, and the turns notes are taken from.
+      {settings.provider.embeddingModel === '' ? ' Never the whole vault.' : ' Because an embedding model is set there: also the text of every note, message and resource.'}
+    </>
+  );
 }
 
 function SampleVault({ isReadOnly }: { isReadOnly: boolean }) {

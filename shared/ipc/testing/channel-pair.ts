@@ -1,5 +1,5 @@
-import { decodeWire, encodeWire } from '../../shared/ipc/codec';
-import type { Channel, WireMessage } from '../../shared/ipc/peer';
+import { decodeWire, encodeWire } from '../codec';
+import type { Channel, WireMessage } from '../peer';
 
 export interface ChannelPair {
   main: Channel;

@@ -1,0 +1,36 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { openScreen } from './frame';
+
+export const importDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Import' });
+
+/** Sets a server of the person's own by hand, as in Settings. */
+export async function setProvider(page: Page, fields: { baseUrl: string; chatModel: string; key?: string }): Promise<void> {
+  await openScreen(page, 'Settings');
+  await page.getByRole('radio', { name: /^A model/ }).click();
+  await page.getByLabel('Provider').selectOption('custom');
+  await page.getByLabel('Base URL').fill(fields.baseUrl);
+  await page.getByLabel('Chat model').fill(fields.chatModel);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Nothing\. Text goes to 127\.0\.0\.1/)).toBeVisible();
+  if (fields.key !== undefined) {
+    await page.getByLabel('API key').fill(fields.key);
+    await page.getByRole('button', { name: 'Set key' }).click();
+  }
+}
+
+/** Opens the import dialog and hands it files, up to the preview. */
+export async function chooseImport(page: Page, files: string | string[]): Promise<Locator> {
+  await openScreen(page, 'Settings');
+  await page.getByRole('button', { name: 'Import…' }).click();
+  const dialog = importDialog(page);
+  await dialog.getByLabel('Files to import').setInputFiles(files);
+  await dialog.getByRole('button', { name: 'Choose another' }).waitFor();
+  return dialog;
+}
+
+/** Chooses a theme as a person does. */
+export async function chooseTheme(page: Page, theme: 'Light' | 'Dark'): Promise<void> {
+  await openScreen(page, 'Settings');
+  await page.getByRole('radio', { name: theme, exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme.toLowerCase());
+}

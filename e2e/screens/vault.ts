@@ -1,0 +1,26 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { openScreen } from './frame';
+
+export const noteText = (page: Page): Locator => page.getByRole('textbox', { name: 'Text of the note' });
+export const noteTitle = (page: Page): Locator => page.getByRole('textbox', { name: 'Title' });
+export const noteSaved = (page: Page): Locator => page.getByRole('status').filter({ hasText: /^saved$/ });
+export const linkedFrom = (page: Page): Locator => page.getByRole('region', { name: 'Linked from' });
+export const history = (page: Page): Locator => page.getByRole('region', { name: 'History' });
+
+/** Finds a note in the list by its words and opens it. */
+export async function openNote(page: Page, title: string): Promise<void> {
+  await openScreen(page, 'Vault');
+  await page.getByRole('searchbox', { name: 'Filter by text' }).fill(title);
+  await page.getByRole('listbox', { name: 'Vault' }).getByRole('option').filter({ hasText: title }).first().click();
+  await expect(noteTitle(page)).toHaveValue(title);
+}
+
+/** A new note by its key: the title is chosen, one types over it. */
+export async function writeNewNote(page: Page, title: string): Promise<void> {
+  await page.keyboard.press('Control+Shift+N');
+  await expect(noteTitle(page)).toHaveValue(/^Note of /);
+  await noteTitle(page).fill(title);
+  await page.keyboard.press('Enter');
+  await expect(noteSaved(page)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: title }).first()).toBeVisible();
+}

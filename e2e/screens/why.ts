@@ -1,0 +1,39 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { whyPanel } from './chat';
+
+export const STEPS = ['You asked', 'Found by', 'Floor', 'Fit check', 'Rank', 'Copies', 'Budget', 'Used', 'History'] as const;
+
+/** What the panel shows of a score: the factors, and what the sum is made of, in thousandths as printed. */
+export interface ShownRank {
+  score: number;
+  provenance: number;
+  recency: number | null;
+  sum: number;
+  shares: number[];
+}
+
+export const leftOut = (page: Page): Locator => whyPanel(page).getByRole('region', { name: 'Left out' });
+
+/** Reads the figures as they stand on the screen. */
+export async function readShownRank(panel: Locator): Promise<ShownRank> {
+  const rank = panel.getByTestId('rank').first();
+  const figure = async (name: string) => {
+    const found = rank.locator(`[data-figure="${name}"]`);
+    return (await found.count()) === 0 ? null : readNumber(await found.innerText());
+  };
+  const shares = await rank.locator('[data-share]').allInnerTexts();
+  return {
+    score: (await figure('score'))!, provenance: (await figure('provenance'))!, recency: await figure('recency'), sum: (await figure('sum'))!,
+    shares: shares.map(readNumber),
+  };
+}
+
+/** The shown parts add up to the shown sum, and the shown factors multiply to the shown score (0.002 is their rounding). */
+export function expectRankToClose(rank: ShownRank): void {
+  for (const figure of [rank.score, rank.provenance, rank.sum, ...rank.shares]) expect(Number.isFinite(figure)).toBe(true);
+  expect(rank.shares.length).toBeGreaterThan(1);
+  expect(rank.shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(rank.sum, 3);
+  expect(Math.abs(Math.max(0, rank.provenance * (rank.recency ?? 1) * rank.sum) - rank.score)).toBeLessThanOrEqual(0.002);
+}
+
+const readNumber = (text: string): number => Number(text.replace('−', '-').replace('+', '').trim());

@@ -1,0 +1,155 @@
+import { expect, test } from '@playwright/test';
+import { activeUnitId, openReviewByKey, unitGrid } from '../screens/review';
+import { launchApp, makeDataFolder, removeFolder, type RunningApp } from '../support/launch-app';
+import { takePicture } from '../support/pictures';
+import { fixture } from '../support/fixture';
+
+const UNITS = 50;
+/** Ten keys a second, as fast as a practised person decides. */
+const KEY_EVERY_MS = 100;
+
+test.describe('review by keyboard alone', () => {
+  let dataFolder: string;
+  let app: RunningApp;
+
+  test.beforeEach(async () => {
+    dataFolder = await makeDataFolder();
+    app = await launchApp({ dataFolder });
+  });
+  test.afterEach(async () => {
+    await app.stop();
+    await removeFolder(dataFolder);
+  });
+
+  test(`${UNITS} units at ten keys a second: no key is lost, the focus stays, undo outlives a restart`, async () => {
+    await importUnits(app);
+    const { page } = app;
+    await openReviewByKey(page);
+    const order = await unitOrder(app);
+    expect(order.length).toBeGreaterThanOrEqual(UNITS);
+    await takePicture(page, 'review-01-before');
+
+    // What each key must do, worked out here without the app: the list as decided, and one step to take back.
+    const expected = new Map<string, { status: string; title?: string }>();
+    const pressed: string[] = [];
+    const press = async (key: string) => {
+      await page.keyboard.press(key);
+      pressed.push(key);
+      await page.waitForTimeout(KEY_EVERY_MS);
+    };
+    let later = 0;
+    for (let place = 0; place < UNITS; place += 1) {
+      const id = order[place]!;
+      if (place % 10 === 3) {
+        await press('e');
+        await page.keyboard.type(`Rewritten by hand ${place}`);
+        await press('Control+Enter');
+        expected.set(id, { status: 'kept', title: `Rewritten by hand ${place}` });
+      } else if (place % 10 === 6) {
+        // A slip, taken back, and decided the other way.
+        await press('d');
+        await press('z');
+        await press('Space');
+        expected.set(id, { status: 'kept' });
+      } else if (place % 10 === 8) {
+        await press('s');
+        later += 1;
+        expected.set(id, { status: 'provisional' });
+      } else if (place % 3 === 1) {
+        await press('d');
+        expected.set(id, { status: 'rejected' });
+      } else {
+        await press('Space');
+        expected.set(id, { status: 'kept' });
+      }
+      if (place % 10 === 9) await expect(unitGrid(page)).toBeFocused();
+    }
+    const statuses = [...expected.values()].map(({ status }) => status);
+    const kept = statuses.filter((status) => status === 'kept').length;
+    const dropped = statuses.filter((status) => status === 'rejected').length;
+
+    await expect(page.getByText(`${kept} kept`)).toBeVisible();
+    await expect(page.getByText(`${dropped} dropped`)).toBeVisible();
+    await expect(page.getByText(`${later} later`)).toBeVisible();
+    await expect(page.getByText(`${order.length - UNITS} waiting`)).toBeVisible();
+    await expect.poll(async () => (await app.call('review.queue', null)).counts).toEqual({ waiting: order.length - UNITS, kept, dropped, later });
+    const states = await readStates(app, [...expected.keys()]);
+    for (const [id, { status, title }] of expected) {
+      expect(states.get(id)!.status, id).toBe(status);
+      if (title !== undefined) expect(states.get(id)!.title).toBe(title);
+    }
+    await takePicture(page, 'review-02-after');
+
+    await app.stop();
+    app = await launchApp({ dataFolder });
+    expect(await readStates(app, [...expected.keys()])).toEqual(states);
+    const last = order[UNITS - 1]!;
+    expect(expected.get(last)!.status).toBe('kept');
+    await openReviewByKeyAfterRestart(app);
+    await app.page.keyboard.press('z');
+    await expect.poll(async () => (await readStates(app, [last])).get(last)!.status).toBe('provisional');
+    await expect(app.page.getByText(`${order.length - UNITS + 1} waiting`)).toBeVisible();
+    await app.page.keyboard.press('Shift+Z');
+    await expect.poll(async () => (await readStates(app, [last])).get(last)!.status).toBe('kept');
+  });
+
+  test('category, filter, a missed note, evidence, all by key', async () => {
+    await importUnits(app);
+    const { page } = app;
+    await openReviewByKey(page);
+    const first = await activeUnitId(page);
+
+    await page.keyboard.press('t');
+    await expect(page.getByRole('dialog', { name: 'Category' })).toBeVisible();
+    await page.keyboard.press('3');
+    await expect(unitGrid(page)).toBeFocused();
+    await expect.poll(async () => (await app.call('notes.page', { id: first as never })).note.category).toBe('constraint');
+
+    await page.keyboard.press('/');
+    await page.keyboard.type('cellar');
+    await page.keyboard.press('Enter');
+    await expect(unitGrid(page)).toBeFocused();
+    const shown = unitGrid(page).locator('[role=row][id^="unit-"]');
+    for (const text of await shown.allInnerTexts()) expect(text).toMatch(/cellar/i);
+    await page.keyboard.press('/');
+    await page.keyboard.press('Escape');
+
+    await page.keyboard.press('n');
+    await page.keyboard.type('The gate key hangs behind the clock');
+    await page.keyboard.press('Enter');
+    await expect(unitGrid(page)).toBeFocused();
+    await expect.poll(async () => (await app.call('notes.byTitle', { title: 'The gate key hangs behind the clock' })) !== null).toBe(true);
+
+    await page.keyboard.press('Home');
+    await page.keyboard.press('v');
+    await expect(page.locator('article[data-message] mark').first()).toBeInViewport();
+  });
+});
+
+/** The fixture's conversation through the import route, with its notes taken. */
+async function importUnits(app: RunningApp): Promise<void> {
+  const bytes = await fixture.bytes('orchard-transcript.json');
+  const { uploadId } = await app.call('import.begin', { files: [{ name: 'orchard-transcript.json', size: bytes.length }] });
+  await app.call('import.append', { uploadId, file: 0, bytes });
+  await app.call('import.run', { uploadId, person: 'Ines', extract: true });
+  let before = -1;
+  await expect.poll(async () => {
+    const { waiting } = (await app.call('app.status', null)).counts;
+    const isSteady = waiting === before && waiting >= UNITS;
+    before = waiting;
+    return isSteady;
+  }, { intervals: [1000], timeout: 90_000 }).toBe(true);
+}
+
+const unitOrder = async (app: RunningApp): Promise<string[]> =>
+  (await app.call('review.queue', null)).groups.flatMap(({ units }) => units.map(({ note }) => note.id as string));
+
+async function readStates(app: RunningApp, ids: string[]): Promise<Map<string, { status: string; title: string }>> {
+  const pages = await Promise.all(ids.map((id) => app.call('notes.page', { id: id as never })));
+  return new Map(pages.map(({ note }) => [note.id, { status: note.status, title: note.title }]));
+}
+
+async function openReviewByKeyAfterRestart(app: RunningApp): Promise<void> {
+  await expect(app.page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+  await openReviewByKey(app.page);
+}

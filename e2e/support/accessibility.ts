@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+
+interface AxeResults {
+  violations: { id: string; impact: string | null; help: string; nodes: { target: unknown[]; failureSummary?: string }[] }[];
+  passes: { id: string }[];
+}
+
+const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/**
+ * Serious and critical findings on what is shown now, one line each. The content policy forbids script elements, so the
+ * checker comes in by evaluation.
+ */
+export async function findSeriousProblems(page: Page): Promise<string[]> {
+  await page.evaluate(`if (!window.axe) { ${await source} }`);
+  const { violations, passes } = await page.evaluate(() => (window as unknown as { axe: { run(root: Document, options: unknown): Promise<AxeResults> } }).axe
+    .run(document, { resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }));
+  if (passes.length < 10) throw new Error('the checker checked almost nothing');
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${help} — ${target.join(' ')} — ${failureSummary?.split('\n')[1]?.trim() ?? ''}`));
+}
