@@ -113,6 +113,7 @@ async function linkTheNote({ page, call, picture }: DemoStage): Promise<string> 
 async function askAgain({ page, picture }: DemoStage): Promise<string> {
   await openScreen(page, 'Chat');
   await page.keyboard.press('Control+n');
+  await page.getByRole('heading', { name: 'New session' }).waitFor();
   const answer = await ask(page, QUESTION);
   const chips = await citationChips(answer).count();
   must(chips > 0, 'no citation is verified');
@@ -183,6 +184,7 @@ async function seeDark({ page, call, picture }: DemoStage): Promise<string> {
   await call('settings.save', { theme: 'dark' });
   await openScreen(page, 'Chat');
   await page.locator('html[data-theme="dark"]').waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: new RegExp(`^${QUESTION.slice(0, 20)}`) }).first().click();
   await citationChips(answers(page).last()).first().click();
   await picture('15-why-dark');
   await openScreen(page, 'Review');

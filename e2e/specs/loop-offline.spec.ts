@@ -123,6 +123,7 @@ test.describe('the loop with the offline engine', () => {
       await expect(composer(page)).toBeVisible();
       await composer(page).pressSequentially(DRAFT);
       const session = (await app.call('chat.sessions', {})).find(({ messageCount }) => messageCount === 6)!;
+      await expect.poll(async () => (await app.call('chat.draft', { sessionId: session.id })).text).toBe(DRAFT);
       const before = await app.call('chat.session', { id: session.id });
       await app.stop();
 

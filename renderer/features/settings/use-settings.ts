@@ -2,9 +2,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Settings, SettingsView } from '../../../shared/ipc/routes/settings';
 import { routeKey, useCommand } from '../../bridge/queries';
 
-/** Saves each change as it is made; every reader of the settings sees it at once. */
+/** Saves each change as it is made; it shows at once, and is taken back when it could not be saved. */
 export function useSaveSettings(): { save: (changes: Partial<Settings>) => void; isSaving: boolean } {
   const queries = useQueryClient();
-  const command = useCommand('settings.save', { onSuccess: (view) => queries.setQueryData<SettingsView>(routeKey('settings.get', null), view) });
-  return { save: command.mutate, isSaving: command.isPending };
+  const key = routeKey('settings.get', null);
+  const command = useCommand('settings.save');
+  const save = (changes: Partial<Settings>) => {
+    queries.setQueryData<SettingsView>(key, (view) => view && { ...view, settings: { ...view.settings, ...changes } });
+    // Only the last of several replies is called back for: an older one would take back what was chosen meanwhile.
+    command.mutate(changes, {
+      onSuccess: (view) => queries.setQueryData<SettingsView>(key, view),
+      onError: () => void queries.invalidateQueries({ queryKey: key }),
+    });
+  };
+  return { save, isSaving: command.isPending };
 }

@@ -1,0 +1,79 @@
+import { expect, test } from '@playwright/test';
+import { answers, ask, citationChips, composer, newUnits } from '../screens/chat';
+import { launchApp, makeDataFolder, removeFolder, type RunningApp } from '../support/launch-app';
+import { takePicture } from '../support/pictures';
+
+const SECRET = 'The safe behind the mirror opens with 4711.';
+
+test.describe('sessions', () => {
+  let dataFolder: string;
+  let app: RunningApp;
+
+  test.beforeEach(async () => {
+    dataFolder = await makeDataFolder();
+    app = await launchApp({ dataFolder });
+  });
+  test.afterEach(async () => {
+    await app.stop();
+    await removeFolder(dataFolder);
+  });
+
+  const list = () => app.page.getByRole('navigation', { name: 'Sessions' });
+
+  test('what is said incognito becomes no note and is never surfaced, also after a restart', async () => {
+    await list().getByRole('button', { name: 'New incognito chat' }).click();
+    await expect(app.page.getByRole('heading', { name: 'An incognito chat' })).toBeVisible();
+    await ask(app.page, `I decided this: ${SECRET}`);
+    await expect(app.page.getByRole('main').getByText('incognito', { exact: true }).first()).toBeVisible();
+    await takePicture(app.page, 'sessions-01-incognito');
+    await expect(newUnits(app.page)).toHaveCount(0);
+    expect((await app.call('app.status', null)).counts.waiting).toBe(0);
+
+    const asked = async () => {
+      await app.page.keyboard.press('Control+n');
+      await expect(composer(app.page)).toBeFocused();
+      await expect(answers(app.page)).toHaveCount(0);
+      const answer = await ask(app.page, 'How does the safe behind the mirror open?');
+      await expect(answer).not.toContainText('4711');
+      await expect(citationChips(answer)).toHaveCount(0);
+      const trace = await app.call('search.run', { text: 'safe behind the mirror opens' });
+      expect(trace.candidates.filter(({ text }) => text.includes('4711'))).toEqual([]);
+    };
+    await asked();
+    await app.stop();
+    app = await launchApp({ dataFolder });
+    await expect(composer(app.page)).toBeVisible();
+    await asked();
+    expect((await app.call('notes.list', { show: 'all', text: '4711' })).total).toBe(0);
+  });
+
+  test('rename, delete with undo: nothing is lost, and a deleted one is not surfaced', async () => {
+    const { page } = app;
+    await ask(page, 'The lantern festival begins on the ninth of June.');
+    await page.keyboard.press('Control+n');
+    await expect(answers(page)).toHaveCount(0);
+    await ask(page, 'The ferry to the island costs nine euros.');
+
+    const ferry = list().getByRole('button', { name: /ferry/ }).first();
+    await ferry.focus();
+    await page.keyboard.press('F2');
+    await page.getByRole('textbox', { name: 'Name of the session' }).fill('Island trip');
+    await page.keyboard.press('Enter');
+    const renamed = list().getByRole('button', { name: /^Island trip/ });
+    await expect(renamed).toBeVisible();
+    await takePicture(page, 'sessions-02-renamed');
+
+    const found = async () => (await app.call('search.run', { text: 'What does the ferry to the island cost?' })).candidates.some(({ text, tier }) => tier === 'chat' && text.includes('nine euros'));
+    await expect.poll(found).toBe(true);
+    await renamed.focus();
+    await page.keyboard.press('Delete');
+    await expect(renamed).toBeHidden();
+    await expect.poll(found).toBe(false);
+    await takePicture(page, 'sessions-03-deleted');
+    await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).click();
+    await expect(renamed).toBeVisible();
+    await expect.poll(found).toBe(true);
+    await renamed.click();
+    await expect(page.locator('article[aria-label="you"]')).toContainText('nine euros');
+  });
+});

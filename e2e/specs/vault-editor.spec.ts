@@ -1,0 +1,152 @@
+import { expect, test } from '@playwright/test';
+import { openScreen } from '../screens/frame';
+import { history, linkedFrom, noteSaved, noteText, noteTitle, openNote, writeNewNote } from '../screens/vault';
+import { launchApp, removeFolder, type RunningApp } from '../support/launch-app';
+import { takePicture } from '../support/pictures';
+
+test.describe('writing in the vault', () => {
+  let app: RunningApp;
+
+  test.beforeEach(async () => {
+    app = await launchApp();
+  });
+  test.afterEach(async () => {
+    await app.stop();
+    await removeFolder(app.dataFolder);
+  });
+
+  const bodyOf = async (title: string) => {
+    const found = await app.call('notes.byTitle', { title });
+    return found === null ? null : (await app.call('notes.page', { id: found.id })).note.body.trim();
+  };
+
+  test('Markdown is typed, stored as Markdown and shown as text', async () => {
+    const { page } = app;
+    await writeNewNote(page, 'How the press works');
+    await noteText(page).click();
+    await page.keyboard.type('## Before the harvest\n- clean the **basket**\n- oil the screw\n\n\nIt takes `two` people.');
+    await expect(noteText(page).getByRole('heading', { name: 'Before the harvest' })).toBeVisible();
+    await expect(noteText(page).locator('strong', { hasText: 'basket' })).toBeVisible();
+    await expect.poll(() => bodyOf('How the press works')).toBe('## Before the harvest\n\n- clean the **basket**\n- oil the screw\n\nIt takes `two` people.');
+    await expect(noteSaved(page)).toBeVisible();
+    await takePicture(page, 'vault-01-markdown');
+    await page.reload();
+    await expect(noteText(page).getByRole('heading', { name: 'Before the harvest' })).toBeVisible();
+    await expect(noteTitle(page)).toHaveValue('How the press works');
+  });
+
+  test('[[ completes, a rename follows into other notes, backlinks and mentions lead both ways', async () => {
+    const { page } = app;
+    await app.call('notes.create', { title: 'The walnut table', body: 'It seats fourteen.', category: 'fact' });
+    await app.call('notes.create', { title: 'Guests in October', body: 'They all fit at The walnut table on Sunday.', category: 'idea' });
+    await writeNewNote(page, 'Harvest dinner');
+    await noteText(page).click();
+    await page.keyboard.type('We eat at [[wal');
+    await page.getByRole('listbox', { name: 'Notes to link' }).getByRole('option', { name: 'The walnut table' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(' tonight.');
+    await expect.poll(() => bodyOf('Harvest dinner')).toBe('We eat at [[The walnut table]] tonight.');
+
+    await openNote(page, 'The walnut table');
+    await expect(linkedFrom(page).getByRole('button', { name: 'Harvest dinner' })).toBeVisible();
+    const mentions = page.getByRole('region', { name: 'Mentioned, not linked' });
+    await expect(mentions.getByRole('button', { name: 'Guests in October', exact: true })).toBeVisible();
+    await takePicture(page, 'vault-02-mentions');
+    await mentions.getByRole('button', { name: 'Link the mention in “Guests in October”' }).click();
+    await expect(linkedFrom(page).getByRole('button', { name: 'Guests in October' })).toBeVisible();
+    expect(await bodyOf('Guests in October')).toBe('They all fit at [[The walnut table]] on Sunday.');
+
+    await noteTitle(page).fill('The long table under the walnut');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => bodyOf('Harvest dinner')).toContain('[[The long table under the walnut');
+    await expect.poll(() => bodyOf('Guests in October')).toContain('[[The long table under the walnut');
+    await expect(linkedFrom(page).getByRole('button')).toHaveCount(2);
+    await linkedFrom(page).getByRole('button', { name: 'Harvest dinner' }).click();
+    await expect(noteTitle(page)).toHaveValue('Harvest dinner');
+    await noteText(page).getByRole('link').first().click({ modifiers: ['Control'] });
+    await expect(noteTitle(page)).toHaveValue('The long table under the walnut');
+  });
+
+  test('a link to a note that does not exist yet makes it when it is followed', async () => {
+    const { page } = app;
+    await writeNewNote(page, 'Plans for the pond');
+    await noteText(page).click();
+    await page.keyboard.type('Ask about [[Heron nests');
+    await page.getByRole('listbox', { name: 'Notes to link' }).getByRole('option', { name: /create.*Heron nests/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(' first.');
+    await expect.poll(() => bodyOf('Plans for the pond')).toBe('Ask about [[Heron nests]] first.');
+    expect(await app.call('notes.byTitle', { title: 'Heron nests' })).toBeNull();
+    await page.getByRole('region', { name: 'Links to' }).getByRole('button', { name: /Heron nests/ }).click();
+    await expect(noteTitle(page)).toHaveValue('Heron nests');
+    await expect(linkedFrom(page).getByRole('button', { name: 'Plans for the pond' })).toBeVisible();
+  });
+
+  test('every version can be read and brought back; archiving can be undone', async () => {
+    const { page } = app;
+    const { id } = await app.call('notes.create', { title: 'Seed list', body: 'Kale and leek.', category: 'fact' });
+    await openNote(page, 'Seed list');
+    await noteText(page).click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('Only onions.');
+    await expect.poll(() => bodyOf('Seed list')).toBe('Only onions.');
+    await history(page).getByRole('button', { name: /^version 1/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Version 1' });
+    await expect(dialog).toContainText('Kale');
+    await takePicture(page, 'vault-03-version');
+    await dialog.getByRole('button', { name: 'Restore version 1' }).click();
+    await expect(noteText(page)).toHaveText('Kale and leek.');
+    await expect.poll(() => bodyOf('Seed list')).toBe('Kale and leek.');
+    const versions = await app.call('notes.versions', { id });
+    expect(versions.some(({ body }) => body.trim() === 'Only onions.')).toBe(true);
+
+    await page.getByRole('button', { name: 'Archive', exact: true }).click();
+    await expect.poll(async () => (await app.call('notes.page', { id })).note.status).toBe('archived');
+    await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(async () => (await app.call('notes.page', { id })).note.status).toBe('kept');
+    await expect(page.getByRole('button', { name: 'Archive', exact: true })).toBeVisible();
+  });
+
+  for (const choice of ['mine', 'theirs'] as const) {
+    test(`a note changed elsewhere while one writes: choosing ${choice} loses neither text`, async () => {
+      const { page } = app;
+      const created = await app.call('notes.create', { title: 'Shared plan', body: 'First line.', category: 'idea' });
+      await openNote(page, 'Shared plan');
+      await noteText(page).click();
+      await page.keyboard.press('Control+End');
+      // The other writer is faster than the pause after which this one is saved.
+      await page.keyboard.type(' Written here');
+      await app.call('notes.save', { id: created.id, baseVersion: created.version, title: 'Shared plan', body: 'Written elsewhere.' });
+      await page.keyboard.type(' by me.');
+      const notice = page.getByRole('alert', { name: 'This note changed elsewhere' });
+      await expect(notice).toBeVisible();
+      await expect(noteText(page)).toContainText('Written here by me.');
+      if (choice === 'mine') await takePicture(page, 'vault-04-conflict');
+      await notice.getByRole('button', { name: choice === 'mine' ? /^Save mine/ : /^Take the stored one/ }).click();
+      await expect(notice).toBeHidden();
+      const texts = async () => {
+        const versions = await app.call('notes.versions', { id: created.id });
+        const copy = await app.call('notes.byTitle', { title: 'Shared plan (my text)' });
+        return [...versions.map(({ body }) => body.trim()), ...(copy === null ? [] : [(await app.call('notes.page', { id: copy.id })).note.body.trim()])];
+      };
+      await expect.poll(texts).toContain('First line. Written here by me.');
+      expect(await texts()).toContain('Written elsewhere.');
+      expect(await bodyOf('Shared plan')).toBe(choice === 'mine' ? 'First line. Written here by me.' : 'Written elsewhere.');
+    });
+  }
+
+  test('the list filters, sorts and opens by keyboard', async () => {
+    const { page } = app;
+    for (const [title, category] of [['Alder', 'fact'], ['Birch', 'decision'], ['Cedar', 'fact']] as const) await app.call('notes.create', { title, body: '', category });
+    await openScreen(page, 'Vault');
+    await page.getByLabel('Sort').selectOption('title');
+    const list = page.getByRole('listbox', { name: 'Vault' });
+    await expect(list.getByRole('option')).toHaveText([/^Alder/, /^Birch/, /^Cedar/]);
+    await page.getByLabel('Category').selectOption('fact');
+    await expect(list.getByRole('option')).toHaveText([/^Alder/, /^Cedar/]);
+    await list.focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await expect(noteTitle(page)).toHaveValue('Cedar');
+  });
+});

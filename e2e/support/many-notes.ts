@@ -1,0 +1,45 @@
+import { expect } from '@playwright/test';
+import type { LinkId, NoteId, VersionId } from '../../shared/domain/ids';
+import type { Link } from '../../shared/domain/link';
+import type { NoteVersion } from '../../shared/domain/note';
+import { createIdFactory } from '../../shared/lib/id-factory';
+import type { RunningApp } from './launch-app';
+import { makeNote } from './sample-rows';
+
+const MADE_AT = Date.UTC(2026, 0, 5, 9);
+const PIECE_BYTES = 1024 * 1024;
+
+/** A vault export of notes "Note 0" … that each link to two others: near ones, and every hundredth a hub. */
+function makeVaultFile(count: number): { bytes: Uint8Array; links: number } {
+  const ids = createIdFactory(() => MADE_AT, (length) => new Uint8Array(length));
+  const titles = Array.from({ length: count }, (_, place) => `Note ${place} on stones and rivers`);
+  const targets = titles.map((_, place) => [...new Set([Math.floor(place / 3), Math.floor(place / 100) * 100])].filter((target) => target !== place));
+  const notes = titles.map((title, place) => makeNote(ids, MADE_AT, {
+    title, status: 'kept', keptAt: MADE_AT, decidedAt: MADE_AT, body: targets[place]!.map((target) => `[[${titles[target]}]]`).join(' '),
+  }));
+  const versions = notes.map(({ id, title, body, category }): NoteVersion => ({
+    id: ids.next<VersionId>(), noteId: id, version: 1, title, body, category, at: MADE_AT, reason: 'imported',
+  }));
+  const links = notes.flatMap(({ id }, place) => targets[place]!.map((target): Link => ({
+    id: ids.next<LinkId>(), from: id, to: notes[target]!.id as NoteId, toTitle: titles[target]!, kind: 'wikilink', createdAt: MADE_AT,
+  })));
+  const lines = [
+    { format: 'engram-vault', version: 1 },
+    ...notes.map((row) => ({ table: 'notes', row })), ...versions.map((row) => ({ table: 'noteVersions', row })), ...links.map((row) => ({ table: 'links', row })),
+  ];
+  return { bytes: new TextEncoder().encode(lines.map((line) => `${JSON.stringify(line)}\n`).join('')), links: links.length };
+}
+
+/** Brings that many linked notes in as a vault export; returns how many links they have. */
+export async function importLinkedNotes(app: RunningApp, count: number): Promise<number> {
+  const { bytes, links } = makeVaultFile(count);
+  const { uploadId } = await app.call('import.begin', { files: [{ name: 'vault.jsonl', size: bytes.length }] });
+  for (let from = 0; from < bytes.length; from += PIECE_BYTES) {
+    await app.call('import.append', { uploadId, file: 0, bytes: bytes.slice(from, from + PIECE_BYTES) });
+  }
+  expect((await app.call('import.preview', { uploadId })).records?.notes).toBe(count);
+  await app.call('import.run', { uploadId });
+  await expect.poll(async () => (await app.call('app.status', null)).counts.engrams, { timeout: 120_000 }).toBe(count);
+  await expect.poll(async () => (await app.call('graph.whole', { limit: 20_000 })).edges.length, { timeout: 60_000 }).toBe(links);
+  return links;
+}
