@@ -73,7 +73,10 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
   const extraction = createExtraction({ engine, ids, now, log });
   const chat = createChat({ store, writer, retrieval, engine, extraction, ids, now, log, streams, draftsFolder: options.vaultFolder });
   await chat.settleInterrupted();
-  const exchange = await createExchange(options, createSessionExtraction({ store, writer, extraction, ids }));
+  const exchange = await createExchange(options, {
+    extractSession: createSessionExtraction({ store, writer, extraction, ids }),
+    afterNotes: () => corpus.notes.resolveLinks(),
+  });
 
   const handlers: AllHandlers = {
     ...createAppHandlers({
@@ -135,11 +138,11 @@ function createEngine({ settingsStore, keys, now, log }: ServiceOptions) {
 
 async function createExchange(
   { vault, vaultFolder, ids, now, log }: ServiceOptions,
-  extractSession: ReturnType<typeof createSessionExtraction>,
+  hooks: { extractSession: ReturnType<typeof createSessionExtraction>; afterNotes: () => Promise<unknown> },
 ) {
   const { store, writer } = vault;
   const importer = createImporter({
-    store, writer, ids, now, log, extractSession,
+    store, writer, ids, now, log, ...hooks,
     uploadsFolder: join(vaultFolder, 'uploads'),
     beforeImport: () => vault.snapshots.make('before an import'),
   });

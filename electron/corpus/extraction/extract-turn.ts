@@ -9,6 +9,7 @@ import type { Engine, ExtractedUnit, ExtractRequest } from '../../models/engine'
 import { extractOffline } from '../../models/offline/extract';
 import { OFFLINE_LABEL } from '../../models/offline/offline-engine';
 import { checkUnit, sentenceAround, type CheckedUnit } from './check-unit';
+import { isAnsweredRecall } from './recall-question';
 import { repairUnits } from './repair-units';
 import { readStatement, StatementSet } from './statement';
 
@@ -51,11 +52,13 @@ export function createExtraction({ engine, ids, now, log }: { engine: () => Engi
         recalled: recalledTexts,
       };
       const { units, reason } = await runEngine(engine(), request, speaking, signal, log);
-      const { fresh, reuses } = leaveOutKnown(units, recalledTexts, existingTexts);
+      const isAnswered = messages.some(({ role, citations }) => role === 'assistant' && citations.some(({ verified }) => verified));
+      const newUnits = units.filter((unit) => !isAnsweredRecall(unit, isAnswered));
+      const { fresh, reuses } = leaveOutKnown(newUnits, recalledTexts, existingTexts);
       const notes = fresh.map((unit) => toNote(unit, ids.next<NoteId>(), now()));
       const flagged = notes.filter(({ flags }) => flags.length > 0).length;
       log.info('turn extracted', { units: units.length, notes: notes.length, reuses, flagged });
-      return { notes, versions: notes.map((note) => firstVersion(note, ids.next<VersionId>())), reuses: reuses + quoted, reason, flagged };
+      return { notes, versions: notes.map((note) => firstVersion(note, ids.next<VersionId>())), reuses: reuses + quoted + units.length - newUnits.length, reason, flagged };
     },
   };
 }

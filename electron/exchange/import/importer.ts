@@ -18,6 +18,8 @@ export interface ImporterDependencies extends ImportDependencies {
   extractSession?: (sessionId: SessionId, signal: AbortSignal) => Promise<number>;
   /** A verified snapshot, so that an import can be taken back as a whole. */
   beforeImport?: () => Promise<unknown>;
+  /** Notes came in: links of older notes may lead to them now. */
+  afterNotes?: () => Promise<unknown>;
 }
 
 export interface ImportOptions {
@@ -101,6 +103,7 @@ async function runImport(dependencies: ImporterDependencies, files: Files, optio
     // The person's cancel is an end like any other: what is written is whole, and the report says so.
     if (!signal.aborted) throw error;
   }
+  if (run.report.notes > 0) await dependencies.afterNotes?.();
   return { ...run.report, skipped: skips.list(), isCancelled: signal.aborted };
 }
 
