@@ -1,9 +1,7 @@
 import type { Citation } from '../../shared/domain/message';
-import type { SourceRef } from '../../shared/domain/ids';
 import type { RetrievalTrace, TraceCandidate } from '../../shared/domain/trace';
 import styles from './candidate-card.module.css';
 import { CandidateQuote } from './candidate-quote';
-import { candidateOf } from './trace-summary';
 import { whyInShort } from './trace-words';
 
 /** Level 2: the passage and the reason in one line, shown on hover and focus of a chip. */
@@ -11,7 +9,7 @@ export function CandidateCard({ trace, candidate, citation }: { trace: Retrieval
   return (
     <div className={styles.card}>
       <CandidateQuote candidate={candidate} citation={citation} />
-      <p className={styles.why}><strong>Why:</strong> {whyInShort(candidate, (ref) => candidateOf(trace, ref as SourceRef)?.title ?? null)}</p>
+      <p className={styles.why}><strong>Why:</strong> {whyInShort(candidate, trace)}</p>
       <p className={styles.hint}>Enter or click for every step</p>
     </div>
   );

@@ -26,7 +26,7 @@ export function PanelActions({ trace, candidate }: StageProps) {
     onSuccess: (feedback) => showToast({ text: SAID[feedback.verdict], action: { label: 'Undo', run: () => withdraw.mutate({ id: feedback.id }) } }),
   });
   const { kind, id } = parseSourceRef(candidate.ref);
-  const { origin } = candidate;
+  const { origin, resource } = candidate;
 
   const toggle = (verdict: Verdict, label: string, undoLabel: string) => {
     const before = standing.find((feedback) => feedback.verdict === verdict);
@@ -49,6 +49,7 @@ export function PanelActions({ trace, candidate }: StageProps) {
           Open the sentence
         </Button>
       )}
+      {resource && <Button size="small" tone="primary" onClick={() => go.toResource(resource.id, kind === 'chunk' ? id : undefined)}>Open the document</Button>}
       {kind === 'note' && <Button size="small" tone={origin ? 'quiet' : 'primary'} onClick={() => go.toNote(id)}>Open the note</Button>}
       {isDropped ? toggle('relevant', 'Relevant after all', 'Take back “relevant”') : toggle('not-relevant', 'Not relevant here', 'Take back “not relevant”')}
       {kind === 'note' && toggle('pinned', 'Pin', 'Unpin')}

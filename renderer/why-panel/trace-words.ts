@@ -1,6 +1,7 @@
-import type { Finding, LaneName, TraceCandidate } from '../../shared/domain/trace';
+import type { Finding, LaneName, RetrievalTrace, TraceCandidate } from '../../shared/domain/trace';
 import type { Verdict } from '../../shared/domain/ranking';
 import { formatDate } from '../ui/date-text';
+import { candidateName, candidateOf } from './trace-summary';
 
 /** Lanes in the person's words. */
 export const LANE_WORDS: Record<LaneName, string> = {
@@ -45,16 +46,22 @@ export function originWords(candidate: TraceCandidate, now?: number): string {
 }
 
 /** The why in one line, words before figures: "shares “empty”, “garden” · meaning 0.71 · 1 link from “Ma” · core". */
-export function whyInShort(candidate: TraceCandidate, titleOf: (ref: string) => string | null): string {
+export function whyInShort(candidate: TraceCandidate, trace: RetrievalTrace): string {
   const parts: string[] = [];
   const terms = matchedTerms(candidate);
   if (terms.length > 0) parts.push(`shares ${terms.slice(0, 4).map((term) => `“${term}”`).join(', ')}`);
   if (candidate.similarity !== null) parts.push(`meaning ${candidate.similarity.toFixed(2)}`);
   const via = candidate.found.find((finding) => finding.via !== null)?.via;
-  if (via) parts.push(`linked from “${titleOf(via) ?? 'another note'}”`);
+  if (via) parts.push(viaWords(candidateOf(trace, via)));
   if (candidate.gate && candidate.gate.verdict !== 'not-judged') parts.push(`judged ${VERDICT_WORDS[candidate.gate.verdict]}`);
   if (candidate.compose?.included) parts.push(candidate.compose.tier);
   return parts.join(' · ');
+}
+
+/** How the graph lane got there: over a link, or over the turn beside it in the conversation. */
+export function viaWords(via: TraceCandidate | null): string {
+  if (via === null) return 'linked from another note';
+  return via.kind === 'message' ? `next to ${candidateName(via)}` : `linked from “${candidateName(via)}”`;
 }
 
 /** Milliseconds as people say them: "240 ms", "1.2 s". */

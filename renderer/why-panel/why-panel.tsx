@@ -67,7 +67,7 @@ function CandidateView({ trace, candidate, citations, onSelect }: CandidateViewP
   return (
     <>
       <CandidateQuote candidate={candidate} citation={citation} />
-      <p className={styles.short}>{whyInShort(candidate, (ref) => candidateOf(trace, ref as SourceRef)?.title ?? null)}</p>
+      <p className={styles.short}>{whyInShort(candidate, trace)}</p>
       <StageList trace={trace} candidate={candidate} />
       <PanelActions trace={trace} candidate={candidate} />
       <div className={styles.actions}>

@@ -4,7 +4,7 @@ import { useGo } from '../../bridge/navigation';
 import { parseSourceRef } from '../../../shared/domain/ids';
 import type { StageProps } from '../stage-list';
 import { candidateOf } from '../trace-summary';
-import { AIM_WORDS, bestByLane, LANE_WORDS } from '../trace-words';
+import { AIM_WORDS, bestByLane, LANE_WORDS, viaWords } from '../trace-words';
 import styles from './stages.module.css';
 
 /** Which lanes found it, at which place, by which words. */
@@ -60,9 +60,10 @@ function LaneWords({ finding, trace }: { finding: Finding; trace: StageProps['tr
   const go = useGo();
   if (finding.via !== null) {
     const via = finding.via;
-    const title = candidateOf(trace, via)?.title ?? 'another note';
+    const candidate = candidateOf(trace, via);
     const { kind, id } = parseSourceRef(via);
-    return <>a link from {kind === 'note' ? <button type="button" className={styles.link} onClick={() => go.toNote(id)}>{title}</button> : title}</>;
+    if (kind !== 'note') return <>{viaWords(candidate)}</>;
+    return <>a link from <button type="button" className={styles.link} onClick={() => go.toNote(id)}>{candidate?.title ?? 'another note'}</button></>;
   }
   const terms = finding.matchedTerms.slice(0, 4).map((term) => `“${term}”`).join(', ');
   return <>{LANE_WORDS[finding.lane]} <span className="num">#{finding.rank}</span>{terms !== '' && ` ${terms}`}</>;
