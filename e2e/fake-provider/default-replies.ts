@@ -23,7 +23,9 @@ export function defaultReply(task: FakeTask, body: Record<string, unknown> | nul
   if (task === 'query_plan') return JSON.stringify(planReply(prompt));
   if (task === 'judgements') return JSON.stringify(judgeReply(prompt));
   if (task === 'units') return JSON.stringify(unitsReply(prompt));
-  return answerReply(prompt);
+  // The connection test's structured question names the object it wants.
+  const asked = /\{"word": "ready"\}/u.exec(messagesOf(body).find(({ role }) => role === 'system')?.content ?? '');
+  return asked?.[0] ?? answerReply(prompt);
 }
 
 const messagesOf = (body: Record<string, unknown> | null): WireMessage[] => (body?.messages ?? []) as WireMessage[];

@@ -58,7 +58,8 @@ test.describe('the graph', () => {
     await find.fill('Del');
     await find.press('Enter');
     await expect(graphList(page).getByRole('option', { selected: true })).toHaveText(/^Delta/);
-    await expect(page.getByRole('region', { name: 'Linked with Delta' }).getByRole('button')).toHaveText(['River', 'Sea'].toSorted());
+    await expect(page.getByRole('region', { name: 'Linked with Delta' }).getByRole('button')).toHaveCount(2);
+    for (const title of ['River', 'Sea']) await expect(page.getByRole('region', { name: 'Linked with Delta' }).getByRole('button', { name: title })).toBeVisible();
     await find.fill('');
 
     // The same by keyboard alone: the list says what the picture shows.

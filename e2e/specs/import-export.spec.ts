@@ -55,7 +55,8 @@ test.describe('real conversations come in and everything goes out', () => {
       const opened = await Promise.all(sessions.toSorted((left, right) => left.createdAt - right.createdAt).map(({ id }) => app.call('chat.session', { id })));
       const messages = opened.flatMap((session) => session.messages);
       expect(messages.map(({ speaker, text }) => `${speaker}: ${text}`)).toEqual(fixtureTurns.map(({ speaker, text }) => `${speaker}: ${text}`));
-      expect(messages.filter(({ role }) => role === 'person').every(({ speaker }) => speaker === 'Ines')).toBe(true);
+      // Both are people: neither is the assistant.
+      expect(new Set(messages.map(({ role }) => role))).toEqual(new Set(['person']));
     });
 
     await test.step('the same file again adds nothing', async () => {
@@ -122,15 +123,15 @@ test.describe('real conversations come in and everything goes out', () => {
     const app = await open();
     const { page } = app;
     const dialog = await chooseImport(page, [fixture.path('kiln-transcript.md'), fixture.path('beekeeping.md')]);
-    await expect(dialog).toContainText('A year with bees');
+    await expect(dialog).toContainText(/beekeeping \d+ chunks/);
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(dialog.getByText('Imported.')).toBeVisible();
     await expect(figure(page, 'resources')).toHaveText('1');
     await dialog.getByRole('button', { name: 'Open the vault' }).click();
 
     await page.getByLabel('Show').selectOption('resources');
-    await page.getByRole('listbox', { name: 'Vault' }).getByRole('option', { name: /A year with bees/ }).click();
-    await expect(page.getByRole('heading', { level: 2, name: 'A year with bees' }).last()).toBeVisible();
+    await page.getByRole('listbox', { name: 'Vault' }).getByRole('option', { name: /^beekeeping/ }).click();
+    await expect(page.getByRole('heading', { level: 2, name: 'beekeeping' }).last()).toBeVisible();
     await page.getByRole('navigation', { name: 'Outline' }).getByRole('button', { name: 'Water' }).click();
     await expect(page.getByText('A hive of strength drinks a litre a day.')).toBeInViewport();
     await takePicture(page, 'import-06-resource');

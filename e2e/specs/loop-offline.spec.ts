@@ -14,6 +14,7 @@ const THOUGHTS = [
   'We bought forty copper labels for the herb beds.',
 ];
 const DECISION = 'move the seed archive to the north cellar';
+const QUESTION = 'Where does the seed archive go?';
 const DRAFT = 'A thought not sent yet: ask Tomasz about the pump';
 
 test.describe('the loop with the offline engine', () => {
@@ -79,7 +80,7 @@ test.describe('the loop with the offline engine', () => {
       await openScreen(page, 'Chat');
       await page.keyboard.press('Control+n');
       await expect(page.getByRole('heading', { name: 'What are you thinking about?' })).toBeVisible();
-      const answer = await ask(page, 'Where does the seed archive go?');
+      const answer = await ask(page, QUESTION);
       await expect(citationChips(answer).first()).toBeVisible();
       const message = await lastAnswer(app);
       const trace = await app.call('trace.ofMessage', { messageId: message.id });
@@ -90,6 +91,15 @@ test.describe('the loop with the offline engine', () => {
         expect(trace!.candidates.find((candidate) => candidate.ref === ref)!.text).toContain(quote);
       }
       await expect(answer).toContainText('north cellar');
+    });
+
+    await test.step('asked again, the note answers again, not the earlier question', async () => {
+      await page.keyboard.press('Control+n');
+      await expect(answers(page)).toHaveCount(0);
+      const answer = await ask(page, QUESTION);
+      await expect(answer).toContainText('north cellar');
+      await expect(answer).not.toContainText(QUESTION);
+      await expect(citationChips(answer).first()).toBeVisible();
     });
 
     await test.step('the panel tells every step, and its factors multiply to the score', async () => {

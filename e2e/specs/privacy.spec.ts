@@ -92,7 +92,7 @@ test.describe('nothing leaves this machine', () => {
     await dialog.getByRole('button', { name: 'Done' }).click();
     await openScreen(page, 'Vault');
     await page.getByLabel('Show').selectOption('resources');
-    await page.getByRole('listbox', { name: 'Vault' }).getByRole('option', { name: /Hostile document/ }).click();
+    await page.getByRole('listbox', { name: 'Vault' }).getByRole('option', { name: /^hostile/ }).click();
     await expect(page.getByText('plain link').first()).toBeVisible();
     await takePicture(page, 'privacy-03-resource');
     await expectSilence();

@@ -24,7 +24,7 @@ test.describe('writing in the vault', () => {
     const { page } = app;
     await writeNewNote(page, 'How the press works');
     await noteText(page).click();
-    await page.keyboard.type('## Before the harvest\n- clean the **basket**\n- oil the screw\n\n\nIt takes `two` people.');
+    await page.keyboard.type('## Before the harvest\n- clean the **basket**\noil the screw\n\nIt takes `two` people.');
     await expect(noteText(page).getByRole('heading', { name: 'Before the harvest' })).toBeVisible();
     await expect(noteText(page).locator('strong', { hasText: 'basket' })).toBeVisible();
     await expect.poll(() => bodyOf('How the press works')).toBe('## Before the harvest\n\n- clean the **basket**\n- oil the screw\n\nIt takes `two` people.');
@@ -63,7 +63,7 @@ test.describe('writing in the vault', () => {
     await expect(linkedFrom(page).getByRole('button')).toHaveCount(2);
     await linkedFrom(page).getByRole('button', { name: 'Harvest dinner' }).click();
     await expect(noteTitle(page)).toHaveValue('Harvest dinner');
-    await noteText(page).getByRole('link').first().click({ modifiers: ['Control'] });
+    await noteText(page).locator('[data-wiki-link]').click({ modifiers: ['Control'] });
     await expect(noteTitle(page)).toHaveValue('The long table under the walnut');
   });
 

@@ -20,6 +20,7 @@ import { createReviewHandlers } from '../ipc/handlers/review';
 import { createSearchHandlers } from '../ipc/handlers/search';
 import { createSettingsHandlers } from '../ipc/handlers/settings';
 import type { Streams } from '../ipc/streams';
+import { chooseEmbedder } from '../models/embeddings/embedder-choice';
 import { createEngineChoice } from '../models/engine-choice';
 import { createOfflineJudge } from '../models/offline/judge';
 import { createOfflineEngine } from '../models/offline/offline-engine';
@@ -66,7 +67,11 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
   const { store, writer } = vault;
 
   const engine = createEngine(options);
-  const index = await startIndex({ workerUrl: options.workerUrl, store, writer, log, now });
+  const embedder = () => {
+    const settings = options.settingsStore.get();
+    return chooseEmbedder(settings, options.keys.keyFor(settings.provider.baseUrl));
+  };
+  const index = await startIndex({ workerUrl: options.workerUrl, store, writer, log, now, embedder: embedder() });
   index.onStatus(onStatus);
   const retrieval = createRetrieval({ index, store, ids });
   const corpus = await startCorpus({ store, writer, ids, now, log });
@@ -102,7 +107,10 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
       settingsStore: options.settingsStore, keys: options.keys,
       findLocalServers: () => findLocalServers(),
       testConnection: (provider, key) => testConnection({ settings: provider, key, now, log }, AbortSignal.timeout(CONNECTION_TEST_MS)),
-      onChanged: onStatus,
+      onChanged: () => {
+        index.setEmbedder(embedder()).catch((error: unknown) => log.error('index: the embedding model could not be changed', { error: String(error) }));
+        onStatus();
+      },
     }),
     ...createExchangeHandlers({
       ...exchange, streams, now,
@@ -111,7 +119,11 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
     }),
     ...createHealthHandlers({
       vault, index,
-      embedding: () => ({ model: index.status().embedder ?? 'not loaded', embedded: index.status().embedded, total: index.status().toEmbed }),
+      embedding: () => {
+        const { embedder: serving, nextEmbedder, embedded, toEmbed, problem } = index.status();
+        const model = nextEmbedder ?? serving ?? 'not loaded';
+        return { model: problem === null ? model : `${model} (${problem})`, embedded, total: toEmbed };
+      },
       freeBytes: () => readFreeBytes(options.vaultFolder),
       dataFolder: options.dataFolder,
       onChanged: onStatus,

@@ -5,6 +5,8 @@ import { Button } from '../ui/button';
 import { DateText } from '../ui/date-text';
 import styles from './app-banners.module.css';
 
+const TABLE_WORDS: Record<string, string> = { noteVersions: 'versions of notes', accessEvents: 'uses' };
+
 /** What must be known at once: that nothing can be written, or what start-up repaired. */
 export function AppBanners({ status }: { status: AppStatus | null }) {
   if (status === null) return null;
@@ -32,7 +34,7 @@ function RecoveryBanner({ report }: { report: RecoveryReport }) {
         <ul className={styles.counts}>
           {tables.map((table) => (
             <li key={table}>
-              {table} <span className="num">{(report.before[table] ?? 0).toLocaleString()} → {(report.after[table] ?? 0).toLocaleString()}</span>
+              {TABLE_WORDS[table] ?? table} <span className="num">{(report.before[table] ?? 0).toLocaleString()} → {(report.after[table] ?? 0).toLocaleString()}</span>
             </li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCommands } from '../bridge/commands';
 import { useGo } from '../bridge/navigation';
+import { useNewChat } from '../bridge/new-chat';
 import { useCommand } from '../bridge/queries';
 import { cyclePanes } from './cycle-panes';
 
@@ -11,11 +12,12 @@ export function useAppCommands(setLayer: (layer: Layer) => void): void {
   const go = useGo();
   const router = useRouter();
   const createSession = useCommand('chat.createSession', { onSuccess: (session) => go.toSession(session.id) });
+  const newChat = useNewChat();
   const createNote = useCommand('notes.create', { onSuccess: (note) => go.toNote(note.id) });
 
   useCommands([
     { id: 'palette.open', title: 'Go to a note, run a command, ask', group: 'Go to', keys: ['Mod+K', 'Mod+P', 'Mod+O'], run: () => setLayer('palette'), isHidden: true },
-    { id: 'chat.new', title: 'New chat', group: 'Make', keys: ['Mod+N'], run: () => createSession.mutate({}) },
+    { id: 'chat.new', title: 'New chat', group: 'Make', keys: ['Mod+N'], run: newChat },
     { id: 'chat.newIncognito', title: 'New incognito chat', group: 'Make', run: () => createSession.mutate({ incognito: true }) },
     { id: 'note.new', title: 'New note', group: 'Make', keys: ['Mod+Shift+N'], run: () => createNote.mutate({ title: untitled() }) },
     { id: 'go.chat', title: 'Chat', group: 'Go to', run: go.toChat },

@@ -1,8 +1,11 @@
 import type { Element, ElementContent, Root, Text } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
+import { parseWikilinks } from '../../shared/lib/markdown/wikilinks';
 import type { TextRange } from './highlight';
 
 type Parent = Root | Element;
+
+const CITATION = /\[(\d{1,3})\]/g;
 
 /** Pictures become their description: nothing is ever fetched for a text. */
 export function rehypeImagesAsText() {
@@ -16,27 +19,56 @@ export function rehypeImagesAsText() {
   };
 }
 
-/** `[n]` outside code becomes `<span data-citation=n>`; runs after sanitising, so that no text can forge one. */
+/** `[n]` outside code becomes `<span data-citation=n data-at=…>`; runs after sanitising, so that no text can forge one. */
 export function rehypeCitationMarks() {
-  return (tree: Root): void => {
-    visit(tree, (node, index, parent) => {
-      if (node.type === 'element' && (node.tagName === 'code' || node.tagName === 'pre')) return SKIP;
-      if (node.type !== 'text' || index === undefined || !parent) return undefined;
-      const parts = splitCitations(node);
-      if (parts.length === 1) return undefined;
-      (parent as Parent).children.splice(index, 1, ...parts);
-      return [SKIP, index + parts.length];
-    });
+  return (tree: Root, file: { toString(): string }): void => {
+    const source = file.toString();
+    splitTexts(tree, (node) => splitCitations(node, source));
   };
 }
 
-function splitCitations(node: Text): ElementContent[] {
+/** `[[Title]]` and `[[Title|words]]` outside code are shown as the words alone. */
+export function rehypeLinksAsTitles() {
+  return (tree: Root): void => splitTexts(tree, splitLinks);
+}
+
+/** Puts the parts in the place of each text that has more or less than one; code stays as it is. */
+function splitTexts(tree: Root, split: (node: Text) => ElementContent[]): void {
+  visit(tree, (node, index, parent) => {
+    if (node.type === 'element' && (node.tagName === 'code' || node.tagName === 'pre')) return SKIP;
+    if (node.type !== 'text' || index === undefined || !parent) return undefined;
+    const parts = split(node);
+    (parent as Parent).children.splice(index, 1, ...parts);
+    return [SKIP, index + parts.length];
+  });
+}
+
+function splitCitations(node: Text, source: string): ElementContent[] {
+  // Escapes make a text shorter than its source: the n-th mark of the one is the n-th of the other.
+  const from = node.position?.start.offset ?? 0;
+  const marks = [...source.slice(from, node.position?.end.offset ?? 0).matchAll(CITATION)];
   const parts: ElementContent[] = [];
   let at = 0;
-  for (const match of node.value.matchAll(/\[(\d{1,3})\]/g)) {
+  for (const [place, match] of [...node.value.matchAll(CITATION)].entries()) {
     if (match.index > at) parts.push(textPart(node, at, match.index));
-    parts.push({ type: 'element', tagName: 'span', properties: { dataCitation: Number(match[1]) }, children: [] });
+    const mark = marks[place];
+    const start = mark === undefined ? null : from + mark.index;
+    parts.push({ type: 'element', tagName: 'span', properties: { dataCitation: Number(match[1]), dataAt: start }, children: [] });
     at = match.index + match[0].length;
+  }
+  if (at < node.value.length || parts.length === 0) parts.push(textPart(node, at, node.value.length));
+  return parts;
+}
+
+function splitLinks(node: Text): ElementContent[] {
+  const parts: ElementContent[] = [];
+  let at = 0;
+  for (const { start, end, target, shown } of parseWikilinks(node.value)) {
+    const words = shown ?? target;
+    const shownStart = node.value.lastIndexOf(words, end - 2 - words.length);
+    if (start > at) parts.push(textPart(node, at, start));
+    parts.push(textPart(node, shownStart, shownStart + words.length));
+    at = end;
   }
   if (at < node.value.length || parts.length === 0) parts.push(textPart(node, at, node.value.length));
   return parts;

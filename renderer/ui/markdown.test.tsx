@@ -72,3 +72,16 @@ describe('markdown', () => {
     expect(element.querySelector('button')).toBe(before);
   });
 });
+
+describe('link marks', () => {
+  it('are shown as the words of the link, outside code', async () => {
+    const element = await show('See [[One garden per section]], [[Ma|the pause]] and `[[code]]`; [[open.');
+    expect(element.textContent).toBe('See One garden per section, the pause and [[code]]; [[open.');
+  });
+
+  it('keep their place for a marked span', async () => {
+    const text = 'See [[Ma]] there.';
+    const element = await show(text, { markedSpan: [text.indexOf('Ma'), text.indexOf(' there')] });
+    expect(element.querySelector('mark')!.textContent).toBe('Ma');
+  });
+});

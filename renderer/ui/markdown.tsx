@@ -4,14 +4,16 @@ import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
 import type { TextRange } from './highlight';
 import styles from './markdown.module.css';
-import { rehypeCitationMarks, rehypeImagesAsText, rehypeMarkedSpan } from './markdown-plugins';
+import { rehypeCitationMarks, rehypeImagesAsText, rehypeLinksAsTitles, rehypeMarkedSpan } from './markdown-plugins';
+
+export type RenderCitation = (number: number, start: number | null) => ReactNode;
 
 export interface MarkdownProps {
   text: string;
   /** Characters [start, end) of the source text to mark. */
   markedSpan?: TextRange | null;
-  /** Draws `[n]`; without it `[n]` stays text. */
-  renderCitation?: (number: number) => ReactNode;
+  /** Draws `[n]` that begins at character `start` of the text (null where that is unknown); without it `[n]` stays text. */
+  renderCitation?: RenderCitation;
   /** A link was chosen. Links never go anywhere by themselves. */
   onLink: (url: string) => void;
 }
@@ -25,7 +27,7 @@ const SCHEMA = {
 };
 
 interface Drawing {
-  renderCitation?: (number: number) => ReactNode;
+  renderCitation?: RenderCitation;
   onLink: (url: string) => void;
 }
 
@@ -38,15 +40,16 @@ function LinkText({ href, children }: { href?: string; children?: ReactNode }) {
   return <button type="button" role="link" className={styles.link} title={href} onClick={() => onLink(href)}>{children}</button>;
 }
 
-function CitationMark({ number }: { number: number }) {
-  return <>{useContext(DrawingContext).renderCitation?.(number)}</>;
+function CitationMark({ number, start }: { number: number; start: number | null }) {
+  return <>{useContext(DrawingContext).renderCitation?.(number, start)}</>;
 }
 
 const COMPONENTS: Components = {
   a: LinkText,
   span: ({ node, children }) => {
     const number = node?.properties['dataCitation'];
-    return typeof number === 'number' ? <CitationMark number={number} /> : <span>{children}</span>;
+    const start = node?.properties['dataAt'];
+    return typeof number === 'number' ? <CitationMark number={number} start={typeof start === 'number' ? start : null} /> : <span>{children}</span>;
   },
   table: ({ children }) => <div className={styles.tableBox} tabIndex={0} role="region" aria-label="Table"><table>{children}</table></div>,
   pre: ({ children }) => <pre tabIndex={0}>{children}</pre>,
@@ -64,6 +67,7 @@ export function Markdown({ text, markedSpan = null, renderCitation, onLink }: Ma
         rehypePlugins={[
           rehypeImagesAsText,
           [rehypeSanitize, SCHEMA],
+          rehypeLinksAsTitles,
           ...(hasCitations ? [rehypeCitationMarks] : []),
           ...(start !== null && end !== null ? [[rehypeMarkedSpan, [start, end]] as [typeof rehypeMarkedSpan, TextRange]] : []),
         ]}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Highlight, type TextRange } from './highlight';
+import { hideLinkMarks } from './hide-link-marks';
 import styles from './quote.module.css';
 
 export interface QuoteProps {
@@ -12,9 +13,10 @@ export interface QuoteProps {
 
 /** Kept thinking or verbatim text, in the serif voice. */
 export function Quote({ text, ranges = [], meta }: QuoteProps) {
+  const shown = hideLinkMarks(text, ranges);
   return (
     <figure className={styles.quote}>
-      <blockquote className={styles.text} dir="auto"><Highlight text={text} ranges={ranges} /></blockquote>
+      <blockquote className={styles.text} dir="auto"><Highlight text={shown.text} ranges={shown.ranges} /></blockquote>
       {meta !== undefined && <figcaption className={styles.meta}>{meta}</figcaption>}
     </figure>
   );

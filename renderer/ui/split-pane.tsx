@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { classNames } from './class-names';
 import styles from './split-pane.module.css';
 import { useEscape } from './use-escape';
 
@@ -16,7 +17,7 @@ export interface SplitPaneProps {
   takesFocus?: boolean;
 }
 
-/** Work on the left, context on the right; below 1,100 px the context is a sheet over the work. Esc closes it. */
+/** Work on the left, context on the right; below 1,100 px the context is a sheet over the work, or stands below it where it cannot be closed. Esc closes it. */
 export function SplitPane({ children, context, contextLabel, onCloseContext, contextWidth = 400, takesFocus = false }: SplitPaneProps) {
   const isOpen = context !== null;
   const pane = useRef<HTMLElement>(null);
@@ -34,7 +35,7 @@ export function SplitPane({ children, context, contextLabel, onCloseContext, con
   }, [isOpen, takesFocus]);
 
   return (
-    <div className={styles.split}>
+    <div className={classNames(styles.split, onCloseContext === undefined && styles.stays)}>
       <div className={styles.work} data-pane="work">{children}</div>
       {isOpen && (
         <aside

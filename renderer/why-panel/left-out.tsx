@@ -51,6 +51,8 @@ function LeftOutRow({ trace, candidate }: { trace: RetrievalTrace; candidate: Tr
 function DropReason({ candidate }: { candidate: TraceCandidate }) {
   if (candidate.outcome.state !== 'dropped') return null;
   const { stage, reason } = candidate.outcome;
-  const words = stage === 'gate' ? <><span className="dropped-text">drop</span> {reason}</> : `${STAGE_WORDS[stage]}: ${reason}`;
+  // The whole reason stands in the title and in the row's own steps.
+  const short = reason.split(/[:;]\s/u)[0]!;
+  const words = stage === 'gate' ? <><span className="dropped-text">drop</span> {short}</> : `${STAGE_WORDS[stage]}: ${short}`;
   return <span className={styles.reason} title={reason}>{words}</span>;
 }

@@ -41,6 +41,7 @@ export function originWords(candidate: TraceCandidate, now?: number): string {
   if (candidate.keptAt !== null) parts.push(`kept ${formatDate(candidate.keptAt, 'day', now)}`);
   else parts.push(formatDate(candidate.at, 'day', now));
   if (candidate.origin) parts.push(`from “${candidate.origin.sessionTitle}”, message ${candidate.origin.messageIndex + 1}`);
+  if (candidate.kind === 'chunk') parts.push(`from “${candidate.title}”`);
   if (candidate.kind === 'message') parts.push(candidate.speaker ?? (candidate.role === 'person' ? 'you' : 'vault'));
   return parts.join(' · ');
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { FeedbackId, SourceRef } from '../../shared/domain/ids';
+import type { FeedbackId, ResourceId, SourceRef } from '../../shared/domain/ids';
 import type { Feedback } from '../../shared/domain/feedback';
 import { APPLICABILITY } from '../../shared/domain/ranking';
 import type { RetrievalTrace } from '../../shared/domain/trace';
@@ -112,6 +112,15 @@ describe('the why panel', () => {
     await press('Open the sentence');
     await settle(() => screen!.location() !== '/');
     expect(screen!.location()).toBe('/chat/S2?message=M14&start=6&end=40');
+  });
+
+  it('opens the document a chunk is of, at that chunk', async () => {
+    const chunk = sampleCandidate('c', { ref: 'chunk:c' as SourceRef, kind: 'chunk', tier: 'resource', origin: null, resource: { id: 'R1' as ResourceId, title: 'Itoh' } });
+    const panel = await open(sampleTrace([chunk]), chunk.ref);
+    const button = [...panel.querySelectorAll('button')].find(({ textContent }) => textContent === 'Open the document')!;
+    await act(async () => button.click());
+    await settle(() => screen!.location() !== '/');
+    expect(screen!.location()).toBe('/vault/resource/R1?chunk=c');
   });
 
   it('compares with the first in rank, term by term', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messageIdSchema, sessionIdSchema, sourceKindSchema, sourceRefSchema, traceIdSchema } from './ids';
+import { messageIdSchema, resourceIdSchema, sessionIdSchema, sourceKindSchema, sourceRefSchema, traceIdSchema } from './ids';
 import { roleSchema } from './message';
 import { queryPlanSchema } from './query-plan';
 import { rankTermsSchema, tierSchema, verdictSchema } from './ranking';
@@ -52,6 +52,8 @@ export const traceCandidateSchema = z.object({
     start: z.number().int(),
     end: z.number().int(),
   }).nullable(),
+  /** The document a chunk is of; null for everything else, absent in older traces. */
+  resource: z.object({ id: resourceIdSchema, title: z.string() }).nullable().optional(),
   found: z.array(findingSchema),
   /** Calibrated 0–1; null where nothing was embedded. */
   similarity: z.number().nullable(),

@@ -30,18 +30,20 @@ export async function writeVaultExport(dependencies: ImportDependencies, run: Im
   const differing = new Map<TableName, number>();
   let done = 0;
   try {
-    for (const group of groups) {
+    for (const bunch of bunchesOf(groups)) {
       if (run.signal.aborted) break;
-      if (await hasOwner(dependencies, group)) {
-        for (let from = 0; from < group.rows.length; from += READ_TOGETHER) {
-          const places = group.rows.slice(from, from + READ_TOGETHER);
-          for (const change of await newRows(dependencies, run, file, places, differing)) await collector.add(change);
-        }
-      } else {
-        for (const { table, id } of group.rows.slice(0, 20)) run.skip(`${table} ${id}`, 'what it belongs to is neither in the file nor in this vault');
+      const owned: RowPlace[] = [];
+      for (const group of bunch) {
+        if (await hasOwner(dependencies, group)) owned.push(...group.rows);
+        else for (const { table, id } of group.rows.slice(0, 20)) run.skip(`${table} ${id}`, 'what it belongs to is neither in the file nor in this vault');
+        done += group.rows.length;
       }
-      done += group.rows.length;
-      run.progress(done, index.rows.length, WHAT[group.ownerTable ?? group.rows[0]!.table]);
+      for (let from = 0; from < owned.length; from += READ_TOGETHER) {
+        const places = owned.slice(from, from + READ_TOGETHER);
+        for (const change of await newRows(dependencies, run, file, places, differing)) await collector.add(change);
+      }
+      const last = bunch.at(-1)!;
+      run.progress(done, index.rows.length, WHAT[last.ownerTable ?? last.rows[0]!.table]);
     }
     await collector.flush();
   } finally {
@@ -69,6 +71,22 @@ function groupRows(rows: RowPlace[]): Group[] {
   }
   const order = (group: Group) => TABLE_NAMES.indexOf(group.ownerTable ?? group.rows[0]!.table);
   return [...groups.values()].sort((left, right) => order(left) - order(right));
+}
+
+/** Whole groups, small ones several at a time: the store is asked once for all their rows. */
+function* bunchesOf(groups: readonly Group[]): Generator<Group[]> {
+  let bunch: Group[] = [];
+  let rows = 0;
+  for (const group of groups) {
+    if (bunch.length > 0 && rows + group.rows.length > READ_TOGETHER) {
+      yield bunch;
+      bunch = [];
+      rows = 0;
+    }
+    bunch.push(group);
+    rows += group.rows.length;
+  }
+  if (bunch.length > 0) yield bunch;
 }
 
 async function hasOwner(dependencies: ImportDependencies, group: Group): Promise<boolean> {

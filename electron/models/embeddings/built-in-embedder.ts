@@ -16,6 +16,8 @@ const SAME_COSINE = 0.85;
 export const BUILT_IN_MODEL = 'built-in sentence encoder (512)';
 const DIMENSIONS = 512;
 const BATCH_SIZE = 64;
+/** The encoder's work grows with the square of the length, and past a page a text has no one meaning. */
+const LONGEST_TEXT = 4_000;
 
 /**
  * The sentence encoder that installs with the app (512 numbers, English, no network).
@@ -32,7 +34,7 @@ export async function createBuiltInEmbedder(options: { weightsFolder?: string } 
     async embed(texts) {
       const vectors: Float32Array[] = [];
       for (let start = 0; start < texts.length; start += BATCH_SIZE) {
-        const batch = texts.slice(start, start + BATCH_SIZE).map((text) => (text.trim() === '' ? '.' : text));
+        const batch = texts.slice(start, start + BATCH_SIZE).map((text) => (text.trim() === '' ? '.' : text.slice(0, LONGEST_TEXT)));
         for (const vector of await model.embed(batch)) vectors.push(toUnit(vector));
       }
       return vectors;

@@ -1,3 +1,4 @@
+import { parseWikilinks } from '../../../shared/lib/markdown/wikilinks';
 import { splitSentences } from '../../../shared/lib/text/sentences';
 import { distinctTerms } from '../../../shared/lib/text/terms';
 import type { AnswerRequest, AnswerSource } from '../engine';
@@ -20,22 +21,34 @@ const MAX_QUOTE_CHARACTERS = 320;
 /** Share of the best sentence's score below which a sentence adds nothing. */
 const WORTH_QUOTING = 0.6;
 /** Weights set by reading answers on long conversations; the order of the package stays a strong voice. */
-const WEIGHT = { terms: 1, place: 0.35, person: 0.2, kind: 0.3, question: -0.35 } as const;
+const WEIGHT = { terms: 1, place: 0.35, person: 0.2, subject: 1.4, kind: 0.3, question: -0.35 } as const;
+
+/** A sentence with fewer terms of its own than this, or a smaller share of them, points elsewhere and says nothing itself. */
+const OWN_TERMS = { least: 3, share: 0.5 } as const;
+/** “…” [3]: an answer that quoted something. Its source says it better. */
+const QUOTED_BEFORE = /[“"][^”"\n]*[”"]\s*\[\d+\]/u;
 
 /** The one to five sentences that bear most on the question, best first; at least one where there is any source. */
 export function pickSentences({ question, sources, plan }: AnswerRequest): PickedSentence[] {
-  const pieces = sources.flatMap((source, place) => quotablePieces(source).map((text) => ({ text, source, place })));
+  const original = sources.filter(({ role, tier, text }) => role === 'person' || tier !== 'chat' || !QUOTED_BEFORE.test(text));
+  const quotable = original.length > 0 ? original : sources;
+  const pieces = quotable.flatMap((source) => quotablePieces(source).map((text) => ({ text, source, place: sources.indexOf(source) })));
   const people = new Set(plan.people.flatMap(termsIn));
-  const wanted = new Set(termsIn(question).filter((term) => !people.has(term)));
+  const asked = termsIn(question);
+  const named = asked.filter((term) => !people.has(term));
+  const wanted = new Set(named.length > 0 ? named : asked);
   const weights = weighTerms(wanted, pieces.map(({ text }) => text));
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0) || 1;
   const scored = pieces.map(({ text, source, place }): Scored => {
     const own = termsIn(text).reduce((sum, term) => sum + (weights.get(term) ?? 0), 0);
     const around = termsIn(source.title).reduce((sum, term) => sum + (weights.get(term) ?? 0), 0);
+    // “What is Ma?” and the note “Ma”.
+    const isOfSubject = source.title !== '' && termsIn(source.title).join(' ') === asked.join(' ');
+    const isSubject = isOfSubject && text !== source.title;
     const namesPerson = termsIn(`${source.speaker ?? ''} ${text}`).some((term) => people.has(term));
-    const score = WEIGHT.terms * (Math.max(own, around / 2) / total) + WEIGHT.place * (1 - place / sources.length)
+    const score = WEIGHT.terms * (isSubject ? WEIGHT.subject : Math.max(own, around / 2) / total) + WEIGHT.place * (1 - place / sources.length)
       + (namesPerson ? WEIGHT.person : 0) + (own > 0 && answersKind(question, text) ? WEIGHT.kind : 0) + (text.endsWith('?') ? WEIGHT.question : 0);
-    return { text, source, score, bears: own > 0 };
+    return { text, source, score, bears: isOfSubject ? isSubject : own > 0 };
   }).sort((left, right) => Number(right.bears) - Number(left.bears) || right.score - left.score || left.source.number - right.source.number);
   return takeDistinct(scored);
 }
@@ -57,12 +70,26 @@ function takeDistinct(scored: Scored[]): PickedSentence[] {
   return taken;
 }
 
-/** Sentences without list marks and without earlier citation marks, which would be read as citations of this answer. */
+/** Sentences that say something, without list marks and without earlier citation marks, which would be read as citations of this answer. */
 function quotablePieces(source: AnswerSource): string[] {
-  return splitSentences(source.text).flatMap(({ text }) => text.split(/\[\d+(?:\s*,\s*\d+)*\]/u))
+  const all = splitSentences(source.text).flatMap(({ text }) => text.split(/\[\d+(?:\s*,\s*\d+)*\]/u))
     .map((text) => text.replace(/^\s*(?:#{1,6}|[-*+•>]|\d+[.)])\s+/u, '').trim())
     .map((text) => (text.length <= MAX_QUOTE_CHARACTERS ? text : text.slice(0, text.lastIndexOf(' ', MAX_QUOTE_CHARACTERS))))
     .filter((text) => /[\p{L}\p{N}]/u.test(text));
+  const saying = all.filter((text) => !isMostlyLink(text));
+  const pieces = saying.length > 0 ? saying : all;
+  // A title that its own note goes on to say in full is not said twice.
+  const bare = pieces.map((text) => text.toLowerCase().replace(/[.!?]+$/u, ''));
+  return pieces.filter((_text, place) => !bare.some((other, at) => (other === bare[place] ? at < place : ` ${other} `.includes(` ${bare[place]!} `) || other.startsWith(`${bare[place]!},`))));
+}
+
+function isMostlyLink(text: string): boolean {
+  const links = parseWikilinks(text);
+  if (links.length === 0) return false;
+  let own = text;
+  for (const { start, end } of links.toReversed()) own = `${own.slice(0, start)} ${own.slice(end)}`;
+  const terms = termsIn(own).length;
+  return terms < OWN_TERMS.least || terms < OWN_TERMS.share * termsIn(text).length;
 }
 
 /** Rare among the sources' sentences counts more: `ln(1 + N / (1 + n))`. */

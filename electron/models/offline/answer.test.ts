@@ -48,6 +48,19 @@ describe('an offline answer', () => {
     expect(citationsOf(answer, request.sources).every(({ verified }) => verified)).toBe(true);
   });
 
+  it('leaves out what is little more than a link, and a title its note says in full', () => {
+    const text = 'One garden per section\n\nFollows [[The essay about gardens]].\nOne garden per section, or the essay becomes a tour.';
+    const answer = composeOfflineAnswer(ask('What about the gardens of the essay?', [source(1, text)]));
+    expect(answer).toBe('Your note from 8 May 2023: “One garden per section, or the essay becomes a tour.” [1]');
+    expect(composeOfflineAnswer(ask('What follows?', [source(1, 'Follows [[Gravel]].')]))).toContain('“Follows [[Gravel]].” [1]');
+  });
+
+  it('answers what something is from the note of that name, and leaves earlier answers to their sources', () => {
+    const ma = source(2, 'Ma\n\nThe interval that is part of the thing.', { title: 'Ma' });
+    const earlier = source(1, 'Your vault holds this: “Ma is long.” [4]', { tier: 'chat', role: 'assistant' });
+    expect(composeOfflineAnswer(ask('What is Ma?', [earlier, ma], { people: ['Ma'] }))).toMatch(/^Your note from 8 May 2023: “The interval that is part of the thing.” \[2\]$/);
+  });
+
   it('tells the notices', () => {
     expect(composeOfflineAnswer(ask('When do we fly?', MANY, { notices: ['Two notes contradict each other.'] }))).toContain('Two notes contradict each other.');
   });

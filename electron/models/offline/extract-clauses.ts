@@ -7,6 +7,7 @@ export interface Piece {
 }
 
 const MIN_CLAUSE_WORDS = 3;
+const SURELY_ENOUGH_CHARACTERS = 300;
 const SUBJECT = "(?:i|we|you|he|she|it|they|this|that|there|let['’]s|(?:the|my|our|your|his|her|their|a|an)\\s+\\p{L}+|\\p{Lu}\\p{L}+)(?:['’](?:m|re|s|ll|ve|d))?\\s+\\p{L}";
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
@@ -16,6 +17,9 @@ export function countWords(text: string): number {
   for (const { isWordLike } of segmenter.segment(text.replace(/(\p{L})['’](\p{L})/gu, '$1$2').replace(/(\p{L}|\p{N})[-./:](\p{L}|\p{N})/gu, '$1$2'))) if (isWordLike) count += 1;
   return count;
 }
+
+/** Whether a side is long enough to stand alone. Counting all of a very long one at each border would take minutes. */
+const hasWords = (text: string, least: number): boolean => text.length > SURELY_ENOUGH_CHARACTERS || countWords(text) >= least;
 
 /** Where two claims meet, whatever the length of the sentence. */
 const CLAIM_BORDERS = [/\s*;\s+/gu, /\s+[—–]\s+(?=\p{L}+\s+\p{L}+\s+\p{L})/gu, new RegExp(`,?\\s+but\\s+(?=${SUBJECT})`, 'giu'), new RegExp(`,\\s+(?:and|so|yet|while|whereas|aber|und)\\s+(?=${SUBJECT})`, 'giu')];
@@ -54,7 +58,7 @@ function bestCut(text: string, piece: Piece, border: RegExp): [Piece, Piece] | n
   for (const { index, length } of bordersIn(text, piece, border)) {
     const left = { start: piece.start, end: index };
     const right = { start: index + length, end: piece.end };
-    if (countWords(text.slice(left.start, left.end)) < MIN_CLAUSE_WORDS || countWords(text.slice(right.start, right.end)) < MIN_CLAUSE_WORDS) continue;
+    if (!hasWords(text.slice(left.start, left.end), MIN_CLAUSE_WORDS) || !hasWords(text.slice(right.start, right.end), MIN_CLAUSE_WORDS)) continue;
     const away = Math.abs(index - middle);
     if (away < distance) {
       distance = away;
@@ -70,7 +74,7 @@ function cutAt(text: string, piece: Piece, border: RegExp, minWords: number): Pi
   for (const { index, length } of bordersIn(text, piece, border)) {
     const left = text.slice(start, index);
     const right = text.slice(index + length, piece.end);
-    if (countWords(left) < minWords || countWords(right) < minWords) continue;
+    if (!hasWords(left, minWords) || !hasWords(right, minWords)) continue;
     pieces.push({ start, end: index });
     start = index + length;
   }

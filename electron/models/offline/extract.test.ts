@@ -168,4 +168,8 @@ describe('one claim each, fifteen words at most, from an exact span', () => {
   it('greetings at the start of a sentence fall away, the claim stays', () => {
     expect(unitsOf('Hi! Well, my sister lives in Gothenburg. Thanks!').map(({ text }) => text)).toEqual(['My sister lives in Gothenburg']);
   });
+
+  it('a text without an end, such as a pasted log, is not taken apart; what stands beside it is', () => {
+    expect(unitsOf(`My sister lives in Gothenburg.\n\n${'and it went on '.repeat(7000)}`).map(({ text }) => text)).toEqual(['My sister lives in Gothenburg']);
+  });
 });

@@ -6,6 +6,9 @@ import { categorise } from './extract-category';
 import { countWords, shorten, splitClaims, type Piece } from './extract-clauses';
 import { isFiller, leadInLength } from './extract-filler';
 
+/** Beyond this a text without a full stop is a log, a table or code, and taking it apart would hold everything up. */
+const LONGEST_SENTENCE = 2_000;
+
 type Message = ExtractRequest['messages'][number];
 
 /** Units by rules: sentence by sentence, one claim each, fifteen words where the sentence allows it. Pure. */
@@ -25,6 +28,7 @@ function unitsOfBlock(message: Message, block: Block): ExtractedUnit[] {
 }
 
 function unitsOfSentence(message: Message, block: Block, sentence: Piece): ExtractedUnit[] {
+  if (sentence.end - sentence.start > LONGEST_SENTENCE) return [];
   const whole = message.text.slice(sentence.start, sentence.end);
   if (isFiller(whole, message.role)) return [];
   const start = sentence.start + leadInLength(whole);
@@ -37,6 +41,7 @@ function unitsOfSentence(message: Message, block: Block, sentence: Piece): Extra
 }
 
 function unitsOfPiece(message: Message, block: Block, piece: Piece, hedged: boolean): ExtractedUnit[] {
+  if (piece.end - piece.start > LONGEST_SENTENCE) return [];
   const raw = message.text.slice(piece.start, piece.end);
   const lead = leadInLength(raw);
   const start = piece.start + lead + (raw.slice(lead).length - raw.slice(lead).trimStart().length);

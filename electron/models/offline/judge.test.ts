@@ -32,6 +32,23 @@ describe('the offline judge', () => {
     expect((await judge([candidate('a', 'It rains', { ...best, inWindow: true })]))[0]!.verdict).not.toBe('drop');
   });
 
+  it('drops what shares a word but not the subject, and says what it is not about', async () => {
+    const plan = planByRules({ question: 'How did I want to treat empty space in the garden essay?', recentTurns: [], asOf: 0, knownNames: [] });
+    const request = (evidence: Partial<JudgeEvidence>) => createOfflineJudge().judge(
+      { plan, recentTurns: [], negatives: [], candidates: [candidate('a', 'x', { ...none, namesPerson: null, inWindow: null, ...evidence })] }, new AbortController().signal,
+    );
+    const [other] = await request({ fusedShare: 0.64, coverage: 0.33, contextCoverage: 0.33, similarity: 0.21, matchedTerms: ['empty', 'space'] });
+    expect(other).toMatchObject({ verdict: 'drop', reason: 'too little in common: shares only empty, space; nothing about want, treat, garden, essay; meaning 0.21' });
+    const [wanted] = await request({ fusedShare: 0.71, coverage: 0.21, contextCoverage: 0.21, similarity: 0.58, matchedTerms: ['garden', 'essay'] });
+    expect(wanted!.verdict).not.toBe('drop');
+  });
+
+  it('keeps nothing when the nearest is only as near as unrelated sentences are', async () => {
+    const near = { ...none, namesPerson: null, inWindow: null, fusedShare: 1, similarity: 0.42 };
+    expect((await judge([candidate('a', 'It rains', near)]))[0]!.verdict).toBe('drop');
+    expect((await judge([candidate('a', 'It rains', { ...near, similarity: 0.6 })]))[0]!.verdict).not.toBe('drop');
+  });
+
   it('gives between 0 and 1, and never less for more fused score', () => {
     fc.assert(fc.property(evidenceArbitrary, fc.double({ min: 0, max: 1, noNaN: true }), (evidence, more) => {
       const value = fitnessOf(evidence);

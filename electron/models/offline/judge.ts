@@ -4,21 +4,26 @@ import type { Engine, JudgeCandidate, JudgeEvidence, Judgement, JudgeRequest } f
 import { OFFLINE_LABEL } from './understand';
 
 /**
- * Weights of the offline gate. Set by hand from what evidence.md §5 found strong (context coverage, place among the others, person), not
- * fitted to any question set; absent evidence is left out and the rest is scaled up.
+ * Weights of the offline gate. Set by hand from what evidence.md §5 found strong (place among the others, context coverage, person), not
+ * fitted to any question set; absent evidence is left out and the rest is scaled up. The candidate's own coverage is in the fused share
+ * and in the context's already.
  */
-const WEIGHT = { fusedShare: 0.4, contextCoverage: 0.2, coverage: 0.15, similarity: 0.15, person: 0.1 } as const;
+const WEIGHT = { fusedShare: 0.5, contextCoverage: 0.2, similarity: 0.2, person: 0.1 } as const;
 const IN_WINDOW_BONUS = 0.1;
 const IS_QUESTION_PENALTY = 0.05;
 
-/** Least score of each label, best first. Low on purpose: what is dropped wrongly is lost, what is kept wrongly stands last. */
-export const LABEL_THRESHOLDS: readonly [Verdict, number][] = [['exact', 0.85], ['strong', 0.7], ['useful', 0.5], ['weak', 0.32]];
+/** Least score of each label, best first. The last is the gate: chosen so that about 95 % of what belongs stays (DESIGN.md). */
+export const LABEL_THRESHOLDS: readonly [Verdict, number][] = [['exact', 0.88], ['strong', 0.78], ['useful', 0.66], ['weak', 0.54]];
 
 /**
- * The place among the others is relative: the best of a bad lot has it too. So one of words, words beside or meaning must reach this, unless the
- * time or the person asked for speaks for it; otherwise nothing in the vault applies.
+ * The place among the others is relative: the best of a bad lot has it too. So words (its own or of the turns beside it) or meaning must reach
+ * this, unless the time or the person asked for speaks for it; otherwise nothing in the vault applies. Unrelated sentences reach 0.39
+ * in meaning (DESIGN.md, calibration).
  */
-const LEAST_IN_COMMON = 0.25;
+const LEAST_COVERAGE = 0.25;
+const LEAST_SIMILARITY = 0.45;
+/** Words of the question that a drop names as missing. */
+const MISSING_NAMED = 4;
 
 /** A person's "not relevant" counts for questions whose intents share this much of their terms. */
 const SAME_INTENT = 0.5;
@@ -46,7 +51,6 @@ export function fitnessOf(evidence: JudgeEvidence): number {
   const terms: [number, number | null][] = [
     [WEIGHT.fusedShare, evidence.fusedShare],
     [WEIGHT.contextCoverage, evidence.contextCoverage],
-    [WEIGHT.coverage, evidence.coverage],
     [WEIGHT.similarity, evidence.similarity],
     [WEIGHT.person, evidence.namesPerson === null ? null : Number(evidence.namesPerson)],
   ];
@@ -58,7 +62,7 @@ export function fitnessOf(evidence: JudgeEvidence): number {
 }
 
 function hasSomethingInCommon({ coverage, contextCoverage, similarity, namesPerson, inWindow }: JudgeEvidence): boolean {
-  return inWindow === true || namesPerson === true || Math.max(coverage, contextCoverage, similarity ?? 0) >= LEAST_IN_COMMON;
+  return inWindow === true || namesPerson === true || Math.max(coverage, contextCoverage) >= LEAST_COVERAGE || (similarity ?? 0) >= LEAST_SIMILARITY;
 }
 
 function wasCalledIrrelevant({ plan, negatives }: JudgeRequest, { ref }: JudgeCandidate): boolean {
@@ -71,13 +75,12 @@ function wasCalledIrrelevant({ plan, negatives }: JudgeRequest, { ref }: JudgeCa
   });
 }
 
-/** The features that decided, in words: "shares 3 of your 4 terms: boat, harbour, May; Caroline speaks". */
+/**
+ * The features that decided, in words: "shares 3 of your 4 terms: boat, harbour, May; Caroline speaks", or for a drop "shares only space;
+ * nothing about garden, essay".
+ */
 function reasonOf({ plan }: JudgeRequest, { speaker, evidence }: JudgeCandidate, verdict: Verdict): string {
-  const asked = askedTerms(plan.question, [...plan.people, plan.window?.phrase ?? '']);
-  const parts: string[] = [];
-  const matched = evidence.matchedTerms;
-  if (matched.length > 0) parts.push(`shares ${matched.length} of your ${Math.max(asked, matched.length)} terms: ${matched.join(', ')}`);
-  else parts.push(evidence.contextCoverage > 0 ? 'none of your terms itself; the turns beside it have some' : 'shares none of your terms');
+  const parts: string[] = [wordsReason(plan, evidence, verdict)];
   if (evidence.namesPerson === true) parts.push(speaker !== null && plan.people.some((name) => speaker.includes(name)) ? `${speaker} speaks` : `names ${plan.people.join(' or ')}`);
   if (evidence.namesPerson === false) parts.push(`not about ${plan.people.join(' or ')}`);
   if (evidence.similarity !== null) parts.push(`meaning ${evidence.similarity.toFixed(2)}`);
@@ -87,7 +90,17 @@ function reasonOf({ plan }: JudgeRequest, { speaker, evidence }: JudgeCandidate,
   return verdict === 'drop' ? `too little in common: ${parts.join('; ')}` : parts.join('; ');
 }
 
-function askedTerms(question: string, without: string[]): number {
+function wordsReason(plan: JudgeRequest['plan'], { matchedTerms, contextCoverage }: JudgeEvidence, verdict: Verdict): string {
+  const asked = askedTerms(plan.question, [...plan.people, plan.window?.phrase ?? '']);
+  const found = new Set(matchedTerms);
+  const missing = asked.filter((word) => !found.has(word));
+  if (matchedTerms.length === 0) return contextCoverage > 0 ? 'none of your terms itself; the turns beside it have some' : `shares none of your terms${missing.length === 0 ? '' : ` (${missing.slice(0, MISSING_NAMED).join(', ')})`}`;
+  if (verdict === 'drop' && missing.length > 0) return `shares only ${matchedTerms.join(', ')}; nothing about ${missing.slice(-MISSING_NAMED).join(', ')}`;
+  return `shares ${matchedTerms.length} of your ${Math.max(asked.length, matchedTerms.length)} terms: ${matchedTerms.join(', ')}`;
+}
+
+/** The question's words that count, without names and dates; English puts what is asked about last. */
+function askedTerms(question: string, without: string[]): string[] {
   const bare = without.filter((phrase) => phrase !== '').reduce((text, phrase) => text.replaceAll(phrase, ' '), question);
-  return distinctTerms(bare).length;
+  return distinctTerms(bare).map(({ word }) => word);
 }

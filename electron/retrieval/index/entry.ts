@@ -47,10 +47,14 @@ export function entryOfNote(note: Note): IndexEntry | null {
   };
 }
 
-/** Null for messages of an incognito or deleted session, for unfinished and failed ones, and for empty ones. */
+/** Label of the engine whose answers only quote (OFFLINE_LABEL in models): what they quote is in the index itself. */
+const QUOTING_ENGINE = 'offline engine';
+
+/** Null for messages of an incognito or deleted session, for unfinished and failed ones, for empty and for merely quoting ones. */
 export function entryOfMessage(message: Message, session: Pick<Session, 'incognito' | 'deletedAt'>): IndexEntry | null {
   if (session.incognito || session.deletedAt !== null) return null;
   if ((message.state !== 'complete' && message.state !== 'stopped') || message.text.trim() === '') return null;
+  if (message.role === 'assistant' && message.model === QUOTING_ENGINE) return null;
   return {
     ref: sourceRef('message', message.id), kind: 'message', tier: 'chat', title: '', heading: '', text: message.text,
     hash: contentHash(message.text), version: 1, role: message.role, speaker: message.speaker, at: message.createdAt, keptAt: null,
@@ -62,7 +66,7 @@ export function entryOfMessage(message: Message, session: Pick<Session, 'incogni
 /** Null for chunks of a deleted resource. */
 export function entryOfChunk(chunk: Chunk, resource: Pick<Resource, 'title' | 'deletedAt'>): IndexEntry | null {
   if (resource.deletedAt !== null || chunk.text.trim() === '') return null;
-  const path = chunk.path.filter((part) => part !== resource.title);
+  const path = chunk.path.filter((part) => part.toLowerCase() !== resource.title.toLowerCase());
   return {
     ref: sourceRef('chunk', chunk.id), kind: 'chunk', tier: 'resource', title: [resource.title, ...path].join(' › '),
     heading: [resource.title, ...path].join(' '), text: chunk.text, hash: contentHash(chunk.text), version: 1, role: 'person', speaker: null,

@@ -1,6 +1,7 @@
 import type { Link } from '../../../shared/domain/link';
 import type { SourceRef } from '../../../shared/domain/ids';
 import type { StoredEmbedding } from '../../../shared/domain/tables';
+import type { EmbedderChoice } from '../../models/embeddings/embedder-choice';
 import type { AnswerType } from './answer-type';
 import type { IndexEntry } from './entry';
 import type { LinkedRef } from './link-graph';
@@ -55,9 +56,13 @@ export interface IndexStats {
   lastSeq: number;
   embedded: number;
   toEmbed: number;
-  /** Null until the embedder is loaded; `embedderProblem` says why it never will be. */
+  /** Entries whose text no encoder took after several tries: found by words. */
+  unreadable: number;
+  /** Model of the vectors that serve; null until it is loaded. `embedderProblem` says why it is not, or what is wrong with the next one. */
   embedder: string | null;
   embedderProblem: string | null;
+  /** A newly chosen model whose vectors are being made; they serve when the last one is there. */
+  next: { model: string; embedded: number; toEmbed: number } | null;
 }
 
 /** The index as lanes and the feeder see it: the same whether it runs in this thread or in the worker. */
@@ -67,7 +72,14 @@ export interface IndexPort {
   apply(changes: IndexChange[], lastSeq: number): Promise<void>;
   /** Takes vectors whose content hash and model fit their entry; returns the ids of those that do not. */
   putVectors(rows: StoredEmbedding[]): Promise<string[]>;
-  /** Embeds up to `limit` entries that have no vector yet and returns the vectors to store. */
+  /** From now on vectors come from here. The built-in ones serve until the last new one is there. */
+  useEmbedder(choice: EmbedderChoice): Promise<void>;
+  /** Loads the local encoder before the first question wants it; sends nothing. */
+  warm(): Promise<void>;
+  /**
+   * Embeds up to `limit` entries that have no vector yet and returns the vectors to store; fewer when a question comes in between.
+   * None, with `toEmbed` left: later. Rejects when the encoder is away.
+   */
   embedNext(limit: number): Promise<StoredEmbedding[]>;
   stats(): Promise<IndexStats>;
   /** People who speak in the vault and notes whose title is a name. */

@@ -30,6 +30,7 @@ describe('the index', () => {
     await fc.assert(fc.asyncProperty(fc.array(stepArbitrary, { maxLength: 40 }), textArbitrary, async (steps, words) => {
       const grown = createIndexCore(async () => createWordEmbedder());
       await grown.apply([], 1);
+      await embedAll(grown);
       const present = new Map<number, string>();
       for (const step of steps) {
         const entry = (text: string) => messageEntry(`m${step.id}`, text, { index: step.id, speaker: 'Anna' });
@@ -69,8 +70,11 @@ describe('the index', () => {
     const [row] = await port.embedNext(1);
     await port.apply([put(noteEntry('n', 'A garden'))], 2);
     expect(await port.stats()).toMatchObject({ embedded: 0, toEmbed: 1 });
-    expect(await port.putVectors([row!])).toEqual(['note:n#0']);
-    expect(await port.putVectors([{ ...row!, contentHash: noteEntry('n', 'A garden').hash, model: 'other' }])).toEqual(['note:n#0']);
+    expect(await port.putVectors([row!])).toEqual([row!.id]);
+    expect(await port.putVectors([{ ...row!, contentHash: noteEntry('n', 'A garden').hash, model: 'other' }])).toEqual([row!.id]);
+    expect(await port.putVectors([{ ...row!, contentHash: noteEntry('n', 'A garden').hash }])).toEqual([]);
+    expect(await port.dense(query('boat'))).toHaveLength(1);
+    await port.apply([put(noteEntry('n', 'A piano'))], 3);
     expect(await port.dense(query('boat'))).toEqual([]);
   });
 

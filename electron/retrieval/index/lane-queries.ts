@@ -22,6 +22,27 @@ export function matchedWords(run: LexicalRun, slot: number): string[] {
   return run.terms.filter((_, bit) => (mask & (1 << bit)) !== 0).map(({ word }) => word);
 }
 
+/**
+ * Calibrated similarity of each slot with a statement, null where a slot has no vector; null when nothing has one or there is no encoder.
+ * Read the result before the next await: it is of the vectors that serve now.
+ *
+ * @throws when the statement cannot be embedded, with the reason
+ */
+export async function meaningOf(parts: () => IndexParts, statement: string): Promise<((slot: number) => number | null) | null> {
+  const { serving } = parts().embeddings;
+  if (serving.vectors.size === 0) {
+    if (serving.queries.loadProblem !== null) throw new Error(serving.queries.loadProblem);
+    return null;
+  }
+  const vector = await serving.queries.vectorOf(statement);
+  const embedder = await serving.queries.embedder();
+  if (embedder === null || vector === null || parts().embeddings.serving !== serving) return null;
+  return (slot) => {
+    const cosine = serving.cosine(vector, slot);
+    return cosine === null ? null : embedder.calibrate(cosine);
+  };
+}
+
 /** One query per lane; every list is best first, equal values in the order of their references. */
 export function createLaneQueries(parts: () => IndexParts): LaneQueries {
   const topList = (limit: number) => new TopList(limit, (a, b) => (parts().entries[a]!.ref < parts().entries[b]!.ref ? -1 : 1));
@@ -37,16 +58,15 @@ export function createLaneQueries(parts: () => IndexParts): LaneQueries {
 
   const dense = async (query: LaneQuery): Promise<LaneHit[]> => {
     if (query.statement === null) return [];
-    const embedder = await parts().queryVectors.embedder();
-    const vector = await parts().queryVectors.vectorOf(query.statement);
-    if (embedder === null || vector === null) return [];
-    const { vectors, entries, queryVectors } = parts();
+    const meaning = await meaningOf(parts, query.statement);
+    if (meaning === null) return [];
+    const { entries } = parts();
     const excluded = slotsOf(parts(), query.exclude);
     const top = topList(query.limit);
     for (let slot = 0; slot < entries.length; slot += 1) {
       if (entries[slot] === undefined || excluded.has(slot)) continue;
-      const cosine = queryVectors.cosine(vectors, vector, slot);
-      if (cosine !== null) top.offer(slot, embedder.calibrate(cosine));
+      const similarity = meaning(slot);
+      if (similarity !== null) top.offer(slot, similarity);
     }
     return top.list.map(({ slot, value }) => ({ ref: entries[slot]!.ref, value, matchedTerms: [], via: null }));
   };
@@ -73,7 +93,9 @@ export function createLaneQueries(parts: () => IndexParts): LaneQueries {
     },
     async graph(query) {
       const seedQuery = { ...query, limit: GRAPH_SEEDS };
-      const seeds = interleave(words(seedQuery, () => true), await dense(seedQuery));
+      // Without meaning the links of what the words find still count; the dense lane says what is wrong.
+      const near = await dense(seedQuery).catch(() => []);
+      const seeds = interleave(words(seedQuery, () => true), near);
       return neighboursOf(parts(), seeds, query);
     },
   };

@@ -1,6 +1,7 @@
 import type { StoredEmbedding } from '../../../shared/domain/tables';
 import type { VaultStore } from '../../store/vault-store';
 import { allEntries } from './all-entries';
+import { rowGroup } from './embedding-rows';
 import type { IndexChange, IndexPort } from './index-port';
 
 /**
@@ -27,8 +28,8 @@ async function loadVectors(port: IndexPort, store: VaultStore): Promise<void> {
   for await (const page of store.embeddingPages()) {
     const rows = [...held, ...page];
     // A source's rows stand together; the last one of a page may go on in the next.
-    const last = sourceOf(rows[rows.length - 1]);
-    const cut = rows.findIndex((row) => sourceOf(row) === last);
+    const last = rowGroup(rows[rows.length - 1]?.id ?? '');
+    const cut = rows.findIndex(({ id }) => rowGroup(id) === last);
     held = rows.slice(cut);
     stale.push(...(await port.putVectors(rows.slice(0, cut))));
   }
@@ -36,4 +37,13 @@ async function loadVectors(port: IndexPort, store: VaultStore): Promise<void> {
   if (stale.length > 0) await store.removeEmbeddings(stale);
 }
 
-const sourceOf = (row: StoredEmbedding | undefined): string => row?.id.slice(0, row.id.lastIndexOf('#')) ?? '';
+/** Removes the stored vectors of models that are no longer in use. */
+export async function dropOtherVectors(store: Pick<VaultStore, 'embeddingPages' | 'removeEmbeddings'>, models: readonly string[]): Promise<number> {
+  let removed = 0;
+  for await (const page of store.embeddingPages()) {
+    const ids = page.filter(({ model }) => !models.includes(model)).map(({ id }) => id);
+    if (ids.length > 0) await store.removeEmbeddings(ids);
+    removed += ids.length;
+  }
+  return removed;
+}

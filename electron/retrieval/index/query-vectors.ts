@@ -1,62 +1,122 @@
 import type { Embedder } from '../../models/engine';
-import type { VectorStore } from './vector-store';
 
 const CACHE_SIZE = 32;
 
-/** Embeds queries, once each, and remembers the last scan so that the lane and the scorer share it. */
+export interface QueryVectorsOptions {
+  /** Null where there is none. */
+  load: ((signal: AbortSignal) => Promise<Embedder>) | null;
+  /** Known before it is loaded; null when it is not. */
+  model: string | null;
+  /** Text leaves this thread for it: it may be slow or away, and is asked again after a failure. */
+  isRemote: boolean;
+  /** Milliseconds that only grow. */
+  now: () => number;
+  /** The longest a question waits for its vector. */
+  timeoutMs?: number;
+  /** How long a failure stands, so that one question does not wait twice. */
+  failedForMs?: number;
+}
+
+/** One encoder and the vectors of the last questions. A question that cannot be embedded rejects with the reason. */
 export class QueryVectors {
-  model: string | null = null;
-  /** Why there is no embedder, in the person's words. */
+  model: string | null;
+  /** Why there is no encoder, in the person's words; null while all is well. */
   problem: string | null;
-  private loading: Promise<Embedder | null> | null = null;
-  private readonly known = new Map<string, Float32Array>();
-  private cosines: { query: Float32Array; values: Map<number, number | null> } | null = null;
+  private opening: Promise<Embedder> | null = null;
+  private readonly known = new Map<string, Promise<Float32Array>>();
+  private failed: { at: number; error: Error } | null = null;
+  private readonly ended = new AbortController();
 
-  constructor(private readonly load: (() => Promise<Embedder>) | null) {
-    this.problem = load === null ? 'no sentence encoder is installed' : null;
+  constructor(private readonly options: QueryVectorsOptions) {
+    this.model = options.model;
+    this.problem = options.load === null ? 'no sentence encoder is installed' : null;
   }
 
-  /** Null where there is none or it could not be loaded; never rejects. */
-  embedder(): Promise<Embedder | null> {
-    this.loading ??= this.open();
-    return this.loading;
+  /** Why an encoder that should be there could not be loaded. */
+  get loadProblem(): string | null {
+    return this.options.load === null ? null : this.problem;
   }
 
+  get isRemote(): boolean {
+    return this.options.isRemote;
+  }
+
+  /** Null where there is none or a local one could not be loaded. Rejects when a remote one is away; the next call tries again. */
+  async embedder(): Promise<Embedder | null> {
+    const { load, isRemote } = this.options;
+    if (load === null) return null;
+    this.opening ??= this.open(load);
+    try {
+      return await this.opening;
+    } catch (error) {
+      if (!isRemote) return null;
+      throw error;
+    }
+  }
+
+  /** Unit vector of a question's text; null where there is no encoder. */
   async vectorOf(text: string): Promise<Float32Array | null> {
-    const embedder = await this.embedder();
-    if (embedder === null) return null;
+    const { now, failedForMs = 10_000 } = this.options;
     const known = this.known.get(text);
     if (known !== undefined) return known;
-    const [vector] = await embedder.embed([text]);
-    if (this.known.size >= CACHE_SIZE) this.known.delete(this.known.keys().next().value!);
-    this.known.set(text, vector!);
-    return vector!;
-  }
-
-  /** Cosine of query and slot, computed once per query. */
-  cosine(vectors: VectorStore, query: Float32Array, slot: number): number | null {
-    if (this.cosines?.query !== query) this.cosines = { query, values: new Map() };
-    const known = this.cosines.values.get(slot);
-    if (known !== undefined) return known;
-    const value = vectors.cosine(slot, query);
-    this.cosines.values.set(slot, value);
-    return value;
-  }
-
-  /** After a change of the index. */
-  forget(): void {
-    this.cosines = null;
-  }
-
-  private async open(): Promise<Embedder | null> {
-    if (this.load === null) return null;
+    if (this.failed !== null && now() - this.failed.at < failedForMs) throw this.failed.error;
+    const made = this.embedQuestion(text);
+    this.keep(text, made);
     try {
-      const embedder = await this.load();
+      return await made;
+    } catch (error) {
+      this.known.delete(text);
+      if (this.options.isRemote) this.failed = { at: now(), error: error as Error };
+      throw error;
+    }
+  }
+
+  /** Vectors of documents, as `Embedder.embed`. */
+  async embedTexts(texts: readonly string[]): Promise<Float32Array[]> {
+    const embedder = await this.embedder();
+    if (embedder === null) throw new Error(this.problem ?? 'no sentence encoder');
+    try {
+      const vectors = await embedder.embed(texts);
+      this.failed = null;
+      if (this.isRemote) this.problem = null;
+      return vectors;
+    } catch (error) {
+      if (this.isRemote) this.problem = error instanceof Error ? error.message : 'the embedding model failed';
+      throw error;
+    }
+  }
+
+  /** Ends what is under way; nothing more is sent. */
+  end(): void {
+    this.ended.abort();
+  }
+
+  private async embedQuestion(text: string): Promise<Float32Array> {
+    const { isRemote, timeoutMs = 4_000 } = this.options;
+    const run = this.embedTexts([text]).then(([vector]) => vector!);
+    if (!isRemote) return run;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`${this.model ?? 'the embedding model'} gave no vector within ${timeoutMs / 1000} s`)), timeoutMs);
+    });
+    return Promise.race([run, late]).finally(() => clearTimeout(timer));
+  }
+
+  private keep(text: string, made: Promise<Float32Array>): void {
+    if (this.known.size >= CACHE_SIZE) this.known.delete(this.known.keys().next().value!);
+    this.known.set(text, made);
+  }
+
+  private async open(load: (signal: AbortSignal) => Promise<Embedder>): Promise<Embedder> {
+    try {
+      const embedder = await load(this.ended.signal);
       this.model = embedder.model;
+      this.problem = null;
       return embedder;
     } catch (error) {
       this.problem = error instanceof Error ? error.message : 'the sentence encoder could not be loaded';
-      return null;
+      if (this.options.isRemote) this.opening = null;
+      throw error;
     }
   }
 }

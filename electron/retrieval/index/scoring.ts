@@ -3,7 +3,7 @@ import { holdsAnswer } from './answer-type';
 import type { IndexEntry } from './entry';
 import type { IndexParts } from './index-core';
 import type { IndexPort, ScoredHit, ScoreQuery } from './index-port';
-import { isInWindow, matchedWords } from './lane-queries';
+import { isInWindow, matchedWords, meaningOf } from './lane-queries';
 import type { LexicalRun, QueryTerm } from './lexical-index';
 import { TopList } from './select-top';
 
@@ -12,7 +12,7 @@ import { TopList } from './select-top';
  * Meaning is weighed on the calibrated similarity, so that the sum means the same with another embedder.
  */
 export const FUSION_WEIGHT = {
-  meaning: 0.4, beforeQuestion: 0.6, before: 0.3, after: 0.2, person: 0.2, mention: 0.05, date: 0.2, asks: -0.05, session: 0.3, related: 0.1,
+  meaning: 0.4, beforeQuestion: 0.6, before: 0.3, twoBefore: 0.15, after: 0.2, person: 0.2, mention: 0.05, date: 0.2, asks: -0.05, session: 0.3, related: 0.1,
   answerType: 0.1,
 } as const;
 
@@ -37,7 +37,7 @@ interface Slot {
 /** Scores a pool the way evidence.md's best formula does; every contribution keeps its name. */
 export function createScorer(partsOf: () => IndexParts): IndexPort['score'] {
   return async (query) => {
-    const similarityOf = await similarityFor(partsOf(), query.statement);
+    const similarityOf = await similarityFor(partsOf, query.statement);
     const parts = partsOf();
     const run = parts.lexical.run(query.words);
     const wanted = slotsToScore(parts, run, query);
@@ -57,14 +57,10 @@ interface Context {
   similarityOf: (slot: number) => number | null;
 }
 
-async function similarityFor(parts: IndexParts, statement: string | null): Promise<(slot: number) => number | null> {
-  const embedder = statement === null ? null : await parts.queryVectors.embedder();
-  const vector = embedder === null ? null : await parts.queryVectors.vectorOf(statement!);
-  if (embedder === null || vector === null) return () => null;
-  return (slot) => {
-    const cosine = parts.queryVectors.cosine(parts.vectors, vector, slot);
-    return cosine === null ? null : embedder.calibrate(cosine);
-  };
+/** Words alone when meaning is not to be had: the dense lane reports why. */
+async function similarityFor(parts: () => IndexParts, statement: string | null): Promise<(slot: number) => number | null> {
+  const meaning = statement === null ? null : await meaningOf(parts, statement).catch(() => null);
+  return meaning ?? (() => null);
 }
 
 function slotsToScore(parts: IndexParts, run: LexicalRun, query: ScoreQuery): Set<number> {
@@ -94,6 +90,9 @@ function scoreSlot(context: Context, slot: number): Slot {
     const asked = parts.entries[before]!.text.includes('?');
     values[asked ? 'question before' : 'turn before'] = (asked ? FUSION_WEIGHT.beforeQuestion : FUSION_WEIGHT.before) * own(before);
   }
+  const twoBefore = before === null ? null : turnBefore(parts, before);
+  // A subject holds for a few turns: half as much again one turn further back.
+  if (twoBefore !== null) values['two turns before'] = FUSION_WEIGHT.twoBefore * own(twoBefore);
   if (after !== null) values['turn after'] = FUSION_WEIGHT.after * own(after);
   const person = personOf(entry, query.people);
   if (person !== 'none') values['person'] = person === 'speaks' ? FUSION_WEIGHT.person : FUSION_WEIGHT.mention;
@@ -106,6 +105,11 @@ function scoreSlot(context: Context, slot: number): Slot {
     slot, entry, parts: values, base, ...coverageOf(run, [slot, before, after]), matchedTerms: matchedWords(run, slot), similarity,
     namesPerson: query.people.length === 0 ? null : person !== 'none', inWindow,
   };
+}
+
+function turnBefore(parts: IndexParts, slot: number): number | null {
+  const { sessionId, place } = parts.entries[slot]!;
+  return sessionId === null || place === null ? null : parts.sessions.neighbours(sessionId, place).before;
 }
 
 /** Whether a named person speaks, or (for notes and chunks, which have no speaker) is what it is about. */

@@ -1,14 +1,15 @@
 import type { Logger } from '../../../shared/lib/logger';
-import { createBuiltInEmbedder } from '../../models/embeddings/built-in-embedder';
-import type { Embedder } from '../../models/engine';
+import { BUILT_IN, openEmbedder, type EmbedderChoice } from '../../models/embeddings/embedder-choice';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import { createWorkerPort } from '../worker/worker-client';
 import { createChangeReader } from './change-reader';
 import { findMismatches } from './check-integrity';
 import { createEmbeddingLoop } from './embedding-loop';
+import type { LoadEmbedder } from './embeddings';
 import { createIndexCore } from './index-core';
 import type { IndexPort } from './index-port';
-import { loadIndex } from './load-index';
+import { dropOtherVectors, loadIndex } from './load-index';
+import { putQuestionsFirst } from './questions-first';
 
 export interface IndexStatus {
   state: 'loading' | 'ready' | 'failed';
@@ -17,13 +18,20 @@ export interface IndexStatus {
   /** Batches written but not yet indexed. */
   pending: number;
   embedded: number;
-  /** Entries that get a vector, in all; those without one yet are found by words. Equals `embedded` when there is no encoder. */
+  /**
+   * Entries that get a vector, in all; those without one yet are found by words. Equals `embedded` when there is no encoder. While a newly
+   * chosen model reads the vault, both figures are of that model.
+   */
   toEmbed: number;
+  /** Texts no encoder took after several tries; not in `toEmbed`. */
+  unreadable: number;
   mismatches: number;
   /** When the entries were last compared with the store; null when never. */
   checkedAt: number | null;
-  /** Model of the vectors; null until it is loaded. */
+  /** Model of the vectors that serve; null until it is loaded. */
   embedder: string | null;
+  /** The newly chosen model whose vectors are being made; it serves when the last one is there. */
+  nextEmbedder: string | null;
   /** What went wrong, in the person's words; null when all is well. */
   problem: string | null;
 }
@@ -40,6 +48,8 @@ export interface RetrievalIndex {
   embedded(): Promise<void>;
   /** Compares every entry's hash with the store's record; mismatching entries are counted and mended by a reload. */
   checkIntegrity(): Promise<{ checked: number; mismatches: number }>;
+  /** Vectors come from here from now on. Another model reads the vault in the background; a provider no longer chosen is sent nothing more. */
+  setEmbedder(choice: EmbedderChoice): Promise<void>;
   /** Empties the index and loads it again from the store. */
   rebuild(): Promise<void>;
   close(): Promise<void>;
@@ -52,8 +62,12 @@ export interface StartIndexDeps {
   writer: Pick<VaultWriter, 'onBatch' | 'lastSeq'>;
   log: Logger;
   now: () => number;
-  /** In-thread only: another encoder, or null for words alone. Default: the built-in one. */
-  loadEmbedder?: (() => Promise<Embedder>) | null;
+  /** Where vectors come from at first. Default: the built-in encoder. */
+  embedder?: EmbedderChoice;
+  /** In-thread only: other encoders, or null for words alone. */
+  loadEmbedder?: LoadEmbedder | null;
+  /** Milliseconds that only grow. Default `performance.now`. */
+  elapsed?: () => number;
 }
 
 /**
@@ -62,18 +76,39 @@ export interface StartIndexDeps {
  */
 export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> {
   const { store, writer, log, now } = deps;
-  const port = deps.workerUrl === null ? createIndexCore(embedderOf(deps)) : createWorkerPort(deps.workerUrl, log);
+  const elapsed = deps.elapsed ?? (() => performance.now());
+  const raw = deps.workerUrl === null ? createIndexCore(deps.loadEmbedder === undefined ? openEmbedder : deps.loadEmbedder, elapsed) : createWorkerPort(deps.workerUrl, log);
+  const { port, quiet } = putQuestionsFirst(raw, { now: elapsed, sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) });
+  let choice = deps.embedder ?? BUILT_IN;
+  await raw.useEmbedder(choice).catch(() => {});
   const listeners = new Set<(status: IndexStatus) => void>();
   let status: IndexStatus = {
-    state: 'loading', entries: 0, lastSeq: 0, pending: 0, embedded: 0, toEmbed: 0, mismatches: 0, checkedAt: null, embedder: null, problem: null,
+    state: 'loading', entries: 0, lastSeq: 0, pending: 0, embedded: 0, toEmbed: 0, unreadable: 0, mismatches: 0, checkedAt: null, embedder: null, nextEmbedder: null,
+    problem: null,
   };
   const update = (changes: Partial<IndexStatus>) => {
     status = { ...status, ...changes };
     for (const listener of listeners) listener(status);
   };
   const refresh = async () => {
-    const { entries, lastSeq, embedded, toEmbed, embedder, embedderProblem } = await port.stats();
-    update({ entries, lastSeq, embedded, toEmbed: embedderProblem === null ? embedded + toEmbed : embedded, embedder, problem: embedderProblem });
+    const { entries, lastSeq, embedder, embedderProblem, next, unreadable, ...serving } = await port.stats();
+    const { embedded, toEmbed } = next ?? serving;
+    // Without the built-in encoder there is nothing to wait for; a provider that is away may come back.
+    const isHopeless = embedderProblem !== null && choice.kind === 'built-in';
+    update({
+      entries, lastSeq, embedded, toEmbed: isHopeless ? embedded : embedded + toEmbed, unreadable, embedder, nextEmbedder: next?.model ?? null, problem: embedderProblem,
+    });
+    await dropReplaced(embedder);
+  };
+  let served: string | null = null;
+  /** A model's stored vectors go when another's have taken their place. */
+  const dropReplaced = async (embedder: string | null) => {
+    if (embedder === null || embedder === served) return;
+    const isSwap = served !== null;
+    served = embedder;
+    if (!isSwap) return;
+    const removed = await dropOtherVectors(store, [embedder]);
+    log.info('index: another model serves', { removed });
   };
 
   const load = async () => {
@@ -83,7 +118,14 @@ export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> 
     await refresh();
     update({ state: 'ready' });
   };
-  const embedding = createEmbeddingLoop({ port, store, log, onProgress: refresh });
+  const embedding = createEmbeddingLoop({
+    port, store, log, quiet, now: elapsed, isRemote: () => choice.kind === 'provider', onProgress: refresh,
+    later: (ms, run) => {
+      const timer = setTimeout(run, ms);
+      timer.unref();
+      return () => clearTimeout(timer);
+    },
+  });
   const reader = createChangeReader({
     port, store, log, reload: load,
     onApplied: async (pending) => {
@@ -127,6 +169,12 @@ export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> 
       update({ mismatches: result.mismatches, checkedAt: now() });
       return result;
     },
+    async setEmbedder(next) {
+      choice = next;
+      await port.useEmbedder(next);
+      await refresh();
+      embedding.wake({ now: true });
+    },
     async rebuild() {
       await reader.exclusively(load);
       embedding.wake();
@@ -139,8 +187,4 @@ export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> 
       await port.close();
     },
   };
-}
-
-function embedderOf({ loadEmbedder }: StartIndexDeps): (() => Promise<Embedder>) | null {
-  return loadEmbedder === undefined ? () => createBuiltInEmbedder() : loadEmbedder;
 }

@@ -19,6 +19,11 @@ export class VectorStore {
     return this.owners;
   }
 
+  /** A model has one length of vector; one of another length is not of this model. */
+  fits(vector: Int8Array): boolean {
+    return this.dimensions === 0 || vector.length === this.dimensions;
+  }
+
   has(slot: number): boolean {
     return this.rowsOf[slot] !== undefined;
   }
@@ -51,7 +56,7 @@ export class VectorStore {
    */
   cosine(slot: number, query: Float32Array): number | null {
     const rows = this.rowsOf[slot];
-    if (rows === undefined) return null;
+    if (rows === undefined || query.length !== this.dimensions) return null;
     const whole = this.dot(rows[0]!, query);
     if (rows.length === 1) return whole;
     let best = -1;

@@ -1,13 +1,14 @@
 import type { TraceCandidate } from '../../../shared/domain/trace';
 import { contentHash } from '../../../shared/lib/content-hash';
 import { normaliseText } from '../../../shared/lib/text/normalise';
-import { drop, nameOf, type Stage } from '../funnel';
+import { drop, nameOf, type Funnel, type Stage } from '../funnel';
 
-/** 8: exact copies (same words, whatever case and punctuation) collapse onto the one of highest provenance. */
+/** 8: exact copies (same words, whatever case and punctuation) collapse onto the one of highest provenance; the question itself goes. */
 export const dedup: Stage = {
   name: 'dedup',
   async run(funnel) {
     const before = funnel.live.length;
+    dropTheQuestion(funnel);
     for (const copies of groupsOf(funnel.live)) {
       const [first, ...others] = [...copies].sort((a, b) => b.rank!.provenance - a.rank!.provenance || a.rank!.position - b.rank!.position);
       first!.dedup = { foldedInto: null, folded: others.map(({ ref }) => ref) };
@@ -19,6 +20,15 @@ export const dedup: Stage = {
     return { in: before, out: funnel.live.length, notes: [] };
   },
 };
+
+/** The question as it was asked in an earlier chat answers nothing, and would stand before what does. */
+function dropTheQuestion(funnel: Funnel): void {
+  const asked = normaliseText(funnel.trace.plan.question);
+  if (asked === '') return;
+  for (const candidate of funnel.live.filter(({ tier, text }) => tier === 'chat' && normaliseText(text) === asked)) {
+    drop(funnel, candidate, 'dedup', 'it is this question, asked before');
+  }
+}
 
 function groupsOf(candidates: TraceCandidate[]): TraceCandidate[][] {
   const groups = new Map<string, TraceCandidate[]>();

@@ -3,7 +3,7 @@ import type { Finding, TraceCandidate } from '../../../shared/domain/trace';
 import type { Funnel, FunnelDeps, LaneList, Stage } from '../funnel';
 import { expectedAnswer } from '../index/answer-type';
 import type { ScoredHit } from '../index/index-port';
-import { originsOf, type Origin } from '../origins';
+import { originsOf, resourcesOf, type CandidateResource, type Origin } from '../origins';
 import { conceptOf, mainText } from '../query-texts';
 import { FUNNEL } from '../settings';
 
@@ -17,11 +17,12 @@ export const fuse: Stage = {
     const findings = findingsOf(funnel.lists);
     const scored = await scorePool(funnel, deps, [...findings.keys()]);
     const listed = scored.slice(0, FUNNEL.listed);
-    const origins = await originsOf(listed.map(({ hit }) => hit.entry), deps.store);
+    const entries = listed.map(({ hit }) => hit.entry);
+    const [origins, resources] = await Promise.all([originsOf(entries, deps.store), resourcesOf(entries, deps.store)]);
     const breadth = funnel.request.breadth ?? (funnel.trace.plan.shape === 'broad-list' ? FUNNEL.broadBreadth : FUNNEL.breadth);
     funnel.scored = new Map(listed.map(({ hit }) => [hit.entry.ref, hit]));
     funnel.trace.candidates = listed.map(({ hit, score }, place) =>
-      toCandidate(hit, score, place + 1, findings.get(hit.entry.ref)!, origins.get(hit.entry.ref) ?? null),
+      toCandidate(hit, score, place + 1, findings.get(hit.entry.ref)!, origins.get(hit.entry.ref) ?? null, resources.get(hit.entry.ref) ?? null),
     );
     funnel.live = funnel.trace.candidates.slice(0, breadth);
     for (const candidate of funnel.trace.candidates.slice(breadth)) {
@@ -80,11 +81,11 @@ function reciprocalRanks(lists: LaneList[], concept: number): Map<SourceRef, Rec
   return parts;
 }
 
-function toCandidate(hit: ScoredHit, score: number, rank: number, found: Finding[], origin: Origin | null): TraceCandidate {
+function toCandidate(hit: ScoredHit, score: number, rank: number, found: Finding[], origin: Origin | null, resource: CandidateResource | null): TraceCandidate {
   const { entry } = hit;
   return {
     ref: entry.ref, kind: entry.kind, tier: entry.tier, title: entry.title, text: entry.text.slice(0, FUNNEL.tracedCharacters), contentHash: entry.hash,
-    version: entry.version, role: entry.role, speaker: entry.speaker, at: entry.at, keptAt: entry.keptAt, origin, found,
+    version: entry.version, role: entry.role, speaker: entry.speaker, at: entry.at, keptAt: entry.keptAt, origin, resource, found,
     similarity: hit.similarity, fused: { score, rank, parts: hit.parts },
     floor: null, gate: null, rank: null, dedup: null, resolve: null, compose: null, outcome: { state: 'kept' }, use: null,
   };

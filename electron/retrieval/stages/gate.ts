@@ -77,7 +77,7 @@ async function judgeBatch(funnel: Funnel, deps: FunnelDeps, batch: TraceCandidat
   } catch (error) {
     deps.signal.throwIfAborted();
     const reason = timeout.aborted ? `no verdict within ${FUNNEL.gateTimeoutMs / 1000} s` : error instanceof Error ? error.message : 'unknown error';
-    return { verdicts: new Map(), failure: `${batch.length} candidates not judged: ${reason}` };
+    return { verdicts: new Map(), failure: `${batch.length === 1 ? '1 candidate' : `${batch.length} candidates`} not judged: ${reason}` };
   }
 }
 

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startFakeProvider } from '../../../e2e/fake-provider/fake-provider';
 import { silentLogger } from '../../../shared/lib/logger';
 import { createIndexCore } from '../index/index-core';
 import { messageEntry, noteEntry } from '../testing/entries';
@@ -61,6 +62,26 @@ describe('the retrieval worker', () => {
     expect(await worker.stats()).toMatchObject({ embedded: 4, toEmbed: 0 });
     await worker.close();
   }, 120_000);
+
+  it('takes vectors from the provider when told to, and answers by words while it hangs', async () => {
+    const fake = await startFakeProvider();
+    const worker = createWorkerPort(workerUrl, silentLogger);
+    const settings = { preset: 'custom', baseUrl: fake.url, chatModel: '', smallModel: '', embeddingModel: 'fake-embed' } as const;
+    await worker.useEmbedder({ kind: 'provider', settings, key: 'k' });
+    await worker.apply(entries.map((entry) => ({ type: 'put', entry })), 1);
+    expect(await worker.embedNext(10)).toHaveLength(4);
+    expect(await worker.stats()).toMatchObject({ embedded: 4, toEmbed: 0, next: null, embedder: `fake-embed at 127.0.0.1:${fake.port}` });
+    expect((await worker.dense(query('', 'a sailing boat')))[0]!.ref).toBe('note:n1');
+    fake.setMode('hang', { on: 'embeddings' });
+    await worker.apply([{ type: 'put', entry: noteEntry('n3', 'A new boat') }], 2);
+    const step = worker.embedNext(10).catch((error: Error) => error.message);
+    await fake.arrived('embeddings', 4);
+    expect((await worker.lexical(query('boat'))).length).toBe(2);
+    await worker.useEmbedder({ kind: 'built-in' });
+    expect(await step).toContain('Stopped');
+    await worker.close();
+    await fake.stop();
+  });
 
   it('rejects what waits and what comes later when it has ended', async () => {
     const worker = createWorkerPort(workerUrl, silentLogger);

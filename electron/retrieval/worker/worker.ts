@@ -1,12 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { createBuiltInEmbedder } from '../../models/embeddings/built-in-embedder';
+import { openEmbedder } from '../../models/embeddings/embedder-choice';
 import { createIndexCore } from '../index/index-core';
 import { PORT_METHODS, type CallMessage, type ReplyMessage } from './protocol';
 
-/** The retrieval worker: one index core behind messages. Calls run one after another, in the order they came. */
+/**
+ * The retrieval worker: one index core behind messages. Calls begin in the order they came; one that waits (for an encoder, or between
+ * two texts of an embedding step) lets the next begin, so that a question passes background work.
+ */
 const weightsFolder = (workerData as { weightsFolder?: string } | undefined)?.weightsFolder;
-const core = createIndexCore(() => createBuiltInEmbedder(weightsFolder === undefined ? {} : { weightsFolder }));
-let tail: Promise<void> = Promise.resolve();
+const core = createIndexCore((choice, signal) => openEmbedder(choice, signal, weightsFolder));
 
 async function answer({ id, method, args }: CallMessage): Promise<ReplyMessage> {
   try {
@@ -19,8 +21,8 @@ async function answer({ id, method, args }: CallMessage): Promise<ReplyMessage> 
 }
 
 parentPort!.on('message', (call: CallMessage) => {
-  tail = tail.then(async () => {
-    parentPort!.postMessage(await answer(call));
+  void answer(call).then((reply) => {
+    parentPort!.postMessage(reply);
     if (call.method === 'close') parentPort!.close();
   });
 });

@@ -56,6 +56,17 @@ describe('citations of an answer', () => {
     expect(element.querySelector('[aria-label="Sources"]')!.textContent).toBe('Note a');
   });
 
+  it('belong to the mark they were made for: a second, unverified [1] is unsupported', async () => {
+    const element = await show({
+      text: 'Escaped \\* and &amp;, then `[1]`: “the eye” [1], but “never said” [1] and “the eye” again [1].',
+      citations: [
+        { number: 1, ref, quote: 'the eye', verified: true }, { number: 1, ref, quote: 'never said', verified: false },
+        { number: 1, ref, quote: 'the eye', verified: true },
+      ],
+    });
+    expect(element.textContent).toBe('vaultEscaped * and &, then [1]: “the eye” 1, but “never said” unsupported and “the eye” again 1.');
+  });
+
   it('are plain text in a message that no engine wrote', async () => {
     expect((await show({ text: 'See [1].', model: null })).textContent).toContain('See [1].');
   });

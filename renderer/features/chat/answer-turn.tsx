@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react';
-import { memo, useRef } from 'react';
+import { memo, useMemo, useRef } from 'react';
 import type { SourceRef } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
 import { useRoute } from '../../bridge/queries';
@@ -7,6 +7,7 @@ import { Button } from '../../ui/button';
 import type { TextRange } from '../../ui/highlight';
 import { Markdown } from '../../ui/markdown';
 import { CitationChip } from './citation-chip';
+import { citationsByMark } from './citations-by-mark';
 import { SourcesRow } from './sources-row';
 import styles from './turn.module.css';
 import { useSeen } from './use-seen';
@@ -31,8 +32,9 @@ export const AnswerTurn = memo(function AnswerTurn({ message, markedSpan, select
   // In an answer of the app every number is a claim; in an imported one it is just text.
   const cites = message.model !== null || message.citations.length > 0;
 
-  const renderCitation = (number: number) => {
-    const citation = message.citations.find((other) => other.number === number) ?? null;
+  const byMark = useMemo(() => citationsByMark(message), [message]);
+  const renderCitation = (number: number, start: number | null) => {
+    const citation = start === null ? null : byMark.get(start) ?? null;
     return (
       <CitationChip
         number={number}
@@ -48,7 +50,7 @@ export const AnswerTurn = memo(function AnswerTurn({ message, markedSpan, select
     <article ref={article} className={styles.turn} data-message={message.id} aria-label={message.speaker ?? 'vault'}>
       <div className={styles.who} title={message.speaker ?? message.model ?? undefined}>{message.speaker ?? 'vault'}</div>
       <div className={styles.answer}>
-        <Markdown text={message.text} markedSpan={markedSpan} onLink={onLink} renderCitation={cites ? renderCitation : undefined} />
+        {message.text !== '' && <Markdown text={message.text} markedSpan={markedSpan} onLink={onLink} renderCitation={cites ? renderCitation : undefined} />}
         {trace && <SourcesRow message={message} trace={trace} selected={selected} onOpen={(ref) => onExplain(message.id, ref)} />}
         <AnswerState message={message} onRetry={onRetry} />
       </div>

@@ -3,7 +3,7 @@ import type { Citation } from '../../../shared/domain/message';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
 import { classNames } from '../../ui/class-names';
 import { CandidateCard } from '../../why-panel/candidate-card';
-import { candidateOf } from '../../why-panel/trace-summary';
+import { candidateName, candidateOf } from '../../why-panel/trace-summary';
 import styles from './citation-chip.module.css';
 
 export interface CitationChipProps {
@@ -21,7 +21,7 @@ export function CitationChip({ number, citation, trace, isSelected, onOpen }: Ci
     return <span className={styles.unsupported} title="The quoted words were not found in the source.">unsupported</span>;
   }
   const candidate = trace === null ? null : candidateOf(trace, citation.ref);
-  const name = `Source ${number}${candidate ? `: ${candidate.title}` : ''}`;
+  const name = `Source ${number}${candidate ? `: ${candidateName(candidate)}` : ''}`;
   const chip = <button type="button" className={classNames(styles.chip, isSelected && styles.selected)} aria-label={name} onClick={onOpen}>{number}</button>;
   if (trace === null || candidate === null) return chip;
   return (

@@ -17,7 +17,7 @@ export function ProvisionalUnits({ units, extraction }: { units: ReviewUnit[]; e
   const reuses = extraction?.reuses ?? 0;
   if (state === 'pending') return <div className={styles.box}><Spinner text="looking for what to keep" /></div>;
   if (state === 'failed' || (state === 'skipped' && extraction?.reason)) {
-    return <div className={styles.box}><span className={state === 'failed' ? 'warning-text' : 'quiet'}>No notes were taken from this turn: {extraction?.reason}</span></div>;
+    return <div className={styles.box}><span className={state === 'failed' ? 'warning-text' : 'quiet'}>{state === 'failed' ? `No notes were taken from this turn: ${extraction?.reason}` : extraction?.reason}</span></div>;
   }
   if (units.length === 0 && reuses === 0) return null;
   return (

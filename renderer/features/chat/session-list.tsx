@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { SessionId } from '../../../shared/domain/ids';
 import type { SessionSummary } from '../../../shared/ipc/routes/chat';
 import { useGo } from '../../bridge/navigation';
+import { useNewChat } from '../../bridge/new-chat';
 import { useCommand } from '../../bridge/queries';
 import { chordKeys } from '../../bridge/shortcuts';
 import { IconButton } from '../../ui/icon-button';
@@ -16,19 +17,20 @@ export function SessionList({ sessions, openId, onDeleted }: { sessions: Session
   const go = useGo();
   const [limit, setLimit] = useState(SHOWN_AT_FIRST);
   const create = useCommand('chat.createSession', { onSuccess: (session) => go.toSession(session.id) });
+  const newChat = useNewChat();
   const sorted = sessions.toSorted((a, b) => b.updatedAt - a.updatedAt);
   return (
     <nav className={styles.list} aria-label="Sessions" data-pane="sessions">
       <div className={styles.head}>
         <h2>Sessions</h2>
         <IconButton label="New incognito chat" icon={<EyeOff aria-hidden="true" />} onClick={() => create.mutate({ incognito: true })} />
-        <IconButton label="New chat" keys={chordKeys('Mod+N')} icon={<Plus aria-hidden="true" />} onClick={() => create.mutate({})} />
+        <IconButton label="New chat" keys={chordKeys('Mod+N')} icon={<Plus aria-hidden="true" />} onClick={newChat} />
       </div>
+      {sorted.length === 0 && <p className={styles.none}>Conversations will stand here.</p>}
       <ul className={styles.rows}>
         {sorted.slice(0, limit).map((session) => <SessionRow key={session.id} session={session} isOpen={session.id === openId} onDeleted={onDeleted} />)}
         {sorted.length > limit && <li><button type="button" className={styles.more} onClick={() => setLimit(limit + SHOWN_AT_FIRST)}>Show older</button></li>}
       </ul>
-      {sorted.length === 0 && <p className={styles.none}>Conversations will stand here.</p>}
     </nav>
   );
 }

@@ -2,7 +2,7 @@ import Graph from 'graphology';
 import Sigma from 'sigma';
 import { NodePointProgram } from 'sigma/rendering';
 import type { GraphData } from '../../../shared/ipc/routes/graph';
-import { createHoverDrawing, createLabelDrawing, radiusOf, readColours, shortLabel } from './graph-drawing';
+import { createHoverDrawing, createLabelDrawing, sizeSettings, radiusOf, readColours, shortLabel } from './graph-drawing';
 import { rememberedPositions, startPositions } from './graph-positions';
 import type { LayoutReport, LayoutRequest } from './layout-worker';
 
@@ -39,6 +39,7 @@ export function createGraphView(container: HTMLElement, events: GraphViewEvents)
   let pending: { report: LayoutReport; view: string } | null = null;
   let isDragging = false;
 
+  const labels = createLabelDrawing(() => colours);
   const sigma = new Sigma(graph, container, {
     allowInvalidContainer: true,
     hideEdgesOnMove: true,
@@ -49,14 +50,11 @@ export function createGraphView(container: HTMLElement, events: GraphViewEvents)
     labelFont: colours.fontFamily,
     labelSize: 13,
     labelWeight: '400',
-    labelDensity: 0.5,
-    labelGridCellSize: 200,
-    labelRenderedSizeThreshold: 6,
-    stagePadding: 48,
+    ...sizeSettings(0),
     zIndex: true,
     minCameraRatio: 0.02,
     maxCameraRatio: 4,
-    defaultDrawNodeLabel: createLabelDrawing(() => colours),
+    defaultDrawNodeLabel: labels.draw,
     defaultDrawNodeHover: createHoverDrawing(() => colours),
     nodeReducer: (id, data) => {
       const shown = { ...data, color: colours.status[data['status'] as keyof typeof colours.status] };
@@ -111,6 +109,7 @@ export function createGraphView(container: HTMLElement, events: GraphViewEvents)
     started.postMessage(request, [request.positions.buffer, request.sizes.buffer, request.edges.buffer]);
   };
 
+  sigma.on('beforeRender', labels.clear);
   sigma.on('clickNode', ({ node }) => events.onOpen(node));
   sigma.on('enterNode', ({ node }) => {
     if (isDragging) return;
@@ -146,6 +145,7 @@ export function createGraphView(container: HTMLElement, events: GraphViewEvents)
       hovered = null;
       if (focused !== null && !data.nodes.some((node) => node.id === focused)) focused = null;
       const { positions, known } = startPositions(data, rememberedPositions(view));
+      sigma.setSettings(sizeSettings(data.nodes.length));
       graph.clear();
       data.nodes.forEach((node, place) => {
         graph.addNode(node.id, {

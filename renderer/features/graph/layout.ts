@@ -44,7 +44,7 @@ export function createLayout({ positions, sizes, edges }: LayoutInput): Layout {
   // The package's own inferred values (inferSettings), with gravity enough to hold notes without links near.
   const settings = {
     linLogMode: false, outboundAttractionDistribution: false, adjustSizes: false, edgeWeightInfluence: 0,
-    scalingRatio: 10, strongGravityMode: true, gravity: 0.05, slowDown: 1 + Math.log(Math.max(1, order)),
+    scalingRatio: 10, strongGravityMode: true, gravity: 0.4, slowDown: 1 + Math.log(Math.max(1, order)),
     barnesHutOptimize: order > BARNES_HUT_FROM, barnesHutTheta: 0.6,
   };
 

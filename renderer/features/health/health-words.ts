@@ -34,7 +34,7 @@ export function journalLine({ journal }: HealthReport, now: number): HealthLine 
 
 export function storeLine({ store, journal }: HealthReport): HealthLine {
   const { notes = 0, sessions = 0, messages = 0, resources = 0 } = store.counts;
-  const detail = `${number(notes)} notes, ${number(sessions)} sessions, ${number(messages)} messages, ${number(resources)} resources`;
+  const detail = `${number(notes)} notes, ${number(sessions)} sessions, ${number(messages)} messages, ${number(resources)} ${resources === 1 ? 'resource' : 'resources'}`;
   if (store.lastSeq === 0 && journal.lastSeq > 0) return { condition: 'bad', words: 'Not open. Nothing is lost: the journal holds everything, and the store can be rebuilt from it.', detail: 'the reason is shown above the page' };
   if (store.lastSeq < journal.lastSeq) return { condition: 'attention', words: `Behind the journal by ${number(journal.lastSeq - store.lastSeq)} changes. It catches up by itself; rebuild it if it does not.`, detail };
   if (store.matchesJournal === false) return { condition: 'bad', words: 'Differs from the journal. Nothing is lost: rebuild it from the journal.', detail };

@@ -50,7 +50,7 @@ export function ReviewBar({ counts, filter, onFilter, filterRef, onLeaveFilter }
           <Kbd keys={['/']} />
         </label>
       </TopBar>
-      <ProgressBar label="Decided" value={total === 0 ? 1 : decided / total} />
+      <ProgressBar label="Decided" value={total === 0 ? 0 : decided / total} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { SourceRef } from '../../../shared/domain/ids';
 import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
 import { Highlight, termRanges } from '../../ui/highlight';
+import { hideLinkMarks } from '../../ui/hide-link-marks';
 import { TierMark } from '../../ui/tier-mark';
 import { VirtualList } from '../../ui/virtual-list';
 import { STAGE_WORDS, summariseTrace } from '../../why-panel/trace-summary';
@@ -49,12 +50,16 @@ export function SearchResults({ trace, selected, onSelect }: { trace: RetrievalT
 const MAX_SNIPPET = 260;
 
 function ResultRow({ candidate, isActive }: { candidate: TraceCandidate; isActive: boolean }) {
-  const text = snippet(candidate);
+  const { title, text, ranges } = passageOf(candidate);
   return (
     <div className={styles.result} data-active={isActive} data-dropped={candidate.outcome.state === 'dropped'}>
       <span className={styles.mark}><TierMark tier={candidate.tier} /></span>
       <div className={styles.text}>
-        <div className={styles.passage} dir="auto"><Highlight text={text} ranges={termRanges(text, matchedTerms(candidate))} /></div>
+        <div className={styles.passage} dir="auto">
+          {title !== '' && <strong><Highlight text={title} ranges={termRanges(title, matchedTerms(candidate))} /></strong>}
+          {title !== '' && text !== '' && <br />}
+          <Highlight text={text} ranges={ranges} />
+        </div>
         <div className={styles.detail}>{originWords(candidate)}</div>
       </div>
       <div className={styles.meta}>
@@ -66,11 +71,19 @@ function ResultRow({ candidate, isActive }: { candidate: TraceCandidate; isActiv
   );
 }
 
+/** A note's title and its text apart, without link marks. */
+function passageOf(candidate: TraceCandidate) {
+  const isTitled = candidate.kind === 'note' && candidate.text.startsWith(candidate.title);
+  const title = isTitled ? candidate.title : '';
+  const text = snippet(hideLinkMarks(candidate.text.slice(title.length), []).text, matchedTerms(candidate));
+  return { title, text, ranges: termRanges(text, matchedTerms(candidate)) };
+}
+
 /** The passage from a little before its first matched word. */
-function snippet(candidate: TraceCandidate): string {
-  const text = candidate.text.replace(/\s+/g, ' ');
+function snippet(whole: string, terms: string[]): string {
+  const text = whole.replace(/\s+/g, ' ').trim();
   if (text.length <= MAX_SNIPPET) return text;
-  const first = termRanges(text, matchedTerms(candidate))[0]?.[0] ?? 0;
+  const first = termRanges(text, terms)[0]?.[0] ?? 0;
   const start = first < 80 ? 0 : text.indexOf(' ', first - 80) + 1;
   const end = Math.min(text.length, start + MAX_SNIPPET);
   return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`;

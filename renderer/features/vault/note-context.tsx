@@ -20,7 +20,9 @@ interface Props {
 export function NoteContext({ page, onOpenLink }: Props) {
   const go = useGo();
   const linkMention = useCommand('notes.linkMention');
-  const { note, backlinks, mentions, outgoing, sources, uses } = page;
+  const { note, mentions, sources, uses } = page;
+  const backlinks = onePerNote(page.backlinks, ({ link }) => link.from);
+  const outgoing = onePerNote(page.outgoing, ({ link }) => link.to ?? link.toTitle);
   return (
     <div className={styles.context}>
       <Section title="Use">
@@ -76,6 +78,12 @@ export function NoteContext({ page, onOpenLink }: Props) {
       <NoteHistory note={note} />
     </div>
   );
+}
+
+/** A link in the text and a relation to the same note are one line: the relation says more. */
+function onePerNote(links: NoteLink[], otherOf: (entry: NoteLink) => string): NoteLink[] {
+  const related = new Set(links.filter(({ link }) => link.kind !== 'wikilink').map(otherOf));
+  return links.filter((entry) => entry.link.kind !== 'wikilink' || !related.has(otherOf(entry)));
 }
 
 function LinkEntry({ entry, onOpen }: { entry: NoteLink; onOpen: () => void }) {

@@ -39,7 +39,7 @@ export function ResourceView({ resourceId, chunkId }: { resourceId: ResourceId; 
           </div>
           {chunks.map((chunk) => (
             <section key={chunk.id} id={chunkAnchor(chunk)} ref={chunk.id === chunkId ? target : null} tabIndex={-1} className={classNames(styles.chunk, chunk.id === chunkId && styles.chosenChunk)}>
-              {chunk.path.length > 0 && <h3 className={styles.chunkTitle}>{chunk.path.at(-1)}</h3>}
+              {chunk.path.length > 0 && chunk.path.at(-1)!.toLowerCase() !== resource.title.toLowerCase() && <h3 className={styles.chunkTitle}>{chunk.path.at(-1)}</h3>}
               <ChunkText text={chunk.text} />
             </section>
           ))}

@@ -59,7 +59,7 @@ export function PreviewTable({ preview, selection, onChange }: { preview: Import
       )}
       {(preview.documents?.length ?? 0) > 0 && (
         <ul className={styles.documents}>
-          {preview.documents!.slice(0, 50).map(({ title, chunks }, place) => <li key={place}><span className="note-text">{title}</span> <span className={styles.quiet}>{chunks} {chunks === 1 ? 'level' : 'levels'}</span></li>)}
+          {preview.documents!.slice(0, 50).map(({ title, chunks }, place) => <li key={place}><span className="note-text">{title}</span> <span className={styles.quiet}>{chunks} {chunks === 1 ? 'chunk' : 'chunks'}</span></li>)}
           {preview.documents!.length > 50 && <li className={styles.quiet}>and {preview.documents!.length - 50} more</li>}
         </ul>
       )}

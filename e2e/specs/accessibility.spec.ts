@@ -1,0 +1,124 @@
+import { expect, test } from '@playwright/test';
+import { answers, ask, citationChips, whyPanel } from '../screens/chat';
+import { openScreen, waitForIndex, type ScreenName } from '../screens/frame';
+import { waitForLayout } from '../screens/graph';
+import { unitGrid } from '../screens/review';
+import { findSeriousProblems } from '../support/accessibility';
+import { launchApp, removeFolder, type RunningApp } from '../support/launch-app';
+import { takePicture } from '../support/pictures';
+
+test.describe('for everybody', () => {
+  let app: RunningApp;
+
+  test.beforeAll(async () => {
+    app = await launchApp();
+    await app.call('exchange.loadSample', null);
+    await waitForIndex(() => app.call('app.status', null));
+  });
+  test.afterAll(async () => {
+    await app.stop();
+    await removeFolder(app.dataFolder);
+  });
+
+  test('the checker finds a fault when there is one', async () => {
+    await app.page.evaluate(() => document.querySelector('main')!.insertAdjacentHTML('beforeend', '<button id="planted"></button>'));
+    expect((await findSeriousProblems(app.page)).join('\n')).toContain('button-name');
+    await app.page.evaluate(() => document.getElementById('planted')!.remove());
+  });
+
+  for (const theme of ['light', 'dark'] as const) {
+    test(`no serious or critical finding on any screen, ${theme}`, async () => {
+      const { page } = app;
+      await app.call('settings.save', { theme });
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      const found: string[] = [];
+      const check = async (name: string) => {
+        await takePicture(page, `screen-${name}-${theme}`);
+        found.push(...(await findSeriousProblems(page)).map((problem) => `${name}: ${problem}`));
+      };
+
+      await openScreen(page, 'Chat');
+      await page.keyboard.press('Control+n');
+      await expect(page.getByRole('heading', { name: 'What are you thinking about?' })).toBeVisible();
+      await check('chat-empty');
+      await ask(page, 'How did I want to treat empty space in the garden essay? I decided to cut the second part.');
+      await expect(citationChips(answers(page).last()).first()).toBeVisible();
+      await check('chat');
+      await citationChips(answers(page).last()).first().click();
+      await expect(whyPanel(page).getByText('Fit check', { exact: true }).first()).toBeVisible();
+      await whyPanel(page).getByRole('button', { name: 'how the sum is made' }).first().click();
+      await whyPanel(page).getByRole('button', { name: /^merged to place/ }).first().click();
+      await check('why');
+
+      await openScreen(page, 'Review');
+      await expect(unitGrid(page)).toBeVisible();
+      await check('review');
+      await unitGrid(page).focus();
+      await page.keyboard.press('n');
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await check('review-dialog');
+      await page.keyboard.press('Escape');
+
+      await openScreen(page, 'Vault');
+      await expect(page.getByRole('listbox', { name: 'Vault' })).toBeVisible();
+      await check('vault-list');
+      await page.getByRole('listbox', { name: 'Vault' }).getByRole('option').first().click();
+      await expect(page.getByRole('textbox', { name: 'Text of the note' })).toBeVisible();
+      await check('vault-note');
+
+      await openScreen(page, 'Graph');
+      await waitForLayout(page);
+      await check('graph');
+
+      await openScreen(page, 'Search');
+      await page.getByRole('searchbox', { name: 'Search the vault' }).fill('when do we fly to Japan');
+      await page.keyboard.press('Enter');
+      await page.getByRole('listbox', { name: 'Results' }).getByRole('option').first().click();
+      await expect(whyPanel(page).getByText('Fit check', { exact: true }).first()).toBeVisible();
+      await check('search');
+
+      for (const screen of ['Health', 'Settings'] satisfies ScreenName[]) {
+        await openScreen(page, screen);
+        await expect(page.getByRole('heading', { level: 1, name: screen })).toBeVisible();
+        await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+        await check(screen.toLowerCase());
+      }
+      await page.getByRole('button', { name: 'Import…' }).click();
+      await expect(page.getByRole('dialog', { name: 'Import' })).toBeVisible();
+      await check('import-dialog');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await check('palette');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+
+      expect(found.join('\n')).toBe('');
+    });
+  }
+
+  test('every screen has one main, one first heading, and a skip link that works', async () => {
+    const { page } = app;
+    for (const screen of ['Chat', 'Review', 'Vault', 'Graph', 'Search', 'Health', 'Settings'] satisfies ScreenName[]) {
+      await openScreen(page, screen);
+      await expect(page.getByRole('main')).toHaveCount(1);
+      await expect(page.getByRole('heading', { level: 1 }), screen).toHaveCount(1);
+      await expect(page).toHaveTitle(new RegExp(screen));
+    }
+    await page.getByRole('link', { name: 'Skip to the work area' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('#work')).toBeFocused();
+  });
+
+  test('in a window of 900 by 500 no screen is wider than the window', async () => {
+    const { page } = app;
+    await page.setViewportSize({ width: 900, height: 500 });
+    for (const screen of ['Chat', 'Review', 'Vault', 'Search', 'Health', 'Settings'] satisfies ScreenName[]) {
+      await openScreen(page, screen);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect(overflow, screen).toBeLessThanOrEqual(0);
+      await takePicture(page, `small-${screen.toLowerCase()}`);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+});

@@ -1,0 +1,53 @@
+import type { ProviderSettings, Settings } from '../../../shared/ipc/routes/settings';
+import { silentLogger } from '../../../shared/lib/logger';
+import type { Embedder } from '../engine';
+import { checkBaseUrl } from '../provider/base-url';
+import { BUILT_IN_MODEL, createBuiltInEmbedder } from './built-in-embedder';
+
+/** Where vectors come from. Plain data: it goes to the retrieval worker in a message. */
+export type EmbedderChoice =
+  | { kind: 'built-in' }
+  | { kind: 'provider'; settings: ProviderSettings; key: string | null };
+
+export const BUILT_IN: EmbedderChoice = { kind: 'built-in' };
+
+/** The built-in encoder, unless a provider is in use and an embedding model of it is named: only then text is sent for vectors. */
+export function chooseEmbedder({ engine, provider }: Settings, key: string | null): EmbedderChoice {
+  return engine === 'provider' && provider.embeddingModel.trim() !== '' ? { kind: 'provider', settings: provider, key } : BUILT_IN;
+}
+
+/** The model's name as each vector records it; known without asking the provider. */
+export function modelOf(choice: EmbedderChoice): string {
+  if (choice.kind === 'built-in') return BUILT_IN_MODEL;
+  const { baseUrl, embeddingModel } = choice.settings;
+  try {
+    return `${embeddingModel.trim()} at ${checkBaseUrl(baseUrl).host}`;
+  } catch {
+    return embeddingModel.trim();
+  }
+}
+
+/** True when both would give the same vectors the same way: model, address and key. */
+export function isSameChoice(a: EmbedderChoice, b: EmbedderChoice): boolean {
+  if (a.kind === 'built-in' || b.kind === 'built-in') return a.kind === b.kind;
+  return modelOf(a) === modelOf(b) && a.settings.baseUrl === b.settings.baseUrl && a.key === b.key;
+}
+
+const STRUCTURED_MS = 30_000;
+
+/**
+ * @param signal ends requests that are under way when another choice is made
+ * @throws AppError `unsupported` without the weights, `model-*` or `bad-input` from the provider
+ */
+export async function openEmbedder(choice: EmbedderChoice, signal: AbortSignal, weightsFolder?: string): Promise<Embedder> {
+  if (choice.kind === 'built-in') return createBuiltInEmbedder(weightsFolder === undefined ? {} : { weightsFolder });
+  // Loaded on demand: whoever stays with the built-in encoder never loads a network client in the worker.
+  const [{ createProviderClient }, { createProviderEmbedder }] = await Promise.all([
+    import('../provider/provider-client'), import('../provider/provider-embedder'),
+  ]);
+  // The index has its own back-off and knows a question from background work: the client does not retry on top.
+  const client = createProviderClient({
+    settings: choice.settings, key: choice.key, now: () => 0, log: silentLogger, maxRetries: 0, timeouts: { structuredMs: STRUCTURED_MS },
+  });
+  return createProviderEmbedder(client, choice.settings.embeddingModel.trim(), signal);
+}

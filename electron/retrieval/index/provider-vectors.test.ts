@@ -1,0 +1,155 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { startFakeProvider, type FakeProvider } from '../../../e2e/fake-provider/fake-provider';
+import { openTestVault, type TestVault } from '../../../e2e/support/test-vault';
+import { put } from '../../../shared/domain/batch';
+import type { StoredEmbedding } from '../../../shared/domain/tables';
+import { silentLogger } from '../../../shared/lib/logger';
+import { BUILT_IN, chooseEmbedder, openEmbedder, type EmbedderChoice } from '../../models/embeddings/embedder-choice';
+import { BUILT_IN_MODEL } from '../../models/embeddings/built-in-embedder';
+import { DEFAULT_PROVIDER } from '../../models/provider/presets';
+import { createRetrieval } from '../pipeline';
+import { offlineEngine } from '../testing/open-funnel';
+import { noteRef, TEST_START, testNote } from '../testing/entries';
+import { createWordEmbedder } from '../testing/word-embedder';
+import { startIndex, type RetrievalIndex } from './start-index';
+
+let opened: { close(): Promise<unknown> }[] = [];
+afterEach(async () => {
+  for (const each of opened.reverse()) await each.close();
+  opened = [];
+});
+
+async function openVault(...texts: string[]): Promise<TestVault> {
+  const vault = await openTestVault();
+  opened.push(vault);
+  if (texts.length > 0) await write(vault, ...texts);
+  return vault;
+}
+const write = (vault: TestVault, ...texts: string[]) =>
+  vault.writer.commit({ actor: 'person', kind: 'test', label: 'Test', changes: texts.map((text) => put('notes', testNote(text.split(' ').join('-'), text))) });
+
+async function openProvider(): Promise<FakeProvider> {
+  const fake = await startFakeProvider();
+  opened.push({ close: () => fake.stop() });
+  return fake;
+}
+const providerChoice = (url: string, model = 'fake-embed', key: string | null = null): EmbedderChoice =>
+  ({ kind: 'provider', settings: { ...DEFAULT_PROVIDER, preset: 'custom', baseUrl: url, embeddingModel: model }, key });
+
+/** The built-in encoder is stood in for by word hashes under its name; the provider's is the real one over loopback. */
+async function start(vault: TestVault, embedder: EmbedderChoice): Promise<RetrievalIndex> {
+  const index = await startIndex({
+    workerUrl: null, store: vault.store, writer: vault.writer, log: silentLogger, now: () => 0, embedder,
+    loadEmbedder: async (choice, signal) => (choice.kind === 'built-in' ? { ...createWordEmbedder(), model: BUILT_IN_MODEL } : openEmbedder(choice, signal)),
+  });
+  opened.push(index);
+  return index;
+}
+async function storedOf(vault: TestVault): Promise<StoredEmbedding[]> {
+  const rows: StoredEmbedding[] = [];
+  for await (const page of vault.store.embeddingPages()) rows.push(...page);
+  return rows;
+}
+const sentTexts = (fake: FakeProvider) => fake.requestsOf('embeddings').flatMap(({ body }) => body!.input as string[]);
+const ask = (vault: TestVault, index: RetrievalIndex, question: string) =>
+  createRetrieval({ index, store: vault.store, ids: vault.ids }).retrieve({ surface: 'search', question, recentTurns: [], sessionId: null, asOf: TEST_START, engine: offlineEngine });
+const dense = (index: RetrievalIndex, statement: string) => index.port.dense({ words: '', statement, window: null, exclude: [], limit: 5 });
+
+describe('vectors of the provider', () => {
+  it('are asked for only when the provider is in use and an embedding model is named', () => {
+    const settings = { theme: 'system', sendWith: 'enter', engine: 'provider', provider: { ...DEFAULT_PROVIDER, embeddingModel: 'e' } } as const;
+    expect(chooseEmbedder(settings, 'k')).toMatchObject({ kind: 'provider', key: 'k' });
+    expect(chooseEmbedder({ ...settings, engine: 'offline' }, 'k')).toEqual(BUILT_IN);
+    expect(chooseEmbedder({ ...settings, provider: { ...settings.provider, embeddingModel: '  ' } }, 'k')).toEqual(BUILT_IN);
+  });
+
+  it('take the place of the built-in ones when the last one is there, and go when the person goes back', async () => {
+    const fake = await openProvider();
+    const vault = await openVault('The boat is blue', 'It rains in Oslo');
+    const index = await start(vault, BUILT_IN);
+    await index.embedded();
+    expect(fake.requests).toEqual([]);
+
+    fake.setMode('error-500', { on: 'embeddings' });
+    await index.setEmbedder(providerChoice(fake.url));
+    await index.embedded();
+    expect(index.status()).toMatchObject({ embedder: BUILT_IN_MODEL, nextEmbedder: expect.stringContaining('fake-embed at 127.0.0.1') as string, embedded: 0, toEmbed: 2 });
+    expect(index.status().problem).not.toBeNull();
+    const { trace } = await ask(vault, index, 'Where is the boat?');
+    expect(trace.lanes.find(({ lane }) => lane === 'dense')!.state).toBe('ok');
+    expect(trace.embedder).toBe(BUILT_IN_MODEL);
+
+    fake.setMode('normal');
+    await index.setEmbedder(providerChoice(fake.url));
+    await index.setEmbedder(providerChoice(fake.url, 'fake-embed', 'another key'));
+    await index.embedded();
+    expect(index.status()).toMatchObject({ embedder: expect.stringContaining('fake-embed at') as string, nextEmbedder: null, embedded: 2, toEmbed: 2, problem: null });
+    expect(new Set((await storedOf(vault)).map(({ model }) => model))).toEqual(new Set([index.status().embedder]));
+    expect((await ask(vault, index, 'Where is the boat?')).trace.embedder).toBe(index.status().embedder);
+
+    const sent = fake.requests.length;
+    await index.setEmbedder(BUILT_IN);
+    await ask(vault, index, 'Where is the boat, once more?');
+    await index.embedded();
+    expect((await dense(index, 'the boat is blue'))[0]!.ref).toBe(noteRef('The-boat-is-blue'));
+    expect(fake.requests).toHaveLength(sent);
+    expect(new Set((await storedOf(vault)).map(({ model }) => model))).toEqual(new Set([BUILT_IN_MODEL]));
+  });
+
+  it('are stored and used again after a restart, with only new texts sent', async () => {
+    const fake = await openProvider();
+    const vault = await openVault('The boat is blue', 'It rains in Oslo');
+    const first = await start(vault, providerChoice(fake.url));
+    await first.embedded();
+    expect(sentTexts(fake).sort()).toEqual(['It rains in Oslo', 'The boat is blue', 'dimension']);
+    await first.close();
+    await write(vault, 'The harbour is old');
+    const before = fake.requestsOf('embeddings').length;
+    const index = await start(vault, providerChoice(fake.url));
+    await index.embedded();
+    expect(fake.requestsOf('embeddings').slice(before).flatMap(({ body }) => body!.input as string[]).sort()).toEqual(['The harbour is old', 'dimension']);
+    expect(index.status()).toMatchObject({ embedded: 3, toEmbed: 3, nextEmbedder: null });
+  });
+
+  it('half made at a restart, the built-in ones serve on and only the rest is sent', async () => {
+    const fake = await openProvider();
+    const vault = await openVault('The boat is blue', 'It rains in Oslo');
+    const provider = await start(vault, providerChoice(fake.url));
+    await provider.embedded();
+    await provider.close();
+    const half = (await storedOf(vault)).filter(({ id }) => id.startsWith(noteRef('The-boat-is-blue')));
+    const local = await start(vault, BUILT_IN);
+    await local.embedded();
+    await local.close();
+    await vault.store.putEmbeddings(half);
+    fake.setMode('error-500', { on: 'embeddings' });
+    const index = await start(vault, providerChoice(fake.url));
+    await index.embedded();
+    expect(index.status()).toMatchObject({ embedder: BUILT_IN_MODEL, embedded: 1, toEmbed: 2 });
+    expect((await dense(index, 'the boat is blue'))[0]!.ref).toBe(noteRef('The-boat-is-blue'));
+    fake.setMode('normal');
+    const sent = fake.requestsOf('embeddings').length;
+    await index.setEmbedder(providerChoice(fake.url, 'fake-embed', 'k'));
+    await index.embedded();
+    expect(fake.requestsOf('embeddings').slice(sent).flatMap(({ body }) => body!.input as string[]).filter((text) => text !== 'dimension')).toEqual(['It rains in Oslo']);
+    expect(index.status()).toMatchObject({ embedded: 2, toEmbed: 2, nextEmbedder: null });
+  });
+
+  it('missing because the provider is away leave search by words, with the lane failed and the reason told', async () => {
+    const fake = await openProvider();
+    const vault = await openVault('The boat is blue', 'It rains in Oslo');
+    const index = await start(vault, providerChoice(fake.url));
+    await index.embedded();
+    fake.setMode('error-500', { on: 'embeddings' });
+    const { trace } = await ask(vault, index, 'What colour is the boat?');
+    const lane = trace.lanes.find(({ lane: name }) => name === 'dense')!;
+    expect(lane.state).toBe('failed');
+    expect(lane.reason).toContain('127.0.0.1');
+    expect(trace.candidates.map(({ ref }) => ref)).toContain(noteRef('The-boat-is-blue'));
+    expect(trace.candidates[0]!.similarity).toBeNull();
+    await write(vault, 'A new note');
+    await index.embedded();
+    expect(index.status()).toMatchObject({ embedded: 2, toEmbed: 3, state: 'ready' });
+    expect(index.status().problem).toContain('127.0.0.1');
+  });
+});
