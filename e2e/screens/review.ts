@@ -7,6 +7,7 @@ export const unitRow = (page: Page, text: string): Locator => unitGrid(page).loc
 export async function openReviewByKey(page: Page): Promise<void> {
   await page.keyboard.press('Control+Shift+E');
   await expect(unitGrid(page)).toBeFocused();
+  await expect(unitGrid(page)).toHaveAttribute('aria-activedescendant', /^unit-/);
 }
 
 /** Id of the unit the keys act on. */
