@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import type { AppStatus } from '../../shared/ipc/routes/app';
 
 export type ScreenName = 'Chat' | 'Review' | 'Vault' | 'Graph' | 'Search' | 'Health' | 'Settings';
 
@@ -12,10 +13,19 @@ export async function openScreen(page: Page, name: ScreenName): Promise<void> {
 export const recoveryBanner = (page: Page): Locator => page.getByRole('region', { name: 'What was restored' });
 
 /** Waits until every entry of the vault is indexed by its words. */
-export async function waitForIndex(readStatus: () => Promise<{ index: { state: string; pending: number } }>): Promise<void> {
+export async function waitForIndex(readStatus: () => Promise<AppStatus>): Promise<void> {
   for (;;) {
     const { index } = await readStatus();
     if (index.state === 'ready' && index.pending === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** Waits until every entry is found by its meaning as well: before that the gate judges by words alone. */
+export async function waitForVectors(readStatus: () => Promise<AppStatus>): Promise<void> {
+  for (;;) {
+    const { index } = await readStatus();
+    if (index.state === 'ready' && index.pending === 0 && index.toEmbed > 0 && index.embedded === index.toEmbed) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { openScreen } from '../screens/frame';
+import { openScreen, waitForVectors } from '../screens/frame';
 import { chooseTheme, setProvider } from '../screens/settings';
 import { launchApp, makeDataFolder, removeFolder, type RunningApp } from '../support/launch-app';
 import { takePicture } from '../support/pictures';
@@ -61,7 +61,7 @@ test.describe('health and settings', () => {
   test('store and index are rebuilt and give the same answers', async () => {
     const { page } = app;
     await app.call('exchange.loadSample', null);
-    await expect.poll(async () => (await app.call('app.status', null)).index.pending).toBe(0);
+    await waitForVectors(() => app.call('app.status', null));
     const found = async () => (await app.call('search.run', { text: 'flight Japan third of May' })).candidates.filter(({ outcome }) => outcome.state === 'kept').map(({ ref }) => ref).sort();
     const before = await found();
     expect(before.length).toBeGreaterThan(0);
@@ -70,7 +70,7 @@ test.describe('health and settings', () => {
     await expect(page.getByText('The store was rebuilt from the journal.')).toBeVisible();
     await page.getByRole('button', { name: 'Rebuild the index' }).click();
     await expect(page.getByText('The index was rebuilt.')).toBeVisible();
-    await expect.poll(async () => { const { index } = await app.call('app.status', null); return `${index.state} ${index.pending}`; }).toBe('ready 0');
+    await waitForVectors(() => app.call('app.status', null));
     await expect.poll(found).toEqual(before);
   });
 
