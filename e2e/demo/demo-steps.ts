@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { RouteInput, RouteName, RouteOutput } from '../../shared/ipc/contract';
-import { answers, ask, citationChips, newUnits, whyPanel } from '../screens/chat';
+import { answers, ask, citationChips, newUnits, openNewChat, whyPanel } from '../screens/chat';
 import { openScreen, waitForIndex } from '../screens/frame';
 
 export interface DemoStage {
@@ -112,8 +112,7 @@ async function linkTheNote({ page, call, picture }: DemoStage): Promise<string> 
 
 async function askAgain({ page, picture }: DemoStage): Promise<string> {
   await openScreen(page, 'Chat');
-  await page.keyboard.press('Control+n');
-  await page.getByRole('heading', { name: 'New session' }).waitFor();
+  await openNewChat(page);
   const answer = await ask(page, QUESTION);
   const chips = await citationChips(answer).count();
   must(chips > 0, 'no citation is verified');

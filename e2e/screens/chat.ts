@@ -20,3 +20,9 @@ export async function ask(page: Page, text: string): Promise<Locator> {
   await page.getByRole('button', { name: 'Send' }).waitFor({ timeout: 60_000 });
   return answers(page).last();
 }
+
+/** Opens a new chat by its keys and waits until the line belongs to it. */
+export async function openNewChat(page: Page): Promise<void> {
+  await page.keyboard.press('Control+n');
+  await page.getByRole('heading', { name: 'New session' }).waitFor();
+}

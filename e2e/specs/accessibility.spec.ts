@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { answers, ask, citationChips, whyPanel } from '../screens/chat';
+import { answers, ask, citationChips, openNewChat, whyPanel } from '../screens/chat';
 import { openScreen, waitForIndex, type ScreenName } from '../screens/frame';
 import { waitForLayout } from '../screens/graph';
 import { unitGrid } from '../screens/review';
@@ -38,7 +38,7 @@ test.describe('for everybody', () => {
       };
 
       await openScreen(page, 'Chat');
-      await page.keyboard.press('Control+n');
+      await openNewChat(page);
       await expect(page.getByRole('heading', { name: 'What are you thinking about?' })).toBeVisible();
       await check('chat-empty');
       await ask(page, 'How did I want to treat empty space in the garden essay? I decided to cut the second part.');

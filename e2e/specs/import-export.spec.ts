@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { answers, ask, citationChips, whyPanel } from '../screens/chat';
+import { answers, ask, citationChips, openNewChat, whyPanel } from '../screens/chat';
 import { openScreen } from '../screens/frame';
 import { chooseImport, importDialog } from '../screens/settings';
 import { fixture } from '../support/fixture';
@@ -72,7 +72,7 @@ test.describe('real conversations come in and everything goes out', () => {
 
     await test.step('a question about it brings up the right turn, and the click lands there', async () => {
       await openScreen(page, 'Chat');
-      await page.keyboard.press('Control+n');
+      await openNewChat(page);
       await expect(page.getByRole('heading', { name: /What are you thinking about|Think aloud/ })).toBeVisible();
       const answer = await ask(page, 'How high did the water stand in the cellar?');
       await expect(answer).toContainText('forty centimetres');
@@ -142,7 +142,7 @@ test.describe('real conversations come in and everything goes out', () => {
     expect(texts).toContain('Noor: The celadon ran on three of nine bowls.');
 
     await openScreen(page, 'Chat');
-    await page.keyboard.press('Control+n');
+    await openNewChat(page);
     const answer = await ask(page, 'When is honey ripe?');
     await expect(answer).toContainText('two thirds of the comb are capped');
     await citationChips(answer).first().click();
@@ -157,7 +157,7 @@ test.describe('real conversations come in and everything goes out', () => {
     await expect(dialog.getByText('Imported.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Done' }).click();
     await openScreen(first.page, 'Chat');
-    await first.page.keyboard.press('Control+n');
+    await openNewChat(first.page);
     await ask(first.page, 'I decided to feed the bees before the first frost.');
     const exported = await exportEverything(first);
     await takePicture(first.page, 'export-01-done');

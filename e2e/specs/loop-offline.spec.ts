@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { answers, ask, citationChips, composer, newUnits, whyPanel } from '../screens/chat';
+import { answers, ask, citationChips, composer, newUnits, openNewChat, whyPanel } from '../screens/chat';
 import { openScreen } from '../screens/frame';
 import { moveToUnit, openReviewByKey, unitGrid } from '../screens/review';
 import { chooseTheme } from '../screens/settings';
@@ -78,7 +78,7 @@ test.describe('the loop with the offline engine', () => {
 
     await test.step('an answer quotes what was kept, word for word', async () => {
       await openScreen(page, 'Chat');
-      await page.keyboard.press('Control+n');
+      await openNewChat(page);
       await expect(page.getByRole('heading', { name: 'What are you thinking about?' })).toBeVisible();
       const answer = await ask(page, QUESTION);
       await expect(citationChips(answer).first()).toBeVisible();
@@ -94,7 +94,7 @@ test.describe('the loop with the offline engine', () => {
     });
 
     await test.step('asked again, the note answers again, not the earlier question', async () => {
-      await page.keyboard.press('Control+n');
+      await openNewChat(page);
       await expect(answers(page)).toHaveCount(0);
       const answer = await ask(page, QUESTION);
       await expect(answer).toContainText('north cellar');

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { startFakeProvider, type FakeProvider } from '../fake-provider/fake-provider';
-import { answers, ask, citationChips, composer, newUnits, send, whyPanel } from '../screens/chat';
+import { answers, ask, citationChips, composer, newUnits, openNewChat, send, whyPanel } from '../screens/chat';
 import { openScreen } from '../screens/frame';
 import { openReviewByKey } from '../screens/review';
 import { setProvider } from '../screens/settings';
@@ -59,7 +59,7 @@ test.describe('the loop with a server that speaks the OpenAI protocol', () => {
 
     await test.step('the answer is seen while it is written, before it ends', async () => {
       await openScreen(page, 'Chat');
-      await page.keyboard.press('Control+n');
+      await openNewChat(page);
       const words = Array.from({ length: 120 }, (_, place) => `word${place}`).join(' ');
       provider.setAnswer(words);
       provider.setMode('slow', { times: 1, on: 'answer' });

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { answers, ask, composer, newUnits } from '../screens/chat';
+import { answers, ask, composer, newUnits, openNewChat } from '../screens/chat';
 import { launchApp, makeDataFolder, removeFolder, type RunningApp } from '../support/launch-app';
 import { takePicture } from '../support/pictures';
 
@@ -32,7 +32,7 @@ test.describe('sessions', () => {
     const secret = (await app.call('chat.sessions', {})).find(({ incognito }) => incognito)!.id;
 
     const asked = async () => {
-      await app.page.keyboard.press('Control+n');
+      await openNewChat(app.page);
       await expect(composer(app.page)).toBeFocused();
       await expect(answers(app.page)).toHaveCount(0);
       const answer = await ask(app.page, 'How does the safe behind the mirror open?');
@@ -51,7 +51,7 @@ test.describe('sessions', () => {
   test('rename, delete with undo: nothing is lost, and a deleted one is not surfaced', async () => {
     const { page } = app;
     await ask(page, 'The lantern festival begins on the ninth of June.');
-    await page.keyboard.press('Control+n');
+    await openNewChat(page);
     await expect(answers(page)).toHaveCount(0);
     await ask(page, 'The ferry to the island costs nine euros.');
 

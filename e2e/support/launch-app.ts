@@ -31,8 +31,11 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
     headless: true,
     windowSize: options.windowSize ?? { width: 1440, height: 900 },
   });
+  const page = started.page as unknown as Page;
+  // A person sees the frame before pressing a key; its shortcuts come with it.
+  await page.getByRole('textbox', { name: 'Message' }).waitFor();
   return {
-    page: started.page as unknown as Page,
+    page,
     dataFolder,
     call: (route, input) => started.application.call(route, input),
     foreignRequests: () => started.foreignRequests(),

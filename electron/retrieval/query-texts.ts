@@ -11,21 +11,23 @@ export interface LaneText {
 }
 
 /**
- * The question itself: its words without the names and dates that person and window already weigh, and as a statement the
+ * The question itself: its words without the speakers and dates that person and window already weigh, and as a statement the
  * plan's first concept sub-query. When nothing else is left, the names are the question.
+ *
+ * @param speakers who speaks in the vault; only their names go: anybody else is found by the words of the notes about them
  */
-export function mainText(plan: QueryPlan, names: readonly string[]): LaneText {
+export function mainText(plan: QueryPlan, speakers: readonly string[]): LaneText {
   const concept = conceptOf(plan);
   const statement = concept === -1 ? plan.question : plan.subQueries[concept]!.text;
-  return { subQuery: -1, words: wordsOf(plan, plan.question), statement: queryText(withoutWindow(plan, statement), names) };
+  return { subQuery: -1, words: wordsOf(plan, plan.question, speakers), statement: queryText(withoutWindow(plan, statement), speakers) };
 }
 
 /** Every other sub-query and hint, in the plan's order. */
-export function furtherTexts(plan: QueryPlan, names: readonly string[]): LaneText[] {
+export function furtherTexts(plan: QueryPlan, speakers: readonly string[]): LaneText[] {
   const concept = conceptOf(plan);
   const texts = plan.subQueries.map(({ text }, subQuery) => {
     const plain = text.replace(/\{\d+\}/g, ' ').trim();
-    return { subQuery, words: wordsOf(plan, plain), statement: queryText(withoutWindow(plan, plain), names) };
+    return { subQuery, words: wordsOf(plan, plain, speakers), statement: queryText(withoutWindow(plan, plain), speakers) };
   });
   const hints = plan.hints.map(({ phrase, mustKeep }) => ({ subQuery: -1, words: [phrase, ...mustKeep].join(' '), statement: null }));
   return [...texts.filter(({ subQuery, words }) => subQuery !== concept && words !== ''), ...hints];
@@ -34,16 +36,17 @@ export function furtherTexts(plan: QueryPlan, names: readonly string[]): LaneTex
 /** The sub-query the main statement is taken from; -1 when the plan has none. */
 export const conceptOf = (plan: QueryPlan): number => plan.subQueries.findIndex(({ aim }) => aim === 'concept');
 
-function wordsOf(plan: QueryPlan, text: string): string {
-  const bare = withoutPeople(plan, withoutWindow(plan, text));
+function wordsOf(plan: QueryPlan, text: string, speakers: readonly string[]): string {
+  const bare = withoutSpeakers(plan, withoutWindow(plan, text), speakers);
   return distinctTerms(bare).length > 0 ? bare : text;
 }
 
 const withoutWindow = (plan: QueryPlan, text: string): string =>
   plan.window === null || plan.window.phrase === '' ? text : text.replace(plan.window.phrase, ' ');
 
-function withoutPeople(plan: QueryPlan, text: string): string {
-  return plan.people.reduce((rest, name) => {
+function withoutSpeakers(plan: QueryPlan, text: string, speakers: readonly string[]): string {
+  const known = new Set(speakers.map((name) => name.toLowerCase()));
+  return plan.people.filter((name) => known.has(name.toLowerCase())).reduce((rest, name) => {
     const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
     return rest.replace(new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?:['’]s)?(?![\\p{L}\\p{N}])`, 'giu'), ' ');
   }, text);

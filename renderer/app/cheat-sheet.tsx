@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useAllCommands } from '../bridge/commands';
 import { chordKeys } from '../bridge/shortcuts';
 import { Dialog } from '../ui/dialog';
@@ -9,12 +10,13 @@ const GENERAL = ['Go to', 'Make', 'Move', 'Help'];
 
 /** All keys that work now: everywhere, and on the screen that is open. */
 export function CheatSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const list = useRef<HTMLDivElement>(null);
   const commands = useAllCommands().filter((command) => command.keys?.length);
   const groupNames = [...new Set(commands.map((command) => command.group || HERE))];
   const names = [...groupNames.filter((name) => !GENERAL.includes(name)), ...GENERAL.filter((name) => groupNames.includes(name))];
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Keyboard shortcuts" width="wide">
-      <div className={styles.groups}>
+    <Dialog isOpen={isOpen} onClose={onClose} title="Keyboard shortcuts" width="wide" initialFocus={list}>
+      <div ref={list} className={styles.groups} tabIndex={-1}>
         {names.map((name) => (
           <section key={name}>
             <h3 className={styles.name}>{name}</h3>

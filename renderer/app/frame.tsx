@@ -11,15 +11,17 @@ import styles from './frame.module.css';
 import { Rail } from './rail';
 import { useTheme } from './theme';
 import { useAppCommands, type Layer } from './use-app-commands';
+import { useFocusAfterNavigation } from './use-focus-after-navigation';
 
 /** Rail · work · context, and what is reachable from everywhere. */
 export function Frame() {
   const [layer, setLayer] = useState<Layer>(null);
   const status = useRoute('app.status', null).data ?? null;
-  const { pathname } = useLocation();
+  const { pathname, searchStr } = useLocation();
   useTheme();
   useAppCommands(setLayer);
   useDocumentTitle(pathname);
+  useFocusAfterNavigation(`${pathname}${searchStr}`);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => void runShortcut(event);

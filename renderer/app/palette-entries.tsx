@@ -75,11 +75,14 @@ const toEntry = (command: Command): PaletteEntry => ({
   run: command.run,
 });
 
-/** Commands in which every word of the text begins some word of the title or group. */
+/** Commands in which every word of the text begins some word of the title or group; the one of that very name comes first. */
 function matching(commands: readonly Command[], text: string): Command[] {
-  const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  return commands.filter(({ title, group }) => {
+  const wanted = text.toLocaleLowerCase();
+  const words = wanted.split(/\s+/).filter(Boolean);
+  const fitting = commands.filter(({ title, group }) => {
     const names = `${title} ${group}`.toLocaleLowerCase().split(/[\s,]+/);
     return words.every((word) => names.some((name) => name.startsWith(word)));
   });
+  const isNamed = ({ title }: Command) => Number(title.toLocaleLowerCase() === wanted);
+  return fitting.sort((left, right) => isNamed(right) - isNamed(left));
 }

@@ -43,10 +43,21 @@ describe('whatever is written', () => {
     }), { numRuns: 300 });
   });
 
-  it('a very long message is taken apart whole', async () => {
+  it('of a very long message the first 120 units are taken, and the reason says so', async () => {
     const long = Array.from({ length: 1200 }, (_, place) => `Room ${place} holds ${place * 7} books about subject ${place % 97}.`).join(' ');
-    const { notes } = await extractionWith(offline).extractTurn({ messages: [message(long)], recalledTexts: [] }, never);
-    expect(notes).toHaveLength(1200);
+    const { notes, reason } = await extractionWith(offline).extractTurn({ messages: [message(long), message('Anna cannot eat peanuts.', { id: 'M2' as MessageId })], recalledTexts: [] }, never);
+    expect(notes).toHaveLength(121);
+    expect(notes[119]?.title).toContain('Room 119');
+    expect(notes[120]?.title).toBe('Anna cannot eat peanuts');
+    expect(reason).toBe('The message is very long; the first 120 units were taken. Import it as a document to keep all of it.');
+  });
+
+  it('a model that lists more is cut the same way; one that does not gives no reason', async () => {
+    const text = 'Anna cannot eat peanuts.';
+    const unit: ExtractedUnit = { messageId: 'M1', start: 0, end: 23, text: 'Anna cannot eat peanuts', category: 'constraint' };
+    const many = await extractionWith(model(Array.from({ length: 130 }, () => unit))).extractTurn({ messages: [message(text)], recalledTexts: [] }, never);
+    expect(many.reason).toContain('very long');
+    expect((await extractionWith(model([unit])).extractTurn({ messages: [message(text)], recalledTexts: [] }, never)).reason).toBe('');
   });
 });
 

@@ -12,6 +12,7 @@ import { checkUnit, sentenceAround, type CheckedUnit } from './check-unit';
 import { isAnsweredRecall } from './recall-question';
 import { repairUnits } from './repair-units';
 import { readStatement, StatementSet } from './statement';
+import { limitUnits, LONG_MESSAGE_REASON } from './unit-limit';
 
 export interface ExtractTurnRequest {
   /** The person's message and the answer, complete. */
@@ -27,7 +28,7 @@ export interface TurnExtraction {
   versions: NoteVersion[];
   /** Sentences recognised as recalled notes or paraphrases of them. */
   reuses: number;
-  /** What the person should know (a fallback); empty otherwise. */
+  /** What the person should know (a fallback, a message too long); empty otherwise. */
   reason: string;
   /** How many of the notes carry a flag. */
   flagged: number;
@@ -64,21 +65,24 @@ export function createExtraction({ engine, ids, now, log }: { engine: () => Engi
 }
 
 async function runEngine(engine: Engine, request: ExtractRequest, messages: Message[], signal: AbortSignal, log: Logger): Promise<{ units: CheckedUnit[]; reason: string }> {
-  const check = (units: ExtractedUnit[]) => units.flatMap((unit) => checkUnit(unit, messages) ?? []);
-  if (engine.label === OFFLINE_LABEL) return { units: check(await engine.extract(request, signal)), reason: '' };
-  let units: CheckedUnit[];
+  const read = (extracted: ExtractedUnit[], reason = '') => {
+    const { units, isCut } = limitUnits(extracted);
+    return { units: units.flatMap((unit) => checkUnit(unit, messages) ?? []), reason: [reason, isCut ? LONG_MESSAGE_REASON : ''].filter((part) => part !== '').join(' ') };
+  };
+  if (engine.label === OFFLINE_LABEL) return read(await engine.extract(request, signal));
+  let first: { units: CheckedUnit[]; reason: string };
   try {
-    units = check(await engine.extract(request, signal));
+    first = read(await engine.extract(request, signal));
   } catch (error) {
     if (!isAppError(error) || error.code === 'cancelled' || !error.code.startsWith('model-')) throw error;
     log.warn('extraction fell back to the offline rules', { code: error.code });
-    return { units: check(extractOffline(request)), reason: `The model’s notes could not be used (${error.message}) The offline rules took them instead.` };
+    return read(await extractOffline(request, signal), `The model’s notes could not be used (${error.message}) The offline rules took them instead.`);
   }
   try {
-    return { units: await repairUnits(engine, request, units, messages, signal), reason: '' };
+    return { ...first, units: await repairUnits(engine, request, first.units, messages, signal) };
   } catch (error) {
     if (!isAppError(error) || error.code === 'cancelled') throw error;
-    return { units, reason: '' };
+    return first;
   }
 }
 

@@ -5,7 +5,6 @@ export interface Block {
   end: number;
 }
 
-const FENCE = /^\s{0,3}(```|~~~)/u;
 const TABLE_ROW = /^\s*\|.*\|\s*$/u;
 const RULE = /^\s*(?:[-*_]\s*){3,}$/u;
 const MARKS: { kind: Block['kind']; pattern: RegExp }[] = [
@@ -16,27 +15,22 @@ const MARKS: { kind: Block['kind']; pattern: RegExp }[] = [
 ];
 
 /**
- * The lines of a Markdown message as blocks; soft-wrapped lines of one paragraph are one block. Code fences, tables
- * and rules are left out: they hold no sentences.
+ * The lines of a Markdown message as blocks; soft-wrapped lines of one paragraph are one block. Tables and rules are
+ * left out: they hold no sentences.
+ *
+ * @param text the message with its markup blanked (`blankMarkup`)
  */
 export function readBlocks(text: string): Block[] {
   const blocks: Block[] = [];
-  let fence: string | null = null;
   let isParagraphOpen = false;
   for (const line of text.matchAll(/[^\n]*(?:\n|$)/gu)) {
     const raw = line[0].replace(/\r?\n$/u, '');
-    const mark = FENCE.exec(raw)?.[1];
-    if (fence !== null || mark !== undefined) {
-      if (mark !== undefined) fence = fence === null ? mark : fence === mark ? null : fence;
-      isParagraphOpen = false;
-      continue;
-    }
     if (raw.trim() === '' || TABLE_ROW.test(raw) || RULE.test(raw)) {
       isParagraphOpen = false;
       continue;
     }
     const found = MARKS.find(({ pattern }) => pattern.test(raw));
-    const start = line.index + (found === undefined ? raw.length - raw.trimStart().length : found.pattern.exec(raw)![0].length);
+    const start = line.index + marksLength(raw);
     const end = line.index + raw.trimEnd().length;
     const last = blocks.at(-1);
     if (found === undefined && isParagraphOpen && last !== undefined && continues(text.slice(last.start, last.end), raw)) last.end = end;
@@ -44,6 +38,17 @@ export function readBlocks(text: string): Block[] {
     isParagraphOpen = found?.kind !== 'heading';
   }
   return blocks;
+}
+
+/** All marks at the start of a line: a list in a quote, a heading in a list. */
+function marksLength(line: string): number {
+  let length = 0;
+  for (;;) {
+    const rest = line.slice(length);
+    const found = MARKS.find(({ pattern }) => pattern.test(rest));
+    if (found === undefined) return length + rest.length - rest.trimStart().length;
+    length += found.pattern.exec(rest)![0].length;
+  }
 }
 
 /** A soft wrap: the line before ends in the middle of a sentence and this one goes on in lower case. */

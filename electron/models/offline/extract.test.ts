@@ -1,11 +1,15 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../../shared/domain/message';
 import { MAX_UNIT_WORDS, type Category } from '../../../shared/domain/note';
-import { extractOffline } from './extract';
+import { extractOffline, unitsBySentence } from './extract';
+import { isGrounded } from '../../corpus/quality-gate';
+import { MAX_UNITS_A_MESSAGE } from '../../corpus/extraction/unit-limit';
 import { countWords } from './extract-clauses';
+import { blankMarkup } from './extract-prose';
 
 const unitsOf = (text: string, role: Role = 'person') =>
-  extractOffline({ messages: [{ id: 'M1', role, speaker: null, text, at: 0 }], recalled: [] });
+  [...unitsBySentence({ id: 'M1', role, speaker: null, text, at: 0 })].flat();
 
 /** The person says it: one unit of this category. */
 const OWN: [Category, string][] = [
@@ -171,5 +175,74 @@ describe('one claim each, fifteen words at most, from an exact span', () => {
 
   it('a text without an end, such as a pasted log, is not taken apart; what stands beside it is', () => {
     expect(unitsOf(`My sister lives in Gothenburg.\n\n${'and it went on '.repeat(7000)}`).map(({ text }) => text)).toEqual(['My sister lives in Gothenburg']);
+  });
+});
+
+describe('markup is no claim', () => {
+  it.each<[string, string[]]>([
+    ['Remember this: ![a cat](https://evil.example/x.png?q=1)', []],
+    ['Remember this: ![', []],
+    ['<img src=x onerror="alert(1 > 0)"> My sister lives in Gothenburg.', ['My sister lives in Gothenburg']],
+    ['<script>\nfetch("https://evil.example");\n\nWe decided nothing.\n</script>\nMy sister lives in Gothenburg.', ['My sister lives in Gothenburg']],
+    ['<iframe src="javascript:alert(1)"></iframe><!-- we decided to leave -->', []],
+    ['<svg onload=alert(1)', []],
+    ['Visit https://evil.example/path or www.evil.example today. See https://a.example, https://b.example and https://c.example.', []],
+    ['Remember this: ![x](https://evil.example/log?q=1) and <img src="https://evil.example/a.png"> please.', []],
+    ['The code is on https://git.example/a/b and it builds.', ['The code is on git.example and it builds']],
+    ['https://example.org/a/long/path?with=query', []],
+    ['- https://example.org/one\n- <https://example.org/two>\n- [Docs](https://example.org/three)', []],
+    ['The form is at https://www.example.org/form?id=3.', ['The form is at example.org']],
+    ['We bought this red bicycle: https://shop.example/bike', ['We bought this red bicycle']],
+    ['We follow [the plan of Anna](javascript:alert(1)) from today.', ['We follow the plan of Anna from today']],
+    ['The [![logo](https://a.example/b.png)](https://a.example) house in Nara has [three](x "t (u)") rooms.', ['The house in Nara has three rooms']],
+    ['My <b>sister</b> lives in <a href="https://x.example">Gothenburg</a>.', ['My sister lives in Gothenburg']],
+    ['The logo is new.\n\n[logo]: https://a.example/logo.png "Logo"', ['The logo is new']],
+    ['Name | Age\n--- | ---\nAnna | 41\n\nMy sister lives in Gothenburg.', ['My sister lives in Gothenburg']],
+    ['My sister lives in Gothenburg.\n~~~\nWe decided nothing.\n```\nWe decided all.\n~~~\n', ['My sister lives in Gothenburg']],
+    ['## Trip to Kyoto ##', ['Trip to Kyoto']],
+    ['> - Anna cannot swim', ['Anna cannot swim']],
+    ['Plans for Nara\n==============', ['Plans for Nara']],
+    ['The tag `<div>` wraps every page.', ['The tag `<div>` wraps every page']],
+    ['A flight under 5 < 6 hours is short; Map<String, Number> is a type.', ['A flight under 5 < 6 hours is short', 'Map<String, Number> is a type']],
+  ])('%j', (text, titles) => {
+    const units = unitsOf(text);
+    expect(units.map((unit) => unit.text)).toEqual(titles);
+    for (const unit of units) expect(isGrounded(unit.text, text.slice(unit.start, unit.end))).toBe(true);
+  });
+
+  it('the span of a claim with a link in it is the words as they stand', () => {
+    const text = 'Well, we follow [the plan](https://a.example) of Anna. Thanks!';
+    expect(unitsOf(text).map(({ start, end }) => text.slice(start, end))).toEqual(['we follow [the plan](https://a.example) of Anna.']);
+    const heading = '# Trip with [the plan](https://a.example)';
+    expect(unitsOf(heading).map(({ start, end }) => heading.slice(start, end))).toEqual(['Trip with [the plan](https://a.example)']);
+  });
+
+  it('blanking keeps the length and every line break of whatever is written', () => {
+    const part = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('![', '](', '<!--', '<a "', '`', '```\n', '<script', 'https://', ')', '|', '\n---|---\n', '[^1]:', '\r\n', '[x]: /y'));
+    fc.assert(fc.property(fc.array(part, { maxLength: 20 }).map((parts) => parts.join('')), (text) => {
+      const blank = blankMarkup(text);
+      expect(blank).toHaveLength(text.length);
+      expect(blank.replace(/[^\r\n]/g, '')).toBe(text.replace(/[^\r\n]/g, ''));
+      for (const [place, sign] of [...blank].entries()) if (sign !== ' ' && blank.length === [...blank].length) expect(sign).toBe(text[place]);
+    }));
+  });
+});
+
+describe('a very long message', () => {
+  const sentences = (count: number): string => Array.from({ length: count }, (_, place) => `Room ${place} holds ${place * 7} books about subject ${place % 97}.`).join(' ');
+  const request = (text: string) => ({ messages: [{ id: 'M1', role: 'person' as const, speaker: null, text, at: 0 }], recalled: [] });
+
+  it('is read no further than one unit beyond what is taken', async () => {
+    expect(await extractOffline(request(sentences(2_000)), new AbortController().signal)).toHaveLength(MAX_UNITS_A_MESSAGE + 1);
+  });
+
+  it('lets other work have its turn and can be stopped', async () => {
+    const controller = new AbortController();
+    setImmediate(() => controller.abort());
+    await expect(extractOffline(request('Thanks a lot! '.repeat(5_000)), controller.signal)).rejects.toThrow();
+  });
+
+  it.each(['![', '<a "', '[', '<!--', '`', '(', '[a](', '<script>', 'https://', '| ', '![a](b '])('of nothing but %j holds nothing up and holds no unit', (text) => {
+    expect(unitsOf(text.repeat(Math.floor(100_000 / text.length)))).toEqual([]);
   });
 });

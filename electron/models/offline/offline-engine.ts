@@ -16,7 +16,7 @@ export function createOfflineEngine({ understand, judge }: Pick<Engine, 'underst
     answer: answerOffline,
     extract: async (request, signal) => {
       signal.throwIfAborted();
-      return extractOffline(request);
+      return extractOffline(request, signal);
     },
   };
 }

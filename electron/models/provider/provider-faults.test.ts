@@ -251,8 +251,8 @@ describe('structured calls', () => {
 
   it('malformed twice: judge and extract reject, understand uses the offline rules and says so', async () => {
     const { engine } = await open('malformed-json');
-    await expect(engine.judge(judge, never)).rejects.toMatchObject({ code: 'model-malformed' });
-    await expect(engine.extract(extract, never)).rejects.toMatchObject({ code: 'model-malformed' });
+    await expect(engine.judge(judge, never)).rejects.toMatchObject({ code: 'model-malformed', message: '“fake-small” did not give usable judgements, also when asked again.' });
+    await expect(engine.extract(extract, never)).rejects.toMatchObject({ code: 'model-malformed', message: '“fake-small” did not give usable units, also when asked again.' });
     expect((await engine.understand(understand, never)).planner).toBe('offline rules (the plan of fake-small could not be read)');
   });
 

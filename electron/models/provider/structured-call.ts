@@ -18,9 +18,12 @@ export interface ServerAbilities {
 }
 export const assumeAll = (): ServerAbilities => ({ format: 'json_schema', takesTemperature: true });
 
+/** What each task asks for, as a person reads it when it fails. */
+const GIVEN = { query_plan: 'a usable query plan', judgements: 'usable judgements', units: 'usable units', check: 'a usable reply to the check' };
+
 export interface StructuredCall<Value> {
   model: string;
-  name: string;
+  name: keyof typeof GIVEN;
   system: string;
   user: string;
   schema: ZodType<Value>;
@@ -43,7 +46,7 @@ export async function requestStructured<Value>(client: ProviderClient, abilities
   ], signal);
   const repaired = readAs(call.schema, second);
   if (repaired.ok) return repaired.value;
-  throw new AppError('model-malformed', `“${call.model}” did not give a usable ${call.name.replaceAll('_', ' ')}, also when asked again.`, { retryable: true, data: { problem: repaired.problem } });
+  throw new AppError('model-malformed', `“${call.model}” did not give ${GIVEN[call.name]}, also when asked again.`, { retryable: true, data: { problem: repaired.problem } });
 }
 
 type Reading<Value> = { ok: true; value: Value } | { ok: false; problem: string };

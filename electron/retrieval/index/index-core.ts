@@ -122,6 +122,9 @@ export function createIndexCore(loadEmbedder: LoadEmbedder | null, now: () => nu
     async names() {
       return parts.names.all;
     },
+    async speakers() {
+      return parts.names.people;
+    },
     async hashes(after, limit) {
       const refs = [...parts.slotOf.keys()].sort();
       const start = after === null ? 0 : refs.findIndex((ref) => ref > after);

@@ -84,6 +84,8 @@ export interface IndexPort {
   stats(): Promise<IndexStats>;
   /** People who speak in the vault and notes whose title is a name. */
   names(): Promise<string[]>;
+  /** Full and first names of those who speak in the vault: the same that are left out of the vectors. */
+  speakers(): Promise<readonly string[]>;
   /** Every entry's reference, its stored hash and the hash of the text it holds now, in pages by reference. */
   hashes(after: SourceRef | null, limit: number): Promise<{ ref: SourceRef; hash: string; textHash: string }[]>;
   lexical(query: LaneQuery): Promise<LaneHit[]>;

@@ -48,7 +48,7 @@ function findingsOf(lists: LaneList[]): Map<SourceRef, Finding[]> {
 
 async function scorePool(funnel: Funnel, { index }: FunnelDeps, pool: SourceRef[]): Promise<{ hit: ScoredHit; score: number }[]> {
   const { plan } = funnel.trace;
-  const main = mainText(plan, await index.names());
+  const main = mainText(plan, await index.speakers());
   const hits = pool.length === 0 ? [] : await index.score({
     words: main.words, statement: main.statement, window: plan.window, people: plan.people, expects: expectedAnswer(plan.question),
     exclude: funnel.request.exclude ?? [], pool,

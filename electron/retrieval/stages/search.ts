@@ -25,10 +25,10 @@ export function createSearchStage(lanes: readonly Lane[], timeoutMs: number = FU
 }
 
 async function contextOf({ trace, request }: Funnel, { index }: FunnelDeps): Promise<LaneContext> {
-  const names = await index.names();
-  const main = mainText(trace.plan, names);
+  const speakers = await index.speakers();
+  const main = mainText(trace.plan, speakers);
   return {
-    plan: trace.plan, index, main, further: furtherTexts(trace.plan, names), mainStatementOf: conceptOf(trace.plan),
+    plan: trace.plan, index, main, further: furtherTexts(trace.plan, speakers), mainStatementOf: conceptOf(trace.plan),
     query: (text) => ({
       words: text.words, statement: text.statement, window: trace.plan.window, exclude: request.exclude ?? [],
       limit: text === main || text.statement === main.statement ? FUNNEL.laneLimit : FUNNEL.subQueryLimit,

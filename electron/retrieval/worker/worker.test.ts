@@ -45,6 +45,7 @@ describe('the retrieval worker', () => {
     const score = { ...query('boat harbour'), people: ['Anna'], expects: null, pool: entries.map(({ ref }) => ref) };
     expect(await worker.score(score)).toEqual(await core.score(score));
     expect(await worker.names()).toEqual(await core.names());
+    expect(await worker.speakers()).toEqual(await core.speakers());
     expect(await worker.hashes(null, 10)).toEqual(await core.hashes(null, 10));
     expect(await worker.stats()).toMatchObject({ entries: 4, lastSeq: 3, toEmbed: 4 });
     await worker.close();

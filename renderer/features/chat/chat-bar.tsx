@@ -9,6 +9,7 @@ import { DateText } from '../../ui/date-text';
 import { IconButton } from '../../ui/icon-button';
 import { TopBar } from '../../ui/top-bar';
 import { summariseTrace } from '../../why-panel/trace-summary';
+import { usedWords } from './stage-words';
 import styles from './chat-screen.module.css';
 
 export interface ChatBarProps {
@@ -40,7 +41,7 @@ export function ChatBar({ session, messages, running, explained, onExplain, isLi
         </>
       )}
     >
-      {used !== null && <Chip tone="on" onClick={running ? undefined : open}>{used} {used === 1 ? 'note' : 'notes'} used</Chip>}
+      {used !== null && <Chip tone="on" onClick={running ? undefined : open}>{usedWords(used, running === null && summary !== null ? summary.used : [])}</Chip>}
       {leftOut !== null && <Chip onClick={running ? undefined : open}>{leftOut} left out</Chip>}
       {trace?.gate.state === 'failed-open' && !running && <Chip tone="warn" onClick={open}>fit check failed open</Chip>}
     </TopBar>

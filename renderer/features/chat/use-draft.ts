@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SessionId } from '../../../shared/domain/ids';
 import { call } from '../../bridge/client';
 
-const SAVE_AFTER_MS = 300;
+const SAVE_AFTER_MS = 100;
 const NEW_CHAT_KEY = 'draft:new';
 
 interface Draft {
@@ -12,7 +12,7 @@ interface Draft {
   clear: () => void;
 }
 
-/** What is being written, kept through a crash: saved 300 ms after the last key, and at once when the window is hidden. */
+/** What is being written, kept through a crash: saved 100 ms after the last key, and at once when the window is hidden. */
 export function useDraft(sessionId: SessionId | null): Draft {
   const [text, setShown] = useState('');
   const unsaved = useRef<string | null>(null);

@@ -42,7 +42,7 @@ export function AddUnitDialog({ isOpen, session, onAdded, onClose }: Props) {
       isOpen={isOpen}
       onClose={onClose}
       title="Add a note that was missed"
-      description={session === null ? 'It stands on its own, without a session.' : `It belongs to “${session.title}”.`}
+      description={session === null ? 'It joins the units that wait for you, without a session.' : `It joins the units of “${session.title}” that wait for you.`}
       initialFocus={field}
       actions={<><Button tone="primary" disabled={text.trim() === '' || add.isPending} onClick={submit}>Add</Button><Button onClick={onClose}>Cancel</Button></>}
     >

@@ -78,7 +78,8 @@ export function ReviewScreen() {
 
   const onKeyDown = (event: KeyboardEvent) => {
     const action = reviewActionOf(event);
-    if (action === null) return;
+    // Under an open layer no key may decide anything.
+    if (action === null || layer !== null) return;
     event.preventDefault();
     event.stopPropagation();
     actions[action]();
@@ -127,8 +128,8 @@ export function ReviewScreen() {
           activeId={activeId}
           editingId={editingId}
           gridRef={(element) => {
-            // The list is what one comes here for: keys work at once.
-            if (element !== null && grid.current === null && document.activeElement === document.body) element.focus({ preventScroll: true });
+            // The list is what one comes here for: keys work at once, unless something beside it has the focus.
+            if (element !== null && grid.current === null && document.activeElement?.contains(element)) element.focus({ preventScroll: true });
             grid.current = element;
           }}
           onActivate={andFocusUnlessEditing(editingId, review.activate, focusList)}

@@ -32,7 +32,25 @@ describe('the window a message names', () => {
     expect(days(text)).toEqual([from, to]);
   });
 
-  it.each(['May I ask something?', 'Did they march to the beach?', 'Why did the prices fall?', 'What is my sister allergic to?', 'Do I have two dogs?'])('none: %s', (text) => {
+  it.each([
+    ['What did we eat last night?', '2026-05-12', '2026-05-12'],
+    ['What did I say this morning?', '2026-05-13', '2026-05-13'],
+    ['What was planned before May?', '2026-05-01', '2026-05-31'],
+    ['What did Anna do in April?', '2026-04-01', '2026-04-30'],
+    ['What did the Friday group say last week?', '2026-05-04', '2026-05-10'],
+    ['Which night train did we take in the morning of 8 May 2023?', '2023-05-08', '2023-05-08'],
+    ['What did we pay on 1/2?', '2026-01-02', '2026-01-02'],
+  ])('%s', (text, from, to) => {
+    expect(days(text)).toEqual([from, to]);
+  });
+
+  it.each([
+    'May I ask something?', 'Did they march to the beach?', 'Why did the prices fall?', 'What is my sister allergic to?', 'Do I have two dogs?',
+    'Which night train do we take?', 'What is the morning routine?', 'Do we meet in the evening?', 'When does the train leave, at 8 pm?', 'Does the shop open at noon?', 'What is the midnight bakery?',
+    'What may Anna eat?', 'Did we march past the station in the rain?', 'Give me a second', 'What is the second step?', 'What about the fall in prices?', 'Who repaired the spring in the mattress?',
+    'What did April say?', 'Has June called?', 'What does Jan want?', 'Who sat next to me on the bus?', 'Who leads the Friday group?', 'Where do we go every Monday?', 'Who owns the weekend house?',
+    'What is left in 10 minutes?', 'How much is 1/2 cup of rice?', 'May 5 people come?', 'Where is the Christmas tree?', 'Where is my winter coat?', 'How was the two day trip?',
+  ])('none: %s', (text) => {
     expect(parseWindow(text, AS_OF)).toBeNull();
   });
 

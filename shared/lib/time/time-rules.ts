@@ -39,12 +39,12 @@ export const TIME_RULES: readonly TimeRule[] = [
     resolve: ([phrase, which, season, year], asOf) => resolveSeason(phrase!, which, season!.toLowerCase(), year, asOf),
   },
   {
-    pattern: /\b(?:around |at |over |on |during )?(?:last |this )?(christmas|new year(?:'s)?|halloween|valentine'?s day|thanksgiving)(?:\s+(?:of\s+)?((?:19|20)\d\d))?/i,
+    pattern: /\b(?:around |at |over |on |during )?(?:last |this )?(christmas|new year(?:'s)?|halloween|valentine'?s day|thanksgiving)\b(?!\s+(?:trees?|cards?|carols?|cakes?|cookies?|lights?|decorations?|songs?|pudding|costumes?|resolutions?)\b)(?:\s+(?:of\s+)?((?:19|20)\d\d))?/i,
     resolve: ([, name, year], asOf) => resolveHoliday(HOLIDAYS[name!.toLowerCase()]!, year, asOf),
   },
   {
-    // "in March", "March 2023", but not the verbs "may" and "march", and no month that belongs to a day ("3 May", "May 3").
-    pattern: new RegExp(`(?<!\\d(?:st|nd|rd|th)?\\s(?:of\\s)?)\\b((?:in|during|since|last|this|early|late|mid|of)[\\s-]+)?(${MONTH_NAMES.join('|')})\\b(?:,?\\s+(?:of\\s+)?((?:19|20)\\d\\d))?(?!,?\\s+\\d)`, 'i'),
+    // "in March", "March 2023", but not the verbs "may" and "march", nor April and June who are people, and no month that belongs to a day ("3 May", "May 3").
+    pattern: new RegExp(`(?<!\\d(?:st|nd|rd|th)?\\s(?:of\\s)?)\\b((?:in|during|since|until|before|after|by|next|last|this|early|late|mid|of)[\\s-]+)?(${MONTH_NAMES.join('|')})\\b(?:,?\\s+(?:of\\s+)?((?:19|20)\\d\\d))?(?!,?\\s+\\d)`, 'i'),
     resolve: ([phrase, lead, name, year], asOf) => resolveMonth(phrase!, lead, name!, year, asOf),
   },
   {
@@ -91,7 +91,8 @@ function resolveHoliday([month, day]: [number, number], year: string | undefined
 
 function resolveMonth(phrase: string, lead: string | undefined, name: string, year: string | undefined, asOf: number): TimeRange | null {
   const isVerbLike = /^(?:may|march)$/i.test(name) && year === undefined && (lead === undefined || name === name.toLowerCase());
-  if (isVerbLike) return null;
+  const isNameLike = /^(?:april|june|august)$/i.test(name) && year === undefined && lead === undefined;
+  if (isVerbLike || isNameLike) return null;
   const month = MONTH_NAMES.indexOf(name.toLowerCase());
   const whole = year !== undefined
     ? monthsFrom(Number(year), month)

@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from 'vitest';
+import { render, settle, type Rendered } from '../ui/testing/render';
+import { useFocusAfterNavigation } from './use-focus-after-navigation';
+
+function Screens({ place, hasField }: { place: string; hasField: boolean }) {
+  useFocusAfterNavigation(place);
+  return <main id="work" tabIndex={-1}>{hasField && <input aria-label="here" />}</main>;
+}
+
+let shown: Rendered | null = null;
+afterEach(async () => {
+  await shown?.unmount();
+  shown = null;
+});
+
+const work = () => document.getElementById('work')!;
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe('after going to another screen', () => {
+  it('the work area has the focus when its holder left with the old screen', async () => {
+    shown = await render(<Screens place="/vault" hasField />);
+    shown.element.querySelector('input')!.focus();
+    await shown.rerender(<Screens place="/graph" hasField={false} />);
+    (document.activeElement as HTMLElement | null)?.blur();
+    await settle(() => document.activeElement === work());
+    expect(document.activeElement).toBe(work());
+  });
+
+  it('what has the focus keeps it, and nothing is moved without going anywhere', async () => {
+    shown = await render(<Screens place="/vault" hasField />);
+    await wait(120);
+    expect(document.activeElement).toBe(document.body);
+    const field = shown.element.querySelector('input')!;
+    field.focus();
+    await shown.rerender(<Screens place="/graph" hasField />);
+    await wait(120);
+    expect(document.activeElement).toBe(field);
+  });
+});
