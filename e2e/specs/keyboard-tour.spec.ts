@@ -40,6 +40,7 @@ test.describe('without a mouse', () => {
     await takePicture(page, 'keyboard-01-palette');
     await keyboard.press('Enter');
     await expect(noteTitle(page)).toHaveValue(/grey paper/);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await tabTo(page, 'Text of the note');
     await keyboard.type('Printed with [[hand');
     await page.getByRole('listbox', { name: 'Notes to link' }).getByRole('option', { name: /hand press in Leuven/ }).first().waitFor();
@@ -144,10 +145,12 @@ async function openPalette(page: Page): Promise<void> {
 
 /** Presses Tab until the control of that name has the focus; fails when it cannot be reached. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  const seen: string[] = [];
   for (let step = 0; step < 80; step += 1) {
     const current = await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
     if (typeof name === 'string' ? current.startsWith(name) : name.test(current)) return;
+    seen.push(current.slice(0, 30));
     await page.keyboard.press('Tab');
   }
-  throw new Error(`Tab does not reach ${String(name)}`);
+  throw new Error(`Tab does not reach ${String(name)}; it went over ${seen.join(' → ')}`);
 }
