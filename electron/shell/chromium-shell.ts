@@ -104,6 +104,8 @@ export async function createChromiumShell(options: ChromiumShellOptions): Promis
       const page = await newPage();
       if (!headless) await minimise(page);
       store = page;
+      // A new tab comes to the front, and the browser draws the one behind it once a second.
+      await window?.bringToFront();
       return toShellPage(page, STORE_PATH, log, () => {
         if (store === page) store = null;
       });
@@ -112,6 +114,8 @@ export async function createChromiumShell(options: ChromiumShellOptions): Promis
       const page = spare ?? (await newPage());
       spare = null;
       window = page;
+      // The store page's tab may be in front; the browser draws a tab behind another once a second.
+      await page.bringToFront();
       return toShellPage(page, WINDOW_PATH, log, (reason) => {
         if (window === page) window = null;
         if (reason === 'closed' && !isQuitting) tellClosed();

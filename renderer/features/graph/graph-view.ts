@@ -122,16 +122,21 @@ export function createGraphView(container: HTMLElement, events: GraphViewEvents)
     hovered = null;
     container.style.cursor = '';
     events.onHover(null);
-    mark();
+    // Marking draws everything anew: while the person drags it waits for the end.
+    if (!isDragging) mark();
   });
   // While moving, only the nodes are drawn; the empty layers above them would still cost their blending.
   sigma.getCamera().on('updated', () => {
     if (isDragging) container.dataset['moving'] = '';
   });
-  sigma.on('downStage', () => {
+  const beginDrag = () => {
     isDragging = true;
-  });
+  };
+  sigma.on('downStage', beginDrag);
+  // In a dense graph a drag begins on a node as often as beside one.
+  sigma.on('downNode', beginDrag);
   const endDrag = () => {
+    if (isDragging && container.dataset['moving'] !== undefined) mark();
     isDragging = false;
     delete container.dataset['moving'];
     if (pending !== null) takePositions(pending.report, pending.view);
