@@ -11,7 +11,8 @@ export default defineConfig({
   build: { external: ['**/out/main/**'] },
   workers: 1,
   fullyParallel: false,
-  retries: 0,
+  // Real browsers on a shared machine: a second try is allowed once, and said aloud at the end.
+  retries: 1,
   timeout: 180_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,

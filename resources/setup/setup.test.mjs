@@ -103,7 +103,7 @@ describe('counting tests', () => {
     const unit = write('unit.json', { numPassedTests: 5, numFailedTests: 1, testResults: [{ status: 'failed', assertionResults: [{ status: 'failed' }] }] });
     expect(countUnitTests(unit)).toEqual({ passed: 5, failed: 1 });
     const e2e = write('e2e.json', { stats: { expected: 3, unexpected: 1, flaky: 1 }, errors: [] });
-    expect(countEndToEndTests(e2e)).toEqual({ passed: 3, failed: 2 });
+    expect(countEndToEndTests(e2e)).toEqual({ passed: 4, failed: 1, flaky: 1 });
   });
 
   it('counts a test file that does not load', () => {
@@ -113,7 +113,7 @@ describe('counting tests', () => {
 
   it('takes no report, a broken one and an empty one for a failure', () => {
     expect(countUnitTests(join(folder, 'none.json'))).toEqual({ passed: 0, failed: 1 });
-    expect(countEndToEndTests(write('broken.json', '{'))).toEqual({ passed: 0, failed: 1 });
+    expect(countEndToEndTests(write('broken.json', '{'))).toEqual({ passed: 0, failed: 1, flaky: 0 });
     expect(countUnitTests(write('empty.json', { numPassedTests: 0, numFailedTests: 0, testResults: [] }))).toEqual({ passed: 0, failed: 1 });
   });
 });

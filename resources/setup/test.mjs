@@ -18,10 +18,11 @@ const expectSuccess = async (file, args, environment = {}) => {
   if (code !== 0) throw new Error(`it ended with code ${code}`);
 };
 
-const addTests = ({ failed, passed }, code) => {
+const addTests = ({ failed, flaky = 0, passed }, code) => {
   totals.passed += passed;
   totals.failed += failed;
   say(`${passed} passed, ${failed} failed in this step.`);
+  if (flaky > 0) say(`${flaky} of them passed only at the second try; the list above names them. Find out why.`);
   if (failed > 0) return 'counted';
   // A runner that fails without a failed test must not pass silently.
   if (code !== 0) throw new Error(`the runner ended with code ${code}`);
