@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Settings, SettingsView } from '../../../shared/ipc/routes/settings';
 import { Choice } from './choice';
 import { ConnectionTest } from './connection-test';
@@ -10,6 +11,8 @@ import styles from './settings.module.css';
 /** Who answers: the rules built in, or a model the person sets. */
 export function ModelSection({ view, save }: { view: SettingsView; save: (changes: Partial<Settings>) => void }) {
   const { engine, provider } = view.settings;
+  // A found server fills the form anew.
+  const [form, setForm] = useState(0);
   return (
     <SettingsSection title="Model" intro="Who answers, and who reads your chats for notes.">
       <Choice
@@ -24,8 +27,14 @@ export function ModelSection({ view, save }: { view: SettingsView; save: (change
       />
       {engine === 'provider' && (
         <div className={styles.provider}>
-          <LocalModels provider={provider} onUse={(next) => save({ provider: next })} />
-          <ProviderForm key={provider.preset} provider={provider} onSave={(next) => save({ provider: next })} />
+          <LocalModels
+            provider={provider}
+            onUse={(next) => {
+              save({ provider: next });
+              setForm(form + 1);
+            }}
+          />
+          <ProviderForm key={`${provider.preset} ${form}`} provider={provider} onSave={(next) => save({ provider: next })} />
           <KeyField view={view} />
           <ConnectionTest provider={provider} />
         </div>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ProviderSettings } from '../../../shared/ipc/routes/settings';
 import { Select } from '../../ui/select';
 import { TextField } from '../../ui/text-field';
@@ -9,8 +9,9 @@ type TextName = 'baseUrl' | 'chatModel' | 'smallModel' | 'embeddingModel';
 
 /** Where the model is and what it is called. A field is kept when it is left or Enter is pressed. */
 export function ProviderForm({ provider, onSave }: { provider: ProviderSettings; onSave: (provider: ProviderSettings) => void }) {
-  const [draft, setDraft] = useState(provider);
-  useEffect(() => setDraft(provider), [provider]);
+  // What was typed stands over what is stored for as long as the form is there: a late reply must not take it back.
+  const [typed, setTyped] = useState<Partial<Record<TextName, string>>>({});
+  const draft: ProviderSettings = { ...provider, ...typed };
 
   const keep = () => {
     const trimmed: ProviderSettings = {
@@ -20,7 +21,7 @@ export function ProviderForm({ provider, onSave }: { provider: ProviderSettings;
   };
   const field = (name: TextName) => ({
     value: draft[name],
-    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
     onBlur: keep,
     spellCheck: false,
     autoComplete: 'off',
