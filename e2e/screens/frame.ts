@@ -12,20 +12,17 @@ export async function openScreen(page: Page, name: ScreenName): Promise<void> {
 
 export const recoveryBanner = (page: Page): Locator => page.getByRole('region', { name: 'What was restored' });
 
+type ReadStatus = () => Promise<AppStatus>;
+
 /** Waits until every entry of the vault is indexed by its words. */
-export async function waitForIndex(readStatus: () => Promise<AppStatus>): Promise<void> {
-  for (;;) {
-    const { index } = await readStatus();
-    if (index.state === 'ready' && index.pending === 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
+export const waitForIndex = (readStatus: ReadStatus): Promise<void> => waitForState(readStatus, isIndexed);
 
 /** Waits until every entry is found by its meaning as well: before that the gate judges by words alone. */
-export async function waitForVectors(readStatus: () => Promise<AppStatus>): Promise<void> {
-  for (;;) {
-    const { index } = await readStatus();
-    if (index.state === 'ready' && index.pending === 0 && index.toEmbed > 0 && index.embedded === index.toEmbed) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+export const waitForVectors = (readStatus: ReadStatus): Promise<void> =>
+  waitForState(readStatus, (index) => isIndexed(index) && index.toEmbed > 0 && index.embedded === index.toEmbed);
+
+const isIndexed = ({ state, pending }: AppStatus['index']): boolean => state === 'ready' && pending === 0;
+
+async function waitForState(readStatus: ReadStatus, holds: (index: AppStatus['index']) => boolean): Promise<void> {
+  while (!holds((await readStatus()).index)) await new Promise((resolve) => setTimeout(resolve, 100));
 }

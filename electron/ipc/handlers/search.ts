@@ -1,4 +1,4 @@
-import { sourceRef, parseSourceRef, type IdFactory, type NoteId, type TraceId } from '../../../shared/domain/ids';
+import { parseSourceRef, type IdFactory, type NoteId, type TraceId } from '../../../shared/domain/ids';
 import { put } from '../../../shared/domain/batch';
 import type { Feedback } from '../../../shared/domain/feedback';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
@@ -87,8 +87,7 @@ export function createSearchHandlers(deps: {
       return rows.filter((row) => row.traceId === traceId);
     },
     'trace.historyOf': async ({ ref }) => {
-      const { kind, id } = parseSourceRef(ref);
-      const counts = await deps.surfacing.of(sourceRef(kind, id));
+      const counts = await deps.surfacing.of(ref);
       const marks = await store.query({ name: 'feedback', includeWithdrawn: false });
       const notRelevant = marks.filter((mark) => mark.ref === ref && mark.verdict === 'not-relevant').length;
       return { ...counts, notRelevant };
