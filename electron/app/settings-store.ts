@@ -9,6 +9,7 @@ export const DEFAULT_SETTINGS: Settings = {
   sendWith: 'enter',
   engine: 'offline',
   provider: DEFAULT_PROVIDER,
+  contract: '',
 };
 
 export interface SettingsStore {

@@ -102,7 +102,7 @@ async function recallAndAnswer(deps: TurnDependencies, engine: Engine, turn: Ope
 
 /** The trace is saved as soon as it exists: the panel can be opened while the answer is still coming. */
 async function recall(deps: TurnDependencies, engine: Engine, { session, question, answer, earlier }: OpenTurn, emit: Emit, signal: AbortSignal): Promise<Retrieved> {
-  const { trace, sources } = await deps.retrieval.retrieve({
+  const { trace, sources, cues, children } = await deps.retrieval.retrieve({
     surface: 'chat', question: question.text, recentTurns: turnsOf(earlier, RECENT_TURNS), sessionId: session.id, asOf: question.createdAt,
     engine, exclude: [sourceRef('message', question.id), sourceRef('message', answer.id)], signal,
     onStage: (stage) => emit({ type: 'stage', stage }),
@@ -111,7 +111,7 @@ async function recall(deps: TurnDependencies, engine: Engine, { session, questio
   await deps.writer.commit({ actor: 'app', kind: 'chat.trace', label: 'Recalled from the vault', scope: 'none', changes: [put('traces', ofThisAnswer)] });
   const used = trace.package.order.length;
   emit({ type: 'retrieved', traceId: trace.id, used, leftOut: trace.candidates.length - used });
-  return { trace: ofThisAnswer, sources };
+  return { trace: ofThisAnswer, sources, cues, children };
 }
 
 async function savePartial({ writer }: TurnDependencies, engine: Engine, { answer }: OpenTurn, text: string, traceId: TraceId | null): Promise<void> {

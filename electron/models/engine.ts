@@ -2,6 +2,7 @@ import type { Category } from '../../shared/domain/note';
 import type { Role } from '../../shared/domain/message';
 import type { QueryPlan } from '../../shared/domain/query-plan';
 import type { SourceRef } from '../../shared/domain/ids';
+import type { TracedFact } from '../../shared/domain/trace';
 import type { Tier, Verdict } from '../../shared/domain/ranking';
 
 /** A turn as models see it. */
@@ -57,6 +58,8 @@ export interface JudgeRequest {
   candidates: JudgeCandidate[];
   /** Refs (with the intents) that the person called not relevant. */
   negatives: { ref: SourceRef; intent: string }[];
+  /** Refs (with the intents) that the person said belong: "disagree" with a drop. */
+  positives?: { ref: SourceRef; intent: string }[];
 }
 
 export interface Judgement {
@@ -84,6 +87,17 @@ export interface AnswerRequest {
   sources: AnswerSource[];
   plan: QueryPlan;
   notices: string[];
+  /** How the person wants to be answered; '' when they said nothing. A block of its own, never cut. */
+  contract?: string;
+  /** Answers of the fact table. */
+  facts?: TracedFact[];
+  /** Lessons as instructions: "Before you …, …, because …", each with its source's number. */
+  cues?: { number: number; text: string }[];
+  /**
+   * Asks the vault for more in the middle of an answer; sources come numbered on from the last. At most three calls an answer; absent: the
+   * model cannot ask.
+   */
+  recall?: (query: string) => Promise<AnswerSource[]>;
 }
 
 export interface ExtractRequest {
@@ -118,6 +132,8 @@ export interface Engine {
   /** Pieces of Markdown as they come. */
   answer(request: AnswerRequest, signal: AbortSignal): AsyncIterable<string>;
   extract(request: ExtractRequest, signal: AbortSignal): Promise<ExtractedUnit[]>;
+  /** The model's own count for each text, where it can be had; absent or rejecting: o200k_base is taken. `name` goes into the trace. */
+  readonly tokenizer?: { name: string; count(texts: readonly string[]): Promise<number[]> };
 }
 
 /** `dot` of two unit vectors is made comparable between models by `calibrate`, which maps it to 0–1. */

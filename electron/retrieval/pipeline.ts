@@ -65,7 +65,7 @@ export function createRetrieval(deps: RetrievalDeps): Retrieval {
       // Known only once the encoder was asked for, which the first search of a run does.
       funnel.trace.embedder = (await deps.index.port.stats()).embedder;
       funnel.trace.ms = now() - start;
-      return { trace: funnel.trace, sources: funnel.sources } satisfies Retrieved;
+      return { trace: funnel.trace, sources: funnel.sources, cues: [], children: [] } satisfies Retrieved;
     },
     observe(trace, answer) {
       const stage = stages.find((candidate): candidate is ObserveStage => 'observe' in candidate) ?? observe;

@@ -1,6 +1,7 @@
 import type { SessionId, SourceRef, TraceId } from '../../shared/domain/ids';
 import type { Citation } from '../../shared/domain/message';
 import type { AccessEvent } from '../../shared/domain/feedback';
+import type { QueryPlan } from '../../shared/domain/query-plan';
 import type { RetrievalTrace, StageName } from '../../shared/domain/trace';
 import type { AnswerSource, Engine, Turn } from '../models/engine';
 
@@ -12,10 +13,24 @@ export interface RetrieveRequest {
   sessionId: SessionId | null;
   /** The turn's date, epoch milliseconds. */
   asOf: number;
-  engine: Pick<Engine, 'label' | 'sentTo' | 'windowTokens' | 'understand' | 'judge'>;
+  engine: Pick<Engine, 'label' | 'sentTo' | 'windowTokens' | 'understand' | 'judge' | 'tokenizer'>;
   /** Messages of the running turn, so that a question does not find itself. */
   exclude?: SourceRef[];
   parentId?: TraceId;
+  /** Default `question`; goes into the trace with `purposeNote`. */
+  purpose?: RetrievalTrace['purpose'];
+  purposeNote?: string;
+  /** A plan made already in this turn: understanding is one call a turn. */
+  plan?: QueryPlan;
+  /** The person's contract; its tokens come off the budget first. */
+  contract?: string;
+  /** Left out of, or put into, the package by the person, whatever the fit check says. */
+  without?: SourceRef[];
+  include?: SourceRef[];
+  /** Number of the first source; default 1. A supplement goes on where the package ended. */
+  firstNumber?: number;
+  /** Which analyst's gate intent and breadth; default neither. */
+  analyst?: 'depth' | 'breadth';
   /** Stop before this stage (the harness stops before the gate). */
   stopBefore?: StageName;
   /** Candidates kept after fusing; the plan's shape decides when absent. */
@@ -28,6 +43,10 @@ export interface Retrieved {
   trace: RetrievalTrace;
   /** What goes to the model, numbered from 1 in package order. */
   sources: AnswerSource[];
+  /** Lessons to heed, as instructions, by the number of their source. */
+  cues: { number: number; text: string }[];
+  /** Reformulations made on the way, in their order; `trace.childIds` names them. They are stored beside the trace. */
+  children: RetrievalTrace[];
 }
 
 /** The one funnel. Every surface calls this. */

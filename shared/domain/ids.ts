@@ -13,6 +13,8 @@ export const chunkIdSchema = idText.brand<'ChunkId'>();
 export const traceIdSchema = idText.brand<'TraceId'>();
 export const feedbackIdSchema = idText.brand<'FeedbackId'>();
 export const accessEventIdSchema = idText.brand<'AccessEventId'>();
+export const factIdSchema = idText.brand<'FactId'>();
+export const cueIdSchema = idText.brand<'CueId'>();
 
 export type SessionId = z.infer<typeof sessionIdSchema>;
 export type MessageId = z.infer<typeof messageIdSchema>;
@@ -24,6 +26,8 @@ export type ChunkId = z.infer<typeof chunkIdSchema>;
 export type TraceId = z.infer<typeof traceIdSchema>;
 export type FeedbackId = z.infer<typeof feedbackIdSchema>;
 export type AccessEventId = z.infer<typeof accessEventIdSchema>;
+export type FactId = z.infer<typeof factIdSchema>;
+export type CueId = z.infer<typeof cueIdSchema>;
 
 /** What retrieval can surface: a kept note, a message, or a chunk of a resource. */
 export const sourceKindSchema = z.enum(['note', 'message', 'chunk']);

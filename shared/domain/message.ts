@@ -28,6 +28,26 @@ export const extractionOutcomeSchema = z.object({
 });
 export type ExtractionOutcome = z.infer<typeof extractionOutcomeSchema>;
 
+/** One analyst's answer; its package is in its own trace. */
+const analystSchema = z.object({ traceId: traceIdSchema, text: z.string(), citations: z.array(citationSchema) });
+
+/** Depth and breadth, answered apart (retrieval.md "Two analysts"), and what they share. */
+export const analysisSchema = z.object({
+  depth: analystSchema,
+  breadth: analystSchema,
+  /** References in both packages, and in one alone. */
+  evidence: z.object({ shared: z.array(sourceRefSchema), onlyDepth: z.array(sourceRefSchema), onlyBreadth: z.array(sourceRefSchema) }),
+  /** Share of the two answers' conclusions that agree, 0–1, with the sentences that do and do not. */
+  conclusions: z.object({
+    agreement: z.number().min(0).max(1),
+    shared: z.array(z.object({ depth: z.string(), breadth: z.string() })),
+    onlyDepth: z.array(z.string()),
+    onlyBreadth: z.array(z.string()),
+  }),
+  verdict: z.enum(['converging-from-different-evidence', 'converging-from-the-same-evidence', 'diverging', 'nothing-applies']),
+});
+export type Analysis = z.infer<typeof analysisSchema>;
+
 export const messageSchema = z.object({
   id: messageIdSchema,
   sessionId: sessionIdSchema,
@@ -48,5 +68,9 @@ export const messageSchema = z.object({
   citations: z.array(citationSchema),
   extraction: extractionOutcomeSchema.nullable(),
   externalKey: z.string().nullable(),
+  /** Set on an answer asked again with another package: of which answer, and what was left out or put in by the person. */
+  variant: z.object({ of: messageIdSchema, without: z.array(sourceRefSchema), include: z.array(sourceRefSchema) }).optional(),
+  /** Set on an answer by two analysts; `text` then holds both answers and the comparison as Markdown. */
+  analysis: analysisSchema.optional(),
 });
 export type Message = z.infer<typeof messageSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sourceRefSchema } from './ids';
 
 /** retrieval.md §1: what kind of memory the message calls for. */
 export const needKindSchema = z.enum([
@@ -23,7 +24,8 @@ export const queryPlanSchema = z.object({
   needs: z.array(z.object({ kind: needKindSchema, confidence: z.number().min(0).max(1) })),
   subQueries: z.array(subQuerySchema),
   hints: z.array(z.object({ phrase: z.string(), mustKeep: z.array(z.string()) })),
-  references: z.array(z.object({ mention: z.string(), resolved: z.string(), note: z.string() })),
+  /** Colloquial mentions and who or what they stand for; `note` quotes what says so, `ref` leads there (null or absent: the turns said so). */
+  references: z.array(z.object({ mention: z.string(), resolved: z.string(), note: z.string(), ref: sourceRefSchema.nullable().optional() })),
   /** Names of people or speakers the question mentions. */
   people: z.array(z.string()),
   /** Epoch milliseconds [from, to], resolved against the turn's date; `phrase` is what said so. */
@@ -33,6 +35,8 @@ export const queryPlanSchema = z.object({
   /** Why memory is not needed, when `route` is `none`; empty otherwise. */
   skipReason: z.string(),
   key: z.object({ entity: z.string(), attribute: z.string() }).nullable(),
+  /** What the person is about to do, as verb and object ("book a flight"); cues are matched on it. */
+  actions: z.array(z.string()).optional(),
   /** Who made the plan: a model's label, or "offline rules". */
   planner: z.string(),
 });

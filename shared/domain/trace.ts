@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messageIdSchema, resourceIdSchema, sessionIdSchema, sourceKindSchema, sourceRefSchema, traceIdSchema } from './ids';
+import { factIdSchema, messageIdSchema, resourceIdSchema, sessionIdSchema, sourceKindSchema, sourceRefSchema, traceIdSchema } from './ids';
 import { roleSchema } from './message';
 import { queryPlanSchema } from './query-plan';
 import { rankTermsSchema, tierSchema, verdictSchema } from './ranking';
@@ -75,12 +75,22 @@ export const traceCandidateSchema = z.object({
     tokens: z.number().int(),
     included: z.boolean(),
     reason: z.string(),
+    /** The block it went into; absent in older traces (memories). */
+    block: z.enum(['cues', 'workspace', 'memories', 'web']).optional(),
+    /** Characters of its text that went in, when it was cut to its first level. */
+    cutTo: z.number().int().optional(),
+    /** As it was phrased for the model, when that is not its text (cues are instructions). */
+    phrased: z.string().optional(),
   }).nullable(),
   /** Where its way ended: `kept` in the package, or dropped by a stage with a reason. */
   outcome: z.discriminatedUnion('state', [
     z.object({ state: z.literal('kept') }),
     z.object({ state: z.literal('dropped'), stage: stageNameSchema, reason: z.string() }),
   ]),
+  /** The person overrode the fit check for this run: `include` put it in, `without` left it out. Absent: nobody did. */
+  override: z.enum(['include', 'without']).optional(),
+  /** The child trace that found it, when the first round did not (reformulation). */
+  foundBy: traceIdSchema.optional(),
   /** Filled by observe: 1-based sentences of the answer that cite it. */
   use: z.object({ cited: z.boolean(), sentences: z.array(z.number().int()), quoteVerified: z.boolean() }).nullable(),
 });
@@ -108,9 +118,24 @@ export const stageReportSchema = z.object({
 });
 export type StageReport = z.infer<typeof stageReportSchema>;
 
+/** What a stored fact answered by key (stage 2). */
+export const tracedFactSchema = z.object({
+  id: factIdSchema, entity: z.string(), attribute: z.string(), value: z.string(), type: z.enum(['preference', 'fact', 'decision', 'procedure']),
+  validFrom: z.number(), validUntil: z.number().nullable(), source: sourceRefSchema.nullable(), quote: z.string(),
+});
+export type TracedFact = z.infer<typeof tracedFactSchema>;
+
 export const retrievalTraceSchema = z.object({
   id: traceIdSchema,
   parentId: traceIdSchema.nullable(),
+  /** Why this run was made; absent in older traces: the question itself. */
+  purpose: z.enum(['question', 'reformulation', 'supplemental', 'depth', 'breadth', 'again']).optional(),
+  /** For a reformulation or a supplement: what was changed or asked, in words. */
+  purposeNote: z.string().optional(),
+  /** Runs made for this one, in their order: reformulations, then supplements. */
+  childIds: z.array(traceIdSchema).optional(),
+  /** What the fact table answered by key. */
+  facts: z.array(tracedFactSchema).optional(),
   sessionId: sessionIdSchema.nullable(),
   messageId: messageIdSchema.nullable(),
   surface: z.enum(['chat', 'search', 'eval']),
@@ -134,6 +159,12 @@ export const retrievalTraceSchema = z.object({
     order: z.array(sourceRefSchema),
     tokens: z.number().int(),
     budgetTokens: z.number().int(),
+    /** Each block's share; absent in older traces. */
+    blocks: z.array(z.object({
+      block: z.enum(['contract', 'facts', 'cues', 'workspace', 'memories', 'web']), tokens: z.number().int(), budgetTokens: z.number().int(),
+    })).optional(),
+    /** What counted the tokens: an encoding's or a server's name, with "estimate" where it is one. */
+    tokenizer: z.string().optional(),
   }),
   /** Hash of the funnel's settings and weights. */
   configHash: z.string(),

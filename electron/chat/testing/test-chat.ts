@@ -56,7 +56,7 @@ export async function openTestChat(options: TestVaultOptions = {}): Promise<Test
       const sources = recalled.map((text, place): AnswerSource => ({
         number: place + 1, ref: sourceRef('note', `N${place + 1}`), title: text, text, tier: 'engram', role: 'person', speaker: null, at: vault.clock.now(),
       }));
-      return { trace: traceOf(request, sources, vault.ids.next<TraceId>()), sources };
+      return { trace: traceOf(request, sources, vault.ids.next<TraceId>()), sources, cues: [], children: [] };
     },
     observe: (trace, { messageId, citations, at }) => ({
       trace,

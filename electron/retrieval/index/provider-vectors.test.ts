@@ -57,7 +57,7 @@ const dense = (index: RetrievalIndex, statement: string) => index.port.dense({ w
 
 describe('vectors of the provider', () => {
   it('are asked for only when the provider is in use and an embedding model is named', () => {
-    const settings = { theme: 'system', sendWith: 'enter', engine: 'provider', provider: { ...DEFAULT_PROVIDER, embeddingModel: 'e' } } as const;
+    const settings = { theme: 'system', sendWith: 'enter', engine: 'provider', contract: '', provider: { ...DEFAULT_PROVIDER, embeddingModel: 'e' } } as const;
     expect(chooseEmbedder(settings, 'k')).toMatchObject({ kind: 'provider', key: 'k' });
     expect(chooseEmbedder({ ...settings, engine: 'offline' }, 'k')).toEqual(BUILT_IN);
     expect(chooseEmbedder({ ...settings, provider: { ...settings.provider, embeddingModel: '  ' } }, 'k')).toEqual(BUILT_IN);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messageIdSchema, sessionIdSchema, type MessageId, type SessionId } from '../../domain/ids';
+import { messageIdSchema, sessionIdSchema, sourceRefSchema, type MessageId, type SessionId } from '../../domain/ids';
 import type { Message } from '../../domain/message';
 import type { Session } from '../../domain/session';
 import { route } from '../route';
@@ -24,6 +24,12 @@ export const chatRoutes = {
   'chat.send': route<{ streamId: string; message: Message; answerId: MessageId }>()(z.object({ sessionId: sessionIdSchema, text })),
   /** Answers the last person message again after a failed or stopped answer; the earlier answer stays. */
   'chat.retry': route<{ streamId: string; answerId: MessageId }>()(z.object({ messageId: messageIdSchema })),
+  /** Asks the same question again with notes left out or put in by the person; a new answer, the earlier one stays. */
+  'chat.askAgain': route<{ streamId: string; answerId: MessageId }>()(z.object({
+    answerId: messageIdSchema, without: z.array(sourceRefSchema).max(50).default([]), include: z.array(sourceRefSchema).max(50).default([]),
+  })),
+  /** Two analysts, depth and breadth, on the question of this answer; a new answer with `analysis`. */
+  'chat.analyse': route<{ streamId: string; answerId: MessageId }>()(z.object({ answerId: messageIdSchema })),
   'chat.draft': route<{ text: string }>()(z.object({ sessionId: sessionIdSchema })),
   'chat.saveDraft': route<null>()(z.object({ sessionId: sessionIdSchema, text: z.string().max(200_000) })),
   /** Which session a message lies in: "back to the sentence". */
@@ -33,6 +39,8 @@ export const chatRoutes = {
 export type ChatStreamEvent =
   | { type: 'stage'; stage: string }
   | { type: 'retrieved'; traceId: string; used: number; leftOut: number }
+  /** A further retrieval for the same answer: a reformulation, or one the model asked for in the middle of its answer. */
+  | { type: 'further'; traceId: string; purpose: 'reformulation' | 'supplemental' | 'depth' | 'breadth'; note: string; used: number }
   | { type: 'delta'; text: string }
   /** The message as stored: state complete, stopped or failed. */
   | { type: 'finished'; message: Message }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messageIdSchema, sourceRefSchema, traceIdSchema } from '../../domain/ids';
+import { messageIdSchema, sessionIdSchema, sourceRefSchema, traceIdSchema } from '../../domain/ids';
 import type { RetrievalTrace } from '../../domain/trace';
 import type { Feedback } from '../../domain/feedback';
 import { route } from '../route';
@@ -9,6 +9,10 @@ export const searchRoutes = {
   'search.run': route<RetrievalTrace>()(z.object({ text: z.string().trim().min(1).max(2000) })),
   'trace.get': route<RetrievalTrace>()(z.object({ id: traceIdSchema })),
   'trace.ofMessage': route<RetrievalTrace | null>()(z.object({ messageId: messageIdSchema })),
+  /** Reformulations and supplements of a run, in their order. */
+  'trace.children': route<RetrievalTrace[]>()(z.object({ id: traceIdSchema })),
+  /** Every stored run (chat and this window's searches) as JSONL in the exports folder; `sessionId` null: all. */
+  'trace.export': route<{ path: string; runs: number; bytes: number }>()(z.object({ sessionId: sessionIdSchema.nullable() })),
   'trace.feedback': route<Feedback>()(z.object({
     traceId: traceIdSchema, ref: sourceRefSchema, verdict: z.enum(['not-relevant', 'relevant', 'never-surface', 'pinned']),
   })),

@@ -19,6 +19,8 @@ export const settingsSchema = z.object({
   sendWith: z.enum(['enter', 'ctrl-enter']),
   engine: z.enum(['offline', 'provider']),
   provider: providerSchema,
+  /** How the person wants to be answered, in their words; goes before every answer and is never cut. */
+  contract: z.string().max(2_000, 'Keep it below 2,000 characters: it goes into every answer.'),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
