@@ -1,4 +1,6 @@
-import type { IdFactory, MessageId, NoteId, SessionId } from '../../shared/domain/ids';
+import type { Cue } from '../../shared/domain/cue';
+import type { Fact } from '../../shared/domain/fact';
+import type { CueId, FactId, IdFactory, MessageId, NoteId, SessionId } from '../../shared/domain/ids';
 import type { Message } from '../../shared/domain/message';
 import type { Note } from '../../shared/domain/note';
 import type { Session } from '../../shared/domain/session';
@@ -26,5 +28,19 @@ export function makeMessage(ids: IdFactory, at: number, sessionId: SessionId, in
   return {
     id: ids.next<MessageId>(), sessionId, index, role: index % 2 === 0 ? 'person' : 'assistant', speaker: null, text: `Message ${index}`,
     createdAt: at, state: 'complete', error: null, model: null, traceId: null, citations: [], extraction: null, externalKey: null, ...fields,
+  };
+}
+
+export function makeFact(ids: IdFactory, at: number, fields: Partial<Fact> = {}): Fact {
+  return {
+    id: ids.next<FactId>(), entity: 'Anna', attribute: 'city', value: 'Bergen', type: 'fact', validFrom: at, validUntil: null, source: null, quote: '',
+    createdAt: at, retractedAt: null, ...fields,
+  };
+}
+
+export function makeCue(ids: IdFactory, at: number, noteId: NoteId, fields: Partial<Cue> = {}): Cue {
+  return {
+    id: ids.next<CueId>(), noteId, type: 'correction', trigger: { actions: ['deploy'], objects: [] }, instruction: 'check the changelog',
+    reason: 'a release went out without it', weight: 0.5, createdAt: at, retiredAt: null, ...fields,
   };
 }

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { STORE_SCHEMA_VERSION } from '../../shared/ipc/store-protocol';
-import { TABLE_NAMES } from '../../shared/domain/tables';
-import type { TableDigests } from '../../shared/lib/row-digest';
+import { completeDigests, type TableDigests } from '../../shared/lib/row-digest';
 import { writeFileDurably, type FileSystem } from './file-system';
 
 const digestSchema = z.object({ count: z.number().int(), digest: z.number().int() });
@@ -27,8 +26,9 @@ const SENTINEL_NAME = 'sentinel.json';
 export async function readSentinel(fileSystem: FileSystem, folder: string): Promise<Sentinel | null> {
   try {
     const parsed = sentinelSchema.safeParse(JSON.parse((await fileSystem.readFile(join(folder, SENTINEL_NAME))).toString('utf8')));
-    if (!parsed.success || !TABLE_NAMES.every((name) => parsed.data.tables[name])) return null;
-    return parsed.data as Sentinel;
+    if (!parsed.success) return null;
+    const tables = completeDigests(parsed.data.tables, parsed.data.schemaVersion < STORE_SCHEMA_VERSION);
+    return tables === null ? null : { ...parsed.data, tables };
   } catch {
     return null;
   }

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { HistoryEntry } from '../../shared/domain/batch';
 import { TABLE_NAMES, type TableName } from '../../shared/domain/tables';
 import { STORE_SCHEMA_VERSION } from '../../shared/ipc/store-protocol';
-import { differingTables, type TableDigests } from '../../shared/lib/row-digest';
+import { completeDigests, differingTables, type TableDigests } from '../../shared/lib/row-digest';
 import { isMissing, syncFolder, writeFileDurably, type FileSystem } from './file-system';
 import { digestState, emptyState, type VaultState } from './vault-state';
 
@@ -92,7 +92,8 @@ export async function readManifest(fileSystem: FileSystem, folder: string, id: s
     const { manifest, sha256 } = JSON.parse((await fileSystem.readFile(join(folder, manifestName(id)))).toString('utf8')) as { manifest: unknown; sha256: unknown };
     const parsed = manifestSchema.safeParse(manifest);
     if (!parsed.success || parsed.data.id !== id || sha256 !== sha256Of(JSON.stringify(manifest))) return null;
-    return TABLE_NAMES.every((name) => parsed.data.tables[name]) ? (parsed.data as SnapshotManifest) : null;
+    const tables = completeDigests(parsed.data.tables, parsed.data.schemaVersion < STORE_SCHEMA_VERSION);
+    return tables === null ? null : { ...parsed.data, tables };
   } catch (error) {
     if (isMissing(error) || error instanceof SyntaxError || error instanceof TypeError) return null;
     throw error;

@@ -1,5 +1,5 @@
 import { isAppError } from '../../shared/ipc/errors';
-import { STORE_SCHEMA_VERSION } from '../../shared/ipc/store-protocol';
+import { SAME_ROWS_SINCE_VERSION } from '../../shared/ipc/store-protocol';
 import { countsOf, digestBatch, emptyDigests, type TableDigests } from '../../shared/lib/row-digest';
 import type { Logger } from '../../shared/lib/logger';
 import type { FileSystem } from './file-system';
@@ -72,7 +72,7 @@ function describeRepair({ damage, lastSeq }: JournalTail, seq: number, lost: num
 // store could be rebuilt now. Null when no way leads to the end.
 async function findMark({ fileSystem, folder, snapshots }: StartPlace, tail: JournalTail): Promise<JournalMark | null> {
   const bases = [
-    ...(await snapshots.manifests()).filter(({ state, schemaVersion }) => state === 'verified' && schemaVersion === STORE_SCHEMA_VERSION),
+    ...(await snapshots.manifests()).filter(({ state, schemaVersion }) => state === 'verified' && schemaVersion >= SAME_ROWS_SINCE_VERSION),
     { seq: 0, hash: GENESIS_HASH, tables: emptyDigests() },
   ];
   for (const base of bases) {

@@ -1,10 +1,12 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { createHash } from 'node:crypto';
 import { cp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openTestVault, type TestVault } from '../../e2e/support/test-vault';
-import { makeNote } from '../../e2e/support/sample-rows';
+import { makeCue, makeFact, makeNote } from '../../e2e/support/sample-rows';
 import { createDatabase } from '../../renderer/store/database';
+import { MIGRATIONS } from '../../renderer/store/schema/migrations';
 import { put, remove } from '../../shared/domain/batch';
 import type { Note } from '../../shared/domain/note';
 
@@ -176,6 +178,26 @@ describe('opening a vault', () => {
     await first.removeFolder();
   });
 
+  it('opens a vault of version 1 as version 2 with everything there and nothing to report', async () => {
+    const first = await openTestVault({ snapshotEveryMs: 3_600_000 });
+    const notes = await write(first, 3);
+    await first.vault.close();
+    const older = await asVersionOne(first, notes);
+    const again = await reopen(first, { indexedDB: older, snapshotEveryMs: 3_600_000 });
+    expect(again.vault.recovery).toBeNull();
+    expect(await allNotes(again)).toEqual(notes);
+    const [fact, cue] = [makeFact(again.ids, 1), makeCue(again.ids, 1, notes[0]!.id)];
+    await again.writer.commit({ actor: 'person', kind: 'facts.add', label: 'A fact', changes: [put('facts', fact), put('cues', cue)] });
+    expect(await again.vault.verify()).toEqual({ problem: null, matchesStore: true });
+    await again.vault.close();
+    const rebuilt = await reopen(first, { indexedDB: new IDBFactory(), snapshotEveryMs: 3_600_000 });
+    expect(await rebuilt.store.query({ name: 'factsOfEntity', entity: fact.entity })).toEqual([fact]);
+    expect(await rebuilt.store.query({ name: 'cuesOfNote', noteId: notes[0]!.id })).toEqual([cue]);
+    expect(rebuilt.vault.tableCounts()).toMatchObject({ notes: 3, facts: 1, cues: 1 });
+    await rebuilt.vault.close();
+    await first.removeFolder();
+  });
+
   it('turns a second opener away', async () => {
     const first = await openTestVault();
     await expect(reopen(first)).rejects.toMatchObject({ code: 'busy' });
@@ -247,4 +269,27 @@ async function flip(path: string, text: string): Promise<void> {
   const place = bytes.indexOf(text);
   bytes[place] = bytes[place]! ^ 1;
   await writeFile(path, bytes);
+}
+
+/** Takes a closed vault back to what an app of the first version left: its database, its sentinel and its snapshots know no facts and no cues. */
+async function asVersionOne({ vault, folder }: TestVault, notes: Note[]): Promise<IDBFactory> {
+  const older = ({ facts: _facts, cues: _cues, ...tables }: Record<string, unknown>) => tables;
+  const sentinelPath = join(folder, 'sentinel.json');
+  const sentinel = JSON.parse(await readFile(sentinelPath, 'utf8'));
+  await writeFile(sentinelPath, JSON.stringify({ ...sentinel, schemaVersion: 1, tables: older(sentinel.tables) }));
+  const manifests = (await readdir(join(folder, 'snapshots'))).filter((name) => name.endsWith('.json'));
+  expect(manifests.length).toBeGreaterThan(0);
+  for (const name of manifests) {
+    const path = join(folder, 'snapshots', name);
+    const { manifest } = JSON.parse(await readFile(path, 'utf8'));
+    const was = { ...manifest, schemaVersion: 1, tables: older(manifest.tables) };
+    await writeFile(path, JSON.stringify({ manifest: was, sha256: createHash('sha256').update(JSON.stringify(was)).digest('hex') }));
+  }
+  const indexedDB = new IDBFactory();
+  const database = createDatabase(vault.id, 'strict', { indexedDB, IDBKeyRange }, MIGRATIONS.slice(0, 1));
+  await database.open();
+  await database.notes.bulkPut(notes.map((note) => ({ id: note.id, row: note, sessionIds: [] })));
+  await database.meta.put({ key: 'lastSeq', value: notes.length });
+  database.close();
+  return indexedDB;
 }

@@ -42,6 +42,9 @@ export function createStoreClient(ask: AskStore): VaultStore {
         after = last.id;
       }
     },
+    async *textPages(table, fields) {
+      for await (const { json } of oneAhead((after) => ask('store.pageText', { table, fields, after, limit: PAGE_ROWS }))) yield json;
+    },
     history: (scope, limit) => ask('store.history', { scope, before: null, limit }),
     async *embeddingPages() {
       let after: string | null = null;
@@ -53,6 +56,9 @@ export function createStoreClient(ask: AskStore): VaultStore {
         after = last.id;
       }
     },
+    async *packedEmbeddingPages() {
+      for await (const { packed } of oneAhead((after) => ask('store.pagePackedEmbeddings', { after, limit: PAGE_ROWS }))) yield packed;
+    },
     async putEmbeddings(rows) {
       const bytesOf = ({ vector }: (typeof rows)[number]) => Math.ceil(vector.byteLength / 3) * 4 + EMBEDDING_OVERHEAD_BYTES;
       for (const page of pageBySize(rows, bytesOf)) await ask('store.putEmbeddings', { rows: page });
@@ -61,4 +67,17 @@ export function createStoreClient(ask: AskStore): VaultStore {
       for (const page of pageBySize(ids, (id) => id.length + 3)) await ask('store.removeEmbeddings', { ids: page });
     },
   };
+}
+
+/** Pages of a bulk read; the store makes the next one while this one is taken in. */
+async function* oneAhead<Page extends { last: string | null }>(ask: (after: string | null) => Promise<Page>): AsyncGenerator<Page> {
+  let coming = ask(null);
+  for (;;) {
+    const page = await coming;
+    if (page.last === null) return;
+    coming = ask(page.last);
+    // Whoever goes on hears of a failure; whoever stops here does not care.
+    coming.catch(() => {});
+    yield page;
+  }
 }

@@ -1,4 +1,5 @@
 import type { Batch, BatchDraft, HistoryEntry, UndoScope } from '../../shared/domain/batch';
+import type { PackedVectors } from '../../shared/domain/packed-vectors';
 import type { StoredEmbedding, TableName, TableRows } from '../../shared/domain/tables';
 import type { StoreQuery, StoreQueryRows } from '../../shared/ipc/store-protocol';
 
@@ -10,9 +11,13 @@ export interface VaultStore {
   query<Q extends StoreQuery>(query: Q): Promise<StoreQueryRows[Q['name']][]>;
   /** Every row of a table in pages of about 2,000, in id order. */
   pages<Name extends TableName>(table: Name): AsyncIterable<TableRows[Name][]>;
+  /** The same for bulk: each page as the JSON text of its rows, with the named fields (at any depth) alone. */
+  textPages(table: TableName, fields: readonly string[]): AsyncIterable<string>;
   /** Newest first. */
   history(scope: UndoScope | null, limit: number): Promise<HistoryEntry[]>;
   embeddingPages(): AsyncIterable<StoredEmbedding[]>;
+  /** The same for bulk: pages in one piece, no source's rows cut apart. */
+  packedEmbeddingPages(): AsyncIterable<PackedVectors>;
   putEmbeddings(rows: StoredEmbedding[]): Promise<void>;
   removeEmbeddings(ids: string[]): Promise<void>;
 }

@@ -17,6 +17,29 @@ export function countFitting<Row>(rows: readonly Row[], bytesOf: (row: Row) => n
   return tooMany === -1 ? rows.length : tooMany;
 }
 
+/** The first rows as JSON of the named fields, as many as fit one message that carries them as a text; at least one. */
+export function textsThatFit(rows: readonly object[], fields: readonly string[]): string[] {
+  const texts: string[] = [];
+  let bytes = 0;
+  for (const row of rows) {
+    const text = JSON.stringify(row, fields as string[]);
+    bytes += bytesAsText(text);
+    if (bytes > MAX_PAGE_BYTES && texts.length > 0) break;
+    texts.push(text);
+  }
+  return texts;
+}
+
+/** Bytes of a text within a message: as a clone (two a unit), or as JSON once more, whose quotes and backslashes are written with another one. */
+function bytesAsText(text: string): number {
+  let bytes = 1;
+  for (let place = 0; place < text.length; place += 1) {
+    const unit = text.charCodeAt(place);
+    bytes += unit === 0x22 || unit === 0x5c ? 2 : unit < 0x80 ? 1 : unit < 0x800 ? 2 : 3;
+  }
+  return Math.max(bytes, 2 * text.length);
+}
+
 export function requireFits<Row>(rows: Row[]): Row[] {
   if (countFitting(rows) < rows.length) throw new AppError('too-large', 'That answer is too large for one message.');
   return rows;

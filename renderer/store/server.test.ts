@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
 import { createChannelPair } from '../../shared/ipc/testing/channel-pair';
-import { makeMessage, makeNote, makeSession } from '../../e2e/support/sample-rows';
+import { makeCue, makeFact, makeMessage, makeNote, makeSession } from '../../e2e/support/sample-rows';
 import type { Batch, Change } from '../../shared/domain/batch';
 import type { AccessEvent, Feedback } from '../../shared/domain/feedback';
 import type { Link } from '../../shared/domain/link';
@@ -83,7 +83,10 @@ describe('the store page', () => {
     const trace = { id: ids.next(), sessionId: a.id } as unknown as RetrievalTrace;
     const feedback = [9, 4].map((at) => ({ id: ids.next(), traceId: trace.id, ref: `note:${kept.id}`, verdict: 'relevant', intent: '', at, withdrawnAt: at === 9 ? 10 : null }) as unknown as Feedback);
     const events = [7, 6].map((at) => ({ id: ids.next(), ref: `note:${kept.id}`, kind: 'opened', at, messageId: null }) as unknown as AccessEvent);
+    const facts = [makeFact(ids, 8), makeFact(ids, 2, { value: 'Oslo', validUntil: 8 }), makeFact(ids, 1, { entity: 'Bea' })];
+    const cues = [makeCue(ids, 1, kept.id), makeCue(ids, 1, waiting.id)];
     await apply(ask, batchOf(1, [
+      ...facts.map((row) => change('facts', row)), ...cues.map((row) => change('cues', row)),
       ...[a, b].map((row) => change('sessions', row)), ...messages.map((row) => change('messages', row)), change('notes', kept), change('notes', waiting),
       ...versions.map((row) => change('noteVersions', row)), ...links.map((row) => change('links', row)), change('resources', resource),
       ...chunks.map((row) => change('chunks', row)), change('traces', trace), ...feedback.map((row) => change('feedback', row)), ...events.map((row) => change('accessEvents', row)),
@@ -102,6 +105,8 @@ describe('the store page', () => {
     expect(await ask('store.query', { name: 'feedback', includeWithdrawn: true })).toEqual([feedback[1], feedback[0]]);
     expect(await ask('store.query', { name: 'feedback', includeWithdrawn: false })).toEqual([feedback[1]]);
     expect(await ask('store.query', { name: 'accessEventsOf', ref: `note:${kept.id}` })).toEqual([events[1], events[0]]);
+    expect(await ask('store.query', { name: 'factsOfEntity', entity: 'Anna' })).toEqual([facts[1], facts[0]]);
+    expect(await ask('store.query', { name: 'cuesOfNote', noteId: kept.id })).toEqual([cues[0]]);
   });
 
   it('keeps the sessions of a note findable after its sources changed', async () => {

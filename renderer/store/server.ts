@@ -1,10 +1,11 @@
 import type { Batch, Change } from '../../shared/domain/batch';
+import { packVectors, wholeSources } from '../../shared/domain/packed-vectors';
 import { AppError } from '../../shared/ipc/errors';
 import { createPeer, type Channel } from '../../shared/ipc/peer';
 import type { StoreProtocol, StoreRoute } from '../../shared/ipc/store-protocol';
 import type { TableName, TableRows } from '../../shared/domain/tables';
 import { applyBatches, readLastSeq, writeLastSeq } from './apply-batches';
-import { countFitting, createCursors, embeddingBytes, requireFits } from './byte-pages';
+import { countFitting, createCursors, embeddingBytes, requireFits, textsThatFit } from './byte-pages';
 import { createConnection } from './connection';
 import { toStored, type IndexedDbOptions, type StoredRow } from './database';
 import { digestTables } from './digest';
@@ -95,6 +96,11 @@ export function createStoreRoutes(indexedDbOptions: IndexedDbOptions): StoreRout
       const rows = stored.map(({ row }) => row);
       return { rows: rows.slice(0, countFitting(rows)) };
     }),
+    'store.pageText': ({ table, fields, after, limit }) => guard(async () => {
+      const stored = await strict()[table].where(':id').above(after ?? '').limit(limit).toArray();
+      const texts = textsThatFit(stored.map(({ row }) => row), fields);
+      return { json: `[${texts.join(',')}]`, last: stored[texts.length - 1]?.row.id ?? null };
+    }),
     'store.query': (query) => guard(async () => requireFits(await runQuery(strict(), query))),
     'store.queryPage': ({ query, cursor }) => guard(async () =>
       query === null ? cursors.next(cursor) : cursors.first(await runQuery(strict(), query))),
@@ -107,6 +113,12 @@ export function createStoreRoutes(indexedDbOptions: IndexedDbOptions): StoreRout
     'store.pageEmbeddings': ({ after, limit }) => guard(async () => {
       const rows = await strict().embeddings.where(':id').above(after ?? '').limit(limit).toArray();
       return { rows: rows.slice(0, countFitting(rows, embeddingBytes)) };
+    }),
+    'store.pagePackedEmbeddings': ({ after, limit }) => guard(async () => {
+      const found = await strict().embeddings.where(':id').above(after ?? '').limit(limit).toArray();
+      const rows = found.slice(0, countFitting(found, embeddingBytes));
+      const whole = wholeSources(rows, rows.length === found.length && found.length < limit);
+      return { packed: packVectors(whole), last: whole.at(-1)?.id ?? null };
     }),
     'store.removeEmbeddings': ({ ids }) => guard(async () => {
       await relaxed().embeddings.bulkDelete(ids);

@@ -43,6 +43,8 @@ export const analysisSchema = z.object({
     shared: z.array(z.object({ depth: z.string(), breadth: z.string() })),
     onlyDepth: z.array(z.string()),
     onlyBreadth: z.array(z.string()),
+    /** Sentences on the same matter that say different things (a negation, another figure or date); they stand in `only…` too. */
+    conflicts: z.array(z.object({ depth: z.string(), breadth: z.string() })).optional(),
   }),
   verdict: z.enum(['converging-from-different-evidence', 'converging-from-the-same-evidence', 'diverging', 'nothing-applies']),
 });
@@ -70,6 +72,8 @@ export const messageSchema = z.object({
   externalKey: z.string().nullable(),
   /** Set on an answer asked again with another package: of which answer, and what was left out or put in by the person. */
   variant: z.object({ of: messageIdSchema, without: z.array(sourceRefSchema), include: z.array(sourceRefSchema) }).optional(),
+  /** Set on an answer that came later than the first one to its question (answered again, asked again, two analysts): the person's message. */
+  questionId: messageIdSchema.optional(),
   /** Set on an answer by two analysts; `text` then holds both answers and the comparison as Markdown. */
   analysis: analysisSchema.optional(),
 });

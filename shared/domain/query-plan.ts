@@ -13,6 +13,8 @@ export const subQuerySchema = z.object({
   aim: z.enum(['concept', 'methodology', 'continuity', 'authority', 'hop']),
   /** Phrased as a statement, not a question: embeddings of questions land near other questions. */
   text: z.string(),
+  /** Of a hop that waited for an earlier one: what stood in for `{1}`, the text that was searched with it, and the source that gave it. */
+  became: z.object({ answer: z.string(), text: z.string(), from: sourceRefSchema.nullable() }).optional(),
 });
 export type SubQuery = z.infer<typeof subQuerySchema>;
 

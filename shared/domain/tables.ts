@@ -1,5 +1,7 @@
 import type { ZodType } from 'zod';
 import { chunkSchema, resourceSchema, type Chunk, type Resource } from './resource';
+import { cueSchema, type Cue } from './cue';
+import { factSchema, type Fact } from './fact';
 import { accessEventSchema, feedbackSchema, type AccessEvent, type Feedback } from './feedback';
 import { linkSchema, type Link } from './link';
 import { messageSchema, type Message } from './message';
@@ -19,6 +21,8 @@ export interface TableRows {
   traces: RetrievalTrace;
   feedback: Feedback;
   accessEvents: AccessEvent;
+  facts: Fact;
+  cues: Cue;
 }
 export type TableName = keyof TableRows;
 
@@ -33,6 +37,8 @@ export const TABLE_SCHEMAS: { [Name in TableName]: ZodType<TableRows[Name]> } = 
   traces: retrievalTraceSchema,
   feedback: feedbackSchema,
   accessEvents: accessEventSchema,
+  facts: factSchema,
+  cues: cueSchema,
 };
 export const TABLE_NAMES = Object.keys(TABLE_SCHEMAS) as TableName[];
 

@@ -26,6 +26,12 @@ export const findingSchema = z.object({
   matchedTerms: z.array(z.string()),
   /** For the graph lane: the note whose link led here. */
   via: sourceRefSchema.nullable(),
+  /** Of the word lane: how strict the list was that found it. */
+  variant: z.enum(['tight', 'medium', 'broad']).optional(),
+  /** What matched, where the terms alone do not tell: "Karoline → Caroline", "before you deploy". */
+  note: z.string().optional(),
+  /** Of the graph: steps from the nearest hit; `via` is the one before it on the way. */
+  hops: z.number().int().positive().optional(),
 });
 export type Finding = z.infer<typeof findingSchema>;
 
@@ -67,7 +73,11 @@ export const traceCandidateSchema = z.object({
   }),
   floor: z.object({ verdict: z.enum(['passed', 'dropped', 'exempt']), threshold: z.number(), reason: z.string() }).nullable(),
   gate: z.object({ verdict: verdictSchema, applicability: z.number(), reason: z.string(), judge: z.string() }).nullable(),
-  rank: rankTermsSchema.extend({ blend: z.number(), score: z.number(), position: z.number().int() }).nullable(),
+  rank: rankTermsSchema.extend({
+    blend: z.number(), score: z.number(), position: z.number().int(),
+    /** What `penalty` is made of, by name, before its cap; absent in older traces and where there is none. */
+    penalties: z.record(z.string(), z.number()).optional(),
+  }).nullable(),
   dedup: z.object({ foldedInto: sourceRefSchema.nullable(), folded: z.array(sourceRefSchema) }).nullable(),
   resolve: z.object({ notes: z.array(z.string()) }).nullable(),
   compose: z.object({
@@ -92,7 +102,11 @@ export const traceCandidateSchema = z.object({
   /** The child trace that found it, when the first round did not (reformulation). */
   foundBy: traceIdSchema.optional(),
   /** Filled by observe: 1-based sentences of the answer that cite it. */
-  use: z.object({ cited: z.boolean(), sentences: z.array(z.number().int()), quoteVerified: z.boolean() }).nullable(),
+  use: z.object({
+    cited: z.boolean(), sentences: z.array(z.number().int()), quoteVerified: z.boolean(),
+    /** Sentences that say what it says without citing it; absent: none. */
+    paraphrased: z.array(z.number().int()).optional(),
+  }).nullable(),
 });
 export type TraceCandidate = z.infer<typeof traceCandidateSchema>;
 
@@ -153,7 +167,11 @@ export const retrievalTraceSchema = z.object({
     state: z.enum(['judged', 'failed-open', 'not-run']),
     failures: z.array(z.string()),
   }),
-  notices: z.array(z.object({ kind: z.enum(['contradiction', 'stale', 'nothing-applies', 'token-cap', 'not-indexed']), text: z.string() })),
+  notices: z.array(z.object({
+    kind: z.enum(['contradiction', 'stale', 'nothing-applies', 'token-cap', 'not-indexed']), text: z.string(),
+    /** The sources it tells of, where the panel should lead to them (both sides of a contradiction). */
+    refs: z.array(sourceRefSchema).optional(),
+  })),
   package: z.object({
     /** In the order they went to the model. */
     order: z.array(sourceRefSchema),

@@ -1,6 +1,7 @@
 import { appRoutes } from './routes/app';
 import { chatRoutes } from './routes/chat';
 import { exchangeRoutes } from './routes/exchange';
+import { factRoutes } from './routes/facts';
 import { graphRoutes } from './routes/graph';
 import { healthRoutes } from './routes/health';
 import { noteRoutes } from './routes/notes';
@@ -16,6 +17,7 @@ export const contract = {
   ...noteRoutes,
   ...reviewRoutes,
   ...searchRoutes,
+  ...factRoutes,
   ...graphRoutes,
   ...settingsRoutes,
   ...exchangeRoutes,

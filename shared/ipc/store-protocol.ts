@@ -1,6 +1,7 @@
 import type { Batch, Change, HistoryEntry, UndoScope } from '../domain/batch';
 import type { StoredEmbedding, TableName, TableRows } from '../domain/tables';
 import type { NoteStatus } from '../domain/note';
+import type { PackedVectors } from '../domain/packed-vectors';
 
 /**
  * Main asks, the store page answers. Requests go over a Peer with the route name as below; the page owns Dexie and
@@ -24,6 +25,8 @@ export interface StoreProtocol {
   /** In the order of `ids`; fewer rows than ids when they would not fit one message: ask again for the rest. */
   'store.get': { input: { table: TableName; ids: string[] }; output: (TableRows[TableName] | null)[] };
   'store.page': { input: { table: TableName; after: string | null; limit: number }; output: { rows: TableRows[TableName][] } };
+  /** For readers that hand a page on unread: some fields of each row (by name, at any depth) as the JSON text of an array. `last` null is the end. */
+  'store.pageText': { input: { table: TableName; fields: readonly string[]; after: string | null; limit: number }; output: { json: string; last: string | null } };
   /** The whole answer in one message; `too-large` above MAX_PAGE_BYTES (then use `store.queryPage`). */
   'store.query': { input: StoreQuery; output: TableRows[TableName][] };
   /** First page of an answer, or the next one by its cursor; `cursor` null in the reply means that was all. */
@@ -38,6 +41,8 @@ export interface StoreProtocol {
   'store.putEmbeddings': { input: { rows: StoredEmbedding[] }; output: null };
   /** Pages of about 2,000, in id order. */
   'store.pageEmbeddings': { input: { after: string | null; limit: number }; output: { rows: StoredEmbedding[] } };
+  /** The same in one piece, no source's rows cut apart; `last` is the id to go on after, null at the end. */
+  'store.pagePackedEmbeddings': { input: { after: string | null; limit: number }; output: { packed: PackedVectors; last: string | null } };
   'store.removeEmbeddings': { input: { ids: string[] }; output: null };
 }
 
@@ -54,7 +59,10 @@ export type StoreQuery =
   | { name: 'resourceByExternalKey'; externalKey: string }
   | { name: 'feedback'; includeWithdrawn: boolean }
   | { name: 'tracesOfSession'; sessionId: string }
-  | { name: 'accessEventsOf'; ref: string };
+  | { name: 'accessEventsOf'; ref: string }
+  /** Every fact with this entity, as it was written; oldest validity first, retracted ones among them. */
+  | { name: 'factsOfEntity'; entity: string }
+  | { name: 'cuesOfNote'; noteId: string };
 
 export interface StoreQueryRows {
   sessions: TableRows['sessions'];
@@ -69,12 +77,16 @@ export interface StoreQueryRows {
   feedback: TableRows['feedback'];
   tracesOfSession: TableRows['traces'];
   accessEventsOf: TableRows['accessEvents'];
+  factsOfEntity: TableRows['facts'];
+  cuesOfNote: TableRows['cues'];
 }
 
 export type StoreRoute = keyof StoreProtocol;
 
 /** Version of the records' shape; equals the number of migrations of the store page. */
-export const STORE_SCHEMA_VERSION = 1;
+export const STORE_SCHEMA_VERSION = 2;
+/** No row was rewritten since this version, tables were only added: figures of rows that an older app wrote down still hold. */
+export const SAME_ROWS_SINCE_VERSION = 1;
 /** Rows of a page, and roughly the bytes of its JSON: below the 4 MiB a message may have (architecture.md). */
 export const PAGE_ROWS = 2_000;
 export const MAX_PAGE_BYTES = 3 * 1024 * 1024;

@@ -40,6 +40,15 @@ export function digestBatch(digests: TableDigests, batch: Pick<Batch, 'changes'>
   }
 }
 
+/**
+ * Figures as they were written down, tables that an older app did not know yet as empty ones. Null when an app of this version left a table out:
+ * such figures cannot be trusted.
+ */
+export function completeDigests(tables: Record<string, TableDigest>, isOlderVersion: boolean): TableDigests | null {
+  const isComplete = isOlderVersion || TABLE_NAMES.every((name) => tables[name] !== undefined);
+  return isComplete ? { ...emptyDigests(), ...tables } : null;
+}
+
 /** Names of the tables whose count or digest differ. */
 export function differingTables(left: TableDigests, right: TableDigests): TableName[] {
   return TABLE_NAMES.filter((name) => left[name].count !== right[name].count || left[name].digest !== right[name].digest);

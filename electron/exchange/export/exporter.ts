@@ -7,6 +7,7 @@ import type { Logger } from '../../../shared/lib/logger';
 import type { VaultStore } from '../../store/vault-store';
 import { canonicalJson } from '../canonical-json';
 import { VAULT_FILE_FORMAT, VAULT_FILE_NAME, VAULT_FILE_VERSION } from '../vault-file';
+import { asExportError } from './export-error';
 import { createFileNames } from './file-names';
 import { openLineFile } from './line-file';
 import { noteFile, noteFolder } from './note-file';
@@ -65,13 +66,6 @@ async function refuseFilledFolder(folder: string): Promise<void> {
     throw new AppError('not-allowed', 'That is not a folder this app can write to. Choose another one.');
   });
   if (entries.length > 0) throw new AppError('not-allowed', 'That folder is not empty, and an export never overwrites anything. Choose an empty one.');
-}
-
-function asExportError(error: unknown): unknown {
-  const { code } = error as NodeJS.ErrnoException;
-  if (code === 'ENOSPC') return new AppError('disk-full', 'The disk is full. Nothing was left behind; free some space and export again.');
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return new AppError('not-allowed', 'The app may not write to that folder. Choose another one.');
-  return error;
 }
 
 async function writeAll(store: VaultStore, folder: string, report: ExportReport, emit: (event: JobEvent<ExportReport>) => void, signal: AbortSignal): Promise<void> {

@@ -92,7 +92,7 @@ function readRow(value: unknown): TableRow | string {
 
 function ownerOf(read: TableRow): string | null {
   if (read.table === 'messages') return read.row.sessionId;
-  if (read.table === 'noteVersions') return read.row.noteId;
+  if (read.table === 'noteVersions' || read.table === 'cues') return read.row.noteId;
   if (read.table === 'links') return read.row.from;
   if (read.table === 'chunks') return read.row.resourceId;
   return null;

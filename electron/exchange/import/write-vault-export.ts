@@ -7,7 +7,7 @@ import { openForReading, type UploadedFile } from './uploads';
 import { indexVaultFile, readRowAt, type RowPlace } from './vault-file-index';
 
 /** Rows of these tables are written together with the row that owns them. */
-const OWNER_TABLE: Partial<Record<TableName, TableName>> = { messages: 'sessions', noteVersions: 'notes', links: 'notes', chunks: 'resources' };
+const OWNER_TABLE: Partial<Record<TableName, TableName>> = { messages: 'sessions', noteVersions: 'notes', links: 'notes', chunks: 'resources', cues: 'notes' };
 const READ_TOGETHER = 200;
 
 /** A row with all that belongs to it: a session with its messages, a note with versions and links. */
@@ -57,6 +57,7 @@ export async function writeVaultExport(dependencies: ImportDependencies, run: Im
 const WHAT: Record<TableName, string> = {
   sessions: 'sessions', messages: 'messages', notes: 'notes', noteVersions: 'versions', links: 'links', resources: 'resources',
   chunks: 'chunks', traces: 'traces', feedback: 'feedback', accessEvents: 'access events',
+  facts: 'facts', cues: 'cues',
 };
 
 /** Owners first, in table order; each group keeps the file's order. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { makeMessage, makeNote, makeSession } from '../../../e2e/support/sample-rows';
+import { makeCue, makeFact, makeMessage, makeNote, makeSession } from '../../../e2e/support/sample-rows';
 import { put, type DraftChange } from '../../../shared/domain/batch';
 import { sourceRef, type AccessEventId, type ChunkId, type FeedbackId, type IdFactory, type LinkId, type ResourceId, type TraceId, type VersionId } from '../../../shared/domain/ids';
 import type { Note } from '../../../shared/domain/note';
@@ -48,8 +48,12 @@ export function rowsOf(recipe: VaultRecipe, ids: IdFactory): DraftChange[] {
     const chunks = levels.map(([path, each], ordinal) => put('chunks', { id: ids.next<ChunkId>(), resourceId: id, ordinal, path, text: each, contentHash: 'h', createdAt: 1 }));
     return [put('resources', { id, title: name, format: 'markdown' as const, contentHash: 'h', createdAt: 1, updatedAt: 2, chunkCount: chunks.length, externalKey: null, deletedAt: null }), ...chunks];
   });
+  const factsAndCues = notes.flatMap((note, place) => [
+    put('facts', makeFact(ids, note.createdAt, { entity: note.title.slice(0, 200), value: note.body.slice(0, 1000) || 'something', quote: note.body, source: place % 2 === 0 ? sourceRef('note', note.id) : null })),
+    put('cues', makeCue(ids, note.createdAt, note.id, { instruction: note.title })),
+  ]);
   const traces = notes.slice(0, 1).flatMap((note) => tracesOf(note, recipe.figures, ids));
-  return [...sessions.map((row) => put('sessions', row)), ...messages.map((row) => put('messages', row)), ...notes.map((row) => put('notes', row)), ...versions, ...links, ...resources, ...traces];
+  return [...sessions.map((row) => put('sessions', row)), ...messages.map((row) => put('messages', row)), ...notes.map((row) => put('notes', row)), ...versions, ...links, ...resources, ...traces, ...factsAndCues];
 }
 
 /** A trace with feedback on it and one use. */

@@ -2,6 +2,8 @@ import type { StoreQuery, StoreQueryRows } from '../../../shared/ipc/store-proto
 import type { StoreTables } from '../database';
 import { findAccessEventsOf } from './access-events';
 import { findChunksOfResource } from './chunks';
+import { findCuesOfNote } from './cues';
+import { findFactsOfEntity } from './facts';
 import { findFeedback } from './feedback';
 import { findLinksOfNote } from './links';
 import { findMessagesOfSession } from './messages';
@@ -30,6 +32,8 @@ const FINDERS: Finders = {
   feedback: findFeedback,
   tracesOfSession: findTracesOfSession,
   accessEventsOf: findAccessEventsOf,
+  factsOfEntity: findFactsOfEntity,
+  cuesOfNote: findCuesOfNote,
 };
 
 export function runQuery<Q extends StoreQuery>(tables: StoreTables, query: Q): Promise<StoreQueryRows[Q['name']][]> {

@@ -1,5 +1,6 @@
 import type { Transaction } from 'dexie';
 import { firstTables } from './001-first-tables';
+import { factsAndCues } from './002-facts-and-cues';
 
 /** One step forward. Steps are never changed once released, and never go back. */
 export interface Migration {
@@ -11,4 +12,4 @@ export interface Migration {
 }
 
 /** All migrations in their order; the last one's version is STORE_SCHEMA_VERSION. */
-export const MIGRATIONS: readonly Migration[] = [firstTables];
+export const MIGRATIONS: readonly Migration[] = [firstTables, factsAndCues];

@@ -24,11 +24,18 @@ export const chatRoutes = {
   'chat.send': route<{ streamId: string; message: Message; answerId: MessageId }>()(z.object({ sessionId: sessionIdSchema, text })),
   /** Answers the last person message again after a failed or stopped answer; the earlier answer stays. */
   'chat.retry': route<{ streamId: string; answerId: MessageId }>()(z.object({ messageId: messageIdSchema })),
-  /** Asks the same question again with notes left out or put in by the person; a new answer, the earlier one stays. */
+  /**
+   * Asks the same question again with notes left out or put in by the person; a new answer with `variant` at the end of the session, the earlier one
+   * stays. On a variant the changes add up. `not-found` (answer, question, a note), `conflict` (not an answer), `bad-input` (a note both out and in),
+   * `busy`.
+   */
   'chat.askAgain': route<{ streamId: string; answerId: MessageId }>()(z.object({
     answerId: messageIdSchema, without: z.array(sourceRefSchema).max(50).default([]), include: z.array(sourceRefSchema).max(50).default([]),
   })),
-  /** Two analysts, depth and breadth, on the question of this answer; a new answer with `analysis`. */
+  /**
+   * Two analysts, depth and breadth, on the question of this answer; a new answer with `analysis` (absent when one of them failed: the text says
+   * so). Its `traceId` is the depth run; both are named in `analysis`. Errors as of `chat.askAgain`.
+   */
   'chat.analyse': route<{ streamId: string; answerId: MessageId }>()(z.object({ answerId: messageIdSchema })),
   'chat.draft': route<{ text: string }>()(z.object({ sessionId: sessionIdSchema })),
   'chat.saveDraft': route<null>()(z.object({ sessionId: sessionIdSchema, text: z.string().max(200_000) })),
@@ -36,6 +43,14 @@ export const chatRoutes = {
   'chat.locate': route<{ sessionId: SessionId; index: number }>()(z.object({ messageId: messageIdSchema })),
 };
 
+/**
+ * Events of one answer, in this order:
+ * - an answer (send, retry, askAgain): `stage`* → `retrieved` → `further`* (reformulations) → `delta`*, and wherever the model asks for more
+ *   `stage`* → `further` (supplemental; `note` says so when it failed) → `delta`* → `finished` → `extracted` where `message.extraction` was pending;
+ * - two analysts: `stage`* → `further` (depth and breadth, each behind its reformulations) → `delta`* → `finished`. No `retrieved`.
+ * A run named by an event is stored already: `trace.get` has it. `delta`s add up to the text so far; `finished` has the last word.
+ * A run that throws ends with `{ type: 'failed', message }` instead of `finished` (the vault itself could not be written).
+ */
 export type ChatStreamEvent =
   | { type: 'stage'; stage: string }
   | { type: 'retrieved'; traceId: string; used: number; leftOut: number }

@@ -14,7 +14,14 @@ export interface SnapshotInfo {
 export interface HealthReport {
   journal: { lastSeq: number; segments: number; bytes: number; verifiedAt: number | null; problem: string | null };
   store: { lastSeq: number; counts: Record<string, number>; matchesJournal: boolean | null };
-  index: { state: string; entries: number; lastSeq: number; mismatches: number; checkedAt: number | null };
+  index: {
+    state: string; entries: number; lastSeq: number;
+    /** Entries that did not match their records when they were last compared (`checkedAt`); finding any loads the index anew. */
+    mismatches: number;
+    checkedAt: number | null;
+    /** What is wrong with the index or with the model its vectors come from, in the person's words; null when nothing is. */
+    problem?: string | null;
+  };
   embedding: { model: string; embedded: number; total: number };
   snapshots: SnapshotInfo[];
   freeBytes: number | null;
@@ -31,5 +38,7 @@ export const healthRoutes = {
   /** Itself a batch in the journal, after a snapshot of now: it can be undone by restoring that one. */
   'health.restore': route<{ seq: number }>()(z.object({ id: z.string().max(200) })),
   'health.rebuildStore': route<null>()(z.null()),
+  /** Compares every entry of the index with its record. */
+  'health.checkIndex': route<HealthReport>()(z.null()),
   'health.rebuildIndex': route<null>()(z.null()),
 };

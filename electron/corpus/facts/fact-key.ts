@@ -1,0 +1,21 @@
+import type { Fact } from '../../../shared/domain/fact';
+import { splitWords } from '../../../shared/lib/text/terms';
+import { attributeKey } from './attribute-names';
+
+/** What the person is called in keys; `splitWords` can never give it. */
+export const PERSON = '@person';
+const PERSON_WORDS: ReadonlySet<string> = new Set(['i', 'me', 'my', 'mine', 'myself', 'im', 'ive', 'the person', 'the user', 'user']);
+
+/** Without case, accents, punctuation and a leading article; "I", "me" and "my" are the person. */
+export function entityKey(entity: string): string {
+  const words = splitWords(entity.normalize('NFKD').replace(/\p{M}/gu, ''));
+  const name = words.join(' ');
+  if (PERSON_WORDS.has(name)) return PERSON;
+  return (words.length > 1 && /^(?:the|a|an)$/.test(words[0]!) ? words.slice(1) : words).join(' ');
+}
+
+/** Facts of one key are values of the same thing. */
+export const factKey = ({ entity, attribute }: Pick<Fact, 'entity' | 'attribute'>): string => `${entityKey(entity)}\n${attributeKey(attribute)}`;
+
+/** Two ways of writing the same value. */
+export const valueKey = (value: string): string => splitWords(value).join(' ') || value.trim();

@@ -1,0 +1,70 @@
+import { put } from '../../../shared/domain/batch';
+import type { Fact } from '../../../shared/domain/fact';
+import type { FactId, IdFactory, SourceRef } from '../../../shared/domain/ids';
+import { AppError } from '../../../shared/ipc/errors';
+import type { VaultStore, VaultWriter } from '../../store/vault-store';
+import { createExclusive, type Exclusive } from '../notes/exclusive';
+import type { FactBook } from './fact-book';
+import { entityKey, factKey } from './fact-key';
+import { supersede } from './supersede';
+
+export interface NewFact {
+  entity: string;
+  attribute: string;
+  value: string;
+  type?: Fact['type'];
+  /** Epoch milliseconds; default now. */
+  validFrom?: number;
+  /** Exclusive; null or absent: it holds until another value takes its place. */
+  validUntil?: number | null;
+  source?: SourceRef | null;
+  quote?: string;
+}
+
+export interface FactsService {
+  /** Writes a fact; the value that held is closed. Returns it as it stands, or the one that said so already. */
+  add(fact: NewFact, actor?: 'person' | 'assistant'): Promise<Fact>;
+  /** Takes a fact back; it stays as a record. What it had closed stays closed: the person adds it anew if it holds again. */
+  retract(id: FactId): Promise<Fact>;
+  /** All facts, or those of one entity; oldest validity first, closed and retracted ones among them. */
+  list(entity?: string): Fact[];
+}
+
+/** What people and extraction do with the fact table. One change at a time, so that intervals never overlap. */
+export function createFactsService({ store, writer, book, ids, now, exclusive = createExclusive() }: {
+  store: Pick<VaultStore, 'get'>; writer: Pick<VaultWriter, 'commit'>; book: FactBook; ids: IdFactory; now: () => number;
+  /** Shared with undo, which must not come between reading and writing. */
+  exclusive?: Exclusive;
+}): FactsService {
+  return {
+    add: (input, actor = 'person') => exclusive(async () => {
+      const fact = toFact(input, ids.next<FactId>(), now());
+      const changes = supersede(book.historyOf(fact), fact);
+      if (changes.length > 0) {
+        await writer.commit({ actor, kind: 'facts.add', label: `Noted ${fact.entity} · ${fact.attribute}: ${fact.value.slice(0, 80)}`, scope: 'note', changes });
+      }
+      const stands = book.historyOf(fact).findLast(({ validFrom, value, retractedAt }) => validFrom === fact.validFrom && retractedAt === null && value === fact.value);
+      return (await store.get('facts', fact.id)) ?? stands ?? fact;
+    }),
+    retract: (id) => exclusive(async () => {
+      const fact = await store.get('facts', id);
+      if (fact === null) throw new AppError('not-found', 'That fact is not in this vault.');
+      if (fact.retractedAt !== null) return fact;
+      const retracted: Fact = { ...fact, retractedAt: now() };
+      await writer.commit({ actor: 'person', kind: 'facts.retract', label: `Took back ${fact.entity} · ${fact.attribute}`, scope: 'note', changes: [put('facts', retracted)] });
+      return retracted;
+    }),
+    list: (entity) => book.all().filter((fact) => entity === undefined || entityKey(fact.entity) === entityKey(entity)),
+  };
+}
+
+function toFact(input: NewFact, id: FactId, at: number): Fact {
+  const [entity, attribute, value] = [input.entity, input.attribute, input.value].map((text) => text.normalize('NFC').trim()) as [string, string, string];
+  const [entityPart, attributePart] = factKey({ entity, attribute }).split('\n');
+  if (entityPart === '' || attributePart === '' || value === '') throw new AppError('bad-input', 'A fact needs who or what it is about, which attribute, and a value.');
+  if (entity.length > 200 || attribute.length > 200 || value.length > 1000) throw new AppError('too-large', 'A fact is short: 200 characters for its names, 1,000 for its value.');
+  const validFrom = input.validFrom ?? at;
+  const validUntil = input.validUntil ?? null;
+  if (validUntil !== null && validUntil <= validFrom) throw new AppError('bad-input', 'A fact cannot end before it begins.');
+  return { id, entity, attribute, value, type: input.type ?? 'fact', validFrom, validUntil, source: input.source ?? null, quote: input.quote ?? '', createdAt: at, retractedAt: null };
+}

@@ -1,0 +1,10 @@
+import type { Migration } from './migrations';
+
+/** Adds the fact table and the cues; no row of the first version changes. */
+export const factsAndCues: Migration = {
+  version: 2,
+  stores: {
+    facts: 'id, [row.entity+row.validFrom]',
+    cues: 'id, row.noteId',
+  },
+};
