@@ -19,7 +19,7 @@ export function taskOf(path: string, body: Record<string, unknown> | null): Fake
 
 /** A sensible reply: answers quote the first source, the judge compares words, units are sentences. */
 export function defaultReply(task: FakeTask, body: Record<string, unknown> | null): string {
-  const prompt = firstUserText(body, task);
+  const prompt = promptOf(body, task);
   if (task === 'query_plan') return JSON.stringify(planReply(prompt));
   if (task === 'judgements') return JSON.stringify(judgeReply(prompt));
   if (task === 'units') return JSON.stringify(unitsReply(prompt));
@@ -30,10 +30,13 @@ export function defaultReply(task: FakeTask, body: Record<string, unknown> | nul
 
 const messagesOf = (body: Record<string, unknown> | null): WireMessage[] => (body?.messages ?? []) as WireMessage[];
 
-/** A repair request is the second user message; the task's own text is the first. An answer looks at the last. */
-function firstUserText(body: Record<string, unknown> | null, task: FakeTask): string {
+/** What a reply is made from: of a structured task its first user message, of an answer the last question and what tools brought. */
+export function promptOf(body: Record<string, unknown> | null, task: FakeTask): string {
   const users = messagesOf(body).filter(({ role }) => role === 'user');
-  return (task === 'answer' ? users.at(-1) : users[0])?.content ?? '';
+  if (task !== 'answer') return users[0]?.content ?? '';
+  const asked = users.findLast(({ content }) => content.includes('Question:')) ?? users.at(-1);
+  const found = messagesOf(body).filter(({ role }) => role === 'tool').map(({ content }) => content);
+  return [...found, asked?.content ?? ''].join('\n\n');
 }
 
 function blocks(prompt: string, tag: string): { attributes: Record<string, string>; text: string }[] {
@@ -52,12 +55,16 @@ const sentences = (text: string): string[] => (text.match(/[^.!?\n]+[.!?]*/gu) ?
 function answerReply(prompt: string): string {
   const question = wordsOf(prompt.slice(prompt.lastIndexOf('Question:')));
   const sources = blocks(prompt, 'source');
-  if (sources.length === 0) return 'Nothing in your vault answers this. In general, it depends on what you plan.';
+  const facts = blocks(prompt, 'fact').map(({ attributes, text }) => `On record: ${attributes.of} ${attributes.what} is ${text}.`);
+  if (sources.length === 0) return facts[0] ?? 'Nothing in your vault answers this. In general, it depends on what you plan.';
+  // What a search brought stands in front: an answer that asked for more uses it.
   const [first, second] = sources.slice(0, 2).map(({ attributes, text }) => {
     const best = sentences(text).sort((left, right) => share(question, wordsOf(right)) - share(question, wordsOf(left)))[0] ?? text;
     return `“${best}” [${attributes.number}]`;
   });
-  return second === undefined ? `Your vault says: ${first}` : `Your vault says: ${first}\n\nIt also holds: ${second}`;
+  const lines = second === undefined ? [`Your vault says: ${first}`] : [`Your vault says: ${first}`, `It also holds: ${second}`];
+  const notices = /^Notices:\n((?:- .*\n?)+)/mu.exec(prompt)?.[1];
+  return [...facts, ...lines, ...(notices === undefined ? [] : [`Note: ${notices.replace(/^- /gmu, '').trim()}`])].join('\n\n');
 }
 
 function planReply(prompt: string): unknown {

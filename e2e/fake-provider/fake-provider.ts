@@ -2,15 +2,22 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net';
 import { playFault, type FakeMode } from './faults';
 import { sendCompletion, sendJson, type ReplyContext } from './wire';
-import { defaultReply, embedText, taskOf, type FakeTask } from './default-replies';
+import { defaultReply, embedText, promptOf, taskOf, type FakeTask } from './default-replies';
+import { roundFor, sendToolCalls, type FakeToolRound } from './tool-calls';
 
 export type { FakeMode } from './faults';
+export type { FakeToolCall, FakeToolRound } from './tool-calls';
+
+/** A reply made from what was asked: the task's own text (for an answer with what tools brought), and the whole request. */
+export type FakeReply<Value> = (prompt: string, body: Record<string, unknown> | null) => Value;
 
 export interface ModeOptions {
   /** Requests it holds for; then `normal` again. For ever when absent. */
   times?: number;
   /** Only requests of this kind; all when absent. */
   on?: FakeTask;
+  /** Only requests whose text holds this: one batch of several, also when it is tried again. */
+  containing?: string;
 }
 
 export interface FakeRequest {
@@ -34,9 +41,14 @@ export interface FakeProvider {
   requests: FakeRequest[];
   setMode(mode: FakeMode, options?: ModeOptions): void;
   /** Replaces the default answer to a chat request; null brings it back. */
-  setAnswer(answer: string | ((prompt: string) => string) | null): void;
-  /** Replaces the default reply of a structured task. */
-  setStructured(task: FakeTask, reply: unknown): void;
+  setAnswer(answer: string | FakeReply<string> | null): void;
+  /** Replaces the default reply of a structured task, the same each time or made from what is asked; null brings it back. */
+  setStructured(task: FakeTask, reply: unknown | FakeReply<unknown>): void;
+  /**
+   * Answers that are offered tools call them first, round after round, then answer as usual (what was found is in the prompt). A request that offers no
+   * tools, or wants no more calls, is answered at once. null: no calls.
+   */
+  setToolCalls(rounds: FakeToolRound[] | null): void;
   /** Resolves when the n-th request of a task has arrived (1-based). */
   arrived(task: FakeTask, count?: number): Promise<FakeRequest>;
   /** Resolves when a request's connection has ended. */
@@ -63,8 +75,9 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
   const sockets = new Set<Socket>();
   const structured = new Map<FakeTask, unknown>();
   const waiters = new Set<() => void>();
-  let answer: string | ((prompt: string) => string) | null = null;
-  let mode: { name: FakeMode; left: number; on: FakeTask | null } = { name: 'normal', left: Infinity, on: null };
+  let answer: string | FakeReply<string> | null = null;
+  let toolRounds: FakeToolRound[] = [];
+  let mode: { name: FakeMode; left: number; on: FakeTask | null; containing: string | null } = { name: 'normal', left: Infinity, on: null, containing: null };
 
   const tell = () => { for (const check of waiters) check(); };
   const until = <Value>(read: () => Value | undefined): Promise<Value> => new Promise((resolve) => {
@@ -77,8 +90,9 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
     waiters.add(check);
     check();
   });
-  const modeFor = (task: FakeTask): FakeMode => {
+  const modeFor = (task: FakeTask, body: Record<string, unknown> | null): FakeMode => {
     if (mode.on !== null && mode.on !== task) return 'normal';
+    if (mode.containing !== null && !JSON.stringify(body).includes(JSON.stringify(mode.containing).slice(1, -1))) return 'normal';
     if (mode.left <= 0) return 'normal';
     mode.left -= 1;
     return mode.name;
@@ -109,17 +123,22 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
       return sendJson(outgoing, 401, { error: { message: 'Incorrect API key provided.', type: 'invalid_request_error', code: 'invalid_api_key' } });
     }
     const context: ReplyContext = { body, task, outgoing, pieceDelayMs: options.pieceDelayMs ?? 0, text: () => replyText(task, body) };
-    const name = modeFor(task);
+    // No fault is used up by what only counts.
+    if (path.endsWith('/tokenize')) return sendJson(outgoing, 404, { error: { message: `no route ${path}` } });
+    const name = modeFor(task, body);
     if (name !== 'normal' && (await playFault(name, context))) return;
     if (path.endsWith('/models')) return sendJson(outgoing, 200, { object: 'list', data: (options.models ?? DEFAULT_MODELS).map((id) => ({ id, object: 'model', created: 0, owned_by: 'fake' })) });
     if (path.endsWith('/embeddings')) return sendJson(outgoing, 200, embeddings(body, options.embeddingDimensions ?? 64));
+    const round = task === 'answer' ? roundFor(body, toolRounds, true) : null;
+    if (round !== null) return sendToolCalls(context, round);
     if (path.endsWith('/chat/completions')) return sendCompletion(context);
     return sendJson(outgoing, 404, { error: { message: `no route ${path}` } });
   }
 
   function replyText(task: FakeTask, body: Record<string, unknown> | null): string {
-    if (structured.has(task)) return JSON.stringify(structured.get(task));
-    if (task === 'answer' && answer !== null) return typeof answer === 'string' ? answer : answer(lastUserText(body));
+    const scripted = structured.get(task) ?? null;
+    if (scripted !== null) return JSON.stringify(typeof scripted === 'function' ? (scripted as FakeReply<unknown>)(promptOf(body, task), body) : scripted);
+    if (task === 'answer' && answer !== null) return typeof answer === 'string' ? answer : answer(promptOf(body, task), body);
     return defaultReply(task, body);
   }
 
@@ -132,9 +151,10 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
     port,
     requests,
     requestsOf,
-    setMode(name, { times = Infinity, on } = {}) { mode = { name, left: times, on: on ?? null }; },
+    setMode(name, { times = Infinity, on, containing } = {}) { mode = { name, left: times, on: on ?? null, containing: containing ?? null }; },
     setAnswer(next) { answer = next; },
     setStructured(task, reply) { structured.set(task, reply); },
+    setToolCalls(rounds) { toolRounds = rounds ?? []; },
     arrived: (task, count = 1) => until(() => requestsOf(task)[count - 1]),
     closed: (request) => until(() => (request.closedAfterMs === null ? undefined : request)),
     stop: () => new Promise((resolve) => {
@@ -142,11 +162,6 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
       for (const socket of sockets) socket.destroy();
     }),
   };
-}
-
-function lastUserText(body: Record<string, unknown> | null): string {
-  const messages = (body?.messages ?? []) as { role: string; content: string }[];
-  return messages.findLast(({ role }) => role === 'user')?.content ?? '';
 }
 
 async function readJson(incoming: IncomingMessage): Promise<Record<string, unknown> | null> {

@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import type { IdFactory, NoteId } from '../../shared/domain/ids';
 import type { Logger } from '../../shared/lib/logger';
 import { createChat } from '../chat/chat';
+import { openCueBook } from '../corpus/cues/cue-book';
 import { createExtraction } from '../corpus/extraction/extract-turn';
 import { createSessionExtraction } from '../corpus/extraction/extract-session';
+import { openFactBook } from '../corpus/facts/fact-book';
+import { createFactsService } from '../corpus/facts/facts-service';
 import { startCorpus } from '../corpus/start-corpus';
 import { createExporter } from '../exchange/export/exporter';
 import { createImporter } from '../exchange/import/importer';
@@ -13,6 +16,7 @@ import type { AllHandlers } from '../ipc/dispatch';
 import { createAppHandlers } from '../ipc/handlers/app';
 import { createChatHandlers } from '../ipc/handlers/chat';
 import { createExchangeHandlers } from '../ipc/handlers/exchange';
+import { createFactHandlers } from '../ipc/handlers/facts';
 import { createGraphHandlers } from '../ipc/handlers/graph';
 import { createHealthHandlers } from '../ipc/handlers/health';
 import { createNotesHandlers } from '../ipc/handlers/notes';
@@ -67,16 +71,24 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
   const { store, writer } = vault;
 
   const engine = createEngine(options);
+  const exportsFolder = join(options.dataFolder, 'exports');
   const embedder = () => {
     const settings = options.settingsStore.get();
     return chooseEmbedder(settings, options.keys.keyFor(settings.provider.baseUrl));
   };
   const index = await startIndex({ workerUrl: options.workerUrl, store, writer, log, now, embedder: embedder() });
   index.onStatus(onStatus);
-  const retrieval = createRetrieval({ index, store, ids });
   const corpus = await startCorpus({ store, writer, ids, now, log });
+  const [factBook, cueBook] = await Promise.all([openFactBook({ store, writer, log }), openCueBook({ store, writer, log })]);
+  const surfacing = createSurfacingCounts(store, writer);
+  const retrieval = createRetrieval({
+    index, store, ids, facts: factBook, cues: cueBook, surfacing,
+  });
   const extraction = createExtraction({ engine, ids, now, log });
-  const chat = createChat({ store, writer, retrieval, engine, extraction, ids, now, log, streams, draftsFolder: options.vaultFolder });
+  const chat = createChat({
+    store, writer, retrieval, engine, extraction, ids, now, log, streams, draftsFolder: options.vaultFolder,
+    contract: () => options.settingsStore.get().contract,
+  });
   await chat.settleInterrupted();
   const exchange = await createExchange(options, {
     extractSession: createSessionExtraction({ store, writer, extraction, ids }),
@@ -96,43 +108,30 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
     ...createChatHandlers({ chat }),
     ...createNotesHandlers(corpus),
     ...createReviewHandlers(corpus),
+    ...createFactHandlers(createFactsService({ store, writer, book: factBook, ids, now, exclusive: corpus.exclusive })),
     ...createGraphHandlers(corpus),
     ...createSearchHandlers({
-      store, writer, retrieval, engine, ids, now,
-      surfacing: createSurfacingCounts(store, writer),
+      store, writer, retrieval, engine, ids, now, exportsFolder, surfacing,
       setNoteFlag: (id: NoteId, flag, value) =>
         flag === 'pinned' ? corpus.notes.setPinned(id, value) : corpus.notes.setNeverSurface(id, value),
     }),
-    ...createSettingsHandlers({
-      settingsStore: options.settingsStore, keys: options.keys,
-      findLocalServers: () => findLocalServers(),
-      testConnection: (provider, key) => testConnection({ settings: provider, key, now, log }, AbortSignal.timeout(CONNECTION_TEST_MS)),
-      onChanged: () => {
-        index.setEmbedder(embedder()).catch((error: unknown) => log.error('index: the embedding model could not be changed', { error: String(error) }));
-        onStatus();
-      },
+    ...createSettings(options, () => {
+      index.setEmbedder(embedder()).catch((error: unknown) => log.error('index: the embedding model could not be changed', { error: String(error) }));
+      onStatus();
     }),
     ...createExchangeHandlers({
       ...exchange, streams, now,
       chooseFolder: (title) => shell.chooseFolder(title),
-      exportsFolder: join(options.dataFolder, 'exports'),
+      exportsFolder,
     }),
-    ...createHealthHandlers({
-      vault, index,
-      embedding: () => {
-        const { embedder: serving, nextEmbedder, embedded, toEmbed, problem } = index.status();
-        const model = nextEmbedder ?? serving ?? 'not loaded';
-        return { model: problem === null ? model : `${model} (${problem})`, embedded, total: toEmbed };
-      },
-      freeBytes: () => readFreeBytes(options.vaultFolder),
-      dataFolder: options.dataFolder,
-      onChanged: onStatus,
-    }),
+    ...createHealth(options, index),
   };
 
   return {
     handlers,
     async stop() {
+      factBook.close();
+      cueBook.close();
       await corpus.close();
       await index.close();
     },
@@ -145,6 +144,27 @@ function createEngine({ settingsStore, keys, now, log }: ServiceOptions) {
     settings: () => settingsStore.get(),
     key: () => keys.keyFor(settingsStore.get().provider.baseUrl),
     offline, now, log,
+  });
+}
+
+function createSettings({ settingsStore, keys, now, log }: ServiceOptions, onChanged: () => void) {
+  return createSettingsHandlers({
+    settingsStore, keys, onChanged,
+    findLocalServers: () => findLocalServers(),
+    testConnection: (provider, key) => testConnection({ settings: provider, key, now, log }, AbortSignal.timeout(CONNECTION_TEST_MS)),
+  });
+}
+
+function createHealth({ vault, vaultFolder, dataFolder, onStatus }: ServiceOptions, index: Awaited<ReturnType<typeof startIndex>>) {
+  return createHealthHandlers({
+    vault, index, dataFolder,
+    embedding: () => {
+      const { embedder: serving, nextEmbedder, embedded, toEmbed, problem } = index.status();
+      const model = nextEmbedder ?? serving ?? 'not loaded';
+      return { model: problem === null ? model : `${model} (${problem})`, embedded, total: toEmbed };
+    },
+    freeBytes: () => readFreeBytes(vaultFolder),
+    onChanged: onStatus,
   });
 }
 

@@ -30,6 +30,16 @@ describe('settings', () => {
     expect(await readdir(folder)).toEqual(['settings.json']);
   });
 
+  it('of a version that knew no contract open without a complaint, with an empty one', async () => {
+    const { contract: _contract, ...old } = { ...DEFAULT_SETTINGS, theme: 'dark' as const };
+    await writeFile(join(folder, 'settings.json'), JSON.stringify(old));
+    const store = await open();
+    expect(store.get()).toEqual({ ...old, contract: '' });
+    expect(store.notice).toBe('');
+    await store.save({ contract: 'Answer briefly.' });
+    expect((await open()).get()).toEqual({ ...old, contract: 'Answer briefly.' });
+  });
+
   it('refuse a value that does not fit and keep the file as it was', async () => {
     const store = await open();
     await store.save({ theme: 'dark' });

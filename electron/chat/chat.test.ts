@@ -233,6 +233,27 @@ describe('one answer at a time', () => {
     const answer = await say(await newSession(), 'When?');
     await expect(test.chat.retry(answer.id)).rejects.toMatchObject({ code: 'conflict' });
   });
+
+  it('an answer that failed earlier is answered again for its own question, and not in a deleted session', async () => {
+    const server = await useProvider('bad-key');
+    const id = await newSession();
+    const failed = await say(id, 'When do we fly?');
+    server.setMode('normal');
+    await say(id, 'And the hotel?');
+    const { streamId, answerId } = await test.chat.retry(failed.id);
+    await test.eventsOf(streamId);
+    expect(await test.vault.store.get('messages', answerId)).toMatchObject({ state: 'complete', questionId: (await messagesOf(id))[0]!.id });
+    expect(test.retrieved.at(-1)).toMatchObject({ question: 'When do we fly?', recentTurns: [] });
+    await expect(test.chat.retry(failed.id)).rejects.toMatchObject({ code: 'conflict' });
+    await test.chat.deleteSession(id);
+    await expect(test.chat.retry(failed.id)).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it('a session that could not take a message is free for the next', async () => {
+    const id = await newSession();
+    await expect(test.chat.send(id, '  ')).rejects.toMatchObject({ code: 'bad-input' });
+    expect((await say(id, 'When do we fly?')).state).toBe('complete');
+  });
 });
 
 describe('sessions', () => {
@@ -267,6 +288,16 @@ describe('sessions', () => {
     expect((await server.closed(request)).wasAborted).toBe(true);
     await test.eventsOf(streamId);
     expect((await test.chat.sessions.get(id)).deletedAt).not.toBeNull();
+  });
+
+  it('deleting stops an answer that is just being opened, and the session stays deleted', async () => {
+    const server = await useProvider('hang');
+    const id = await newSession();
+    const [{ streamId, answerId }] = await Promise.all([test.chat.send(id, 'First?'), test.chat.deleteSession(id)]);
+    await test.eventsOf(streamId);
+    expect(await test.vault.store.get('messages', answerId)).toMatchObject({ state: 'stopped' });
+    expect((await test.chat.sessions.get(id)).deletedAt).not.toBeNull();
+    expect(server.requestsOf('answer')).toHaveLength(0);
   });
 
   it('a message can be located; an unknown one is not found', async () => {

@@ -1,14 +1,15 @@
-import { put } from '../../shared/domain/batch';
 import type { MessageId, SessionId } from '../../shared/domain/ids';
 import type { Message } from '../../shared/domain/message';
 import { AppError } from '../../shared/ipc/errors';
 import type { ChatStreamEvent } from '../../shared/ipc/routes/chat';
 import type { Streams } from '../ipc/streams';
+import { runAnalysis } from './analysis/run-analysis';
+import { isByAnalysts, reopenQuestion, reopenUnanswered, type PackageChange } from './ask-again';
 import { createDrafts, type Drafts } from './drafts';
-import { titleFrom } from './session-title';
-import { createSessions, messagesOf, UNTITLED_SESSION, type Sessions } from './sessions';
+import { openTurn, openTurnAgain, type Opened } from './open-turn';
+import { createSessions, type Sessions } from './sessions';
 import { settleInterrupted } from './settle-interrupted';
-import { runTurn, type OpenTurn, type TurnDependencies } from './turn';
+import { runTurn, type RunTurn, type TurnDependencies } from './turn';
 
 export interface ChatDependencies extends TurnDependencies {
   streams: Streams;
@@ -21,91 +22,94 @@ export interface Chat {
   drafts: Drafts;
   /** Saves the message, then answers as a stream. @throws AppError `busy`, `not-found`, `bad-input`, `read-only` with nothing saved */
   send(sessionId: SessionId, text: string): Promise<{ streamId: string; message: Message; answerId: MessageId }>;
-  /** Answers the last person message again. @throws AppError `busy`, `not-found`, `conflict` */
+  /**
+   * Answers the question of an answer that failed or was stopped again, as what it was (variant, two analysts); the earlier answer stays.
+   * @throws AppError `busy`, `not-found`, `conflict` when the question has its answer
+   */
   retry(messageId: MessageId): Promise<{ streamId: string; answerId: MessageId }>;
+  /**
+   * Answers the question of an answer once more, with notes left out or put in; the earlier answer stays. @throws AppError `busy`, `not-found`,
+   * `conflict`, `bad-input`
+   */
+  askAgain(answerId: MessageId, change: PackageChange): Promise<{ streamId: string; answerId: MessageId }>;
+  /** Has two analysts answer the question of an answer. @throws as `askAgain` */
+  analyse(answerId: MessageId): Promise<{ streamId: string; answerId: MessageId }>;
   /** Stops a session's running answer, then deletes the session (with undo). */
   deleteSession(id: SessionId): Promise<void>;
   /** At start-up, before the first window: cut-off answers become `stopped`. */
   settleInterrupted(): Promise<number>;
 }
 
+const NOT_TAKEN_FROM_ANALYSTS = 'What the two analysts say is put together from other turns, so nothing was taken from it.';
+
 /** Conversations with the engine of the moment; one answer at a time in each session. */
 export function createChat(deps: ChatDependencies): Chat {
   const { store, writer, ids, now, log, streams } = deps;
   const sessions = createSessions({ store, writer, ids, now });
   const drafts = createDrafts(deps.draftsFolder, log);
-  /** Stream of the running answer by session; null while it is being opened. */
-  const running = new Map<SessionId, string | null>();
+  const opening = { store, writer, sessions, ids, now };
+  /** Stream of the running answer by session, as soon as it is open; null when it could not be opened. */
+  const running = new Map<SessionId, Promise<string | null>>();
 
-  const begin = async <Value>(sessionId: SessionId, open: () => Promise<{ turn: OpenTurn; result: Value }>): Promise<Value & { streamId: string }> => {
+  const begin = async <Value>(sessionId: SessionId, open: () => Promise<Opened<Value>>, run: RunTurn = runTurn): Promise<Value & { streamId: string }> => {
     if (running.has(sessionId)) throw new AppError('busy', 'An answer is still being written in this session. Stop it or wait for its end.', { retryable: true });
-    running.set(sessionId, null);
+    const started = open().then(({ turn, result }) => ({
+      ...result, streamId: streams.start<ChatStreamEvent>((emit, signal) => run(deps, turn, emit, signal, free).finally(free)),
+    }));
+    const stream = started.then(({ streamId }) => streamId, () => null);
+    // Called twice: when the answer is saved, and at the end. By then the place may be a later answer's.
+    const free = () => { if (running.get(sessionId) === stream) running.delete(sessionId); };
+    running.set(sessionId, stream);
     try {
-      const { turn, result } = await open();
-      const free = () => { running.delete(sessionId); };
-      const streamId = streams.start<ChatStreamEvent>(async (emit, signal) => {
-        let isFree = false;
-        const freeOnce = () => {
-          if (!isFree) free();
-          isFree = true;
-        };
-        try {
-          await runTurn(deps, turn, emit, signal, freeOnce);
-        } finally {
-          freeOnce();
-        }
-      });
-      running.set(sessionId, streamId);
-      return { ...result, streamId };
+      return await started;
     } catch (error) {
-      running.delete(sessionId);
+      free();
       throw error;
     }
   };
 
-  const answerDraft = (sessionId: SessionId, index: number): Message => ({
-    id: ids.next<MessageId>(), sessionId, index, role: 'assistant', speaker: null, text: '', createdAt: now(), state: 'streaming',
-    error: null, model: null, traceId: null, citations: [], extraction: null, externalKey: null,
-  });
+  const askAgain = async (answerId: MessageId, change: PackageChange): Promise<{ streamId: string; answerId: MessageId }> => {
+    const { sessionId } = await sessions.locate(answerId);
+    return begin(sessionId, async () => {
+      const reopened = await reopenQuestion(opening, answerId, change);
+      const { without, include } = reopened.again;
+      return openTurnAgain(opening, reopened, { kind: 'chat.askAgain', label: 'Asked again', variant: { of: answerId, without, include } });
+    });
+  };
+
+  const analyse = async (answerId: MessageId): Promise<{ streamId: string; answerId: MessageId }> => {
+    const { sessionId } = await sessions.locate(answerId);
+    return begin(sessionId, async () => {
+      const reopened = await reopenQuestion(opening, answerId, { without: [], include: [] });
+      return openTurnAgain(opening, { ...reopened, whyNotTaken: NOT_TAKEN_FROM_ANALYSTS }, { kind: 'chat.askAgain', label: 'Had two analysts answer' });
+    }, runAnalysis);
+  };
 
   return {
     sessions,
     drafts,
 
     send: (sessionId, text) => begin(sessionId, async () => {
-      if (text.trim() === '') throw new AppError('bad-input', 'Write something first.');
-      const session = await sessions.get(sessionId);
-      if (session.deletedAt !== null) throw new AppError('not-found', 'This session was deleted. Bring it back first.');
-      const earlier = await messagesOf(store, sessionId);
-      const index = nextIndex(earlier);
-      const question: Message = {
-        ...answerDraft(sessionId, index), role: 'person', text: text.normalize('NFC'), state: 'complete',
-      };
-      const answer = answerDraft(sessionId, index + 1);
-      const title = session.title === UNTITLED_SESSION && earlier.length === 0 ? titleFrom(text) : session.title;
-      const current = { ...session, title, updatedAt: now() };
-      await writer.commit({ actor: 'person', kind: 'chat.message', label: `Wrote “${titleFrom(text)}”`, scope: 'none', changes: [put('sessions', current), put('messages', question), put('messages', answer)] });
+      const opened = await openTurn(opening, sessionId, text);
       await drafts.save(sessionId, '').catch(() => log.warn('draft not cleared', { sessionId }));
-      return { turn: { session: current, question, answer, earlier }, result: { message: question, answerId: answer.id } };
+      return opened;
     }),
 
     async retry(messageId) {
       const { sessionId } = await sessions.locate(messageId);
-      return begin(sessionId, async () => {
-        const session = await sessions.get(sessionId);
-        const messages = await messagesOf(store, sessionId);
-        const question = messages.findLast(({ role }) => role === 'person');
-        if (question === undefined) throw new AppError('not-found', 'There is no message to answer in this session.');
-        const last = messages.at(-1)!;
-        if (last.role === 'assistant' && last.state === 'complete') throw new AppError('conflict', 'This message has its answer already. Write a new one to go on.');
-        const answer = answerDraft(sessionId, nextIndex(messages));
-        await writer.commit({ actor: 'person', kind: 'chat.retry', label: `Asked again “${titleFrom(question.text)}”`, scope: 'none', changes: [put('messages', answer)] });
-        return { turn: { session, question, answer, earlier: messages.filter(({ index }) => index < question.index) }, result: { answerId: answer.id } };
-      });
+      const tried = await store.get('messages', messageId);
+      // What failed or was stopped is tried again as what it was.
+      if (tried?.variant !== undefined && tried.state !== 'complete') return askAgain(tried.variant.of, tried.variant);
+      if (tried !== null && tried.state !== 'complete' && await isByAnalysts(store, tried)) return analyse(messageId);
+      return begin(sessionId, async () => openTurnAgain(opening, await reopenUnanswered(opening, messageId), { kind: 'chat.retry', label: 'Asked again' }));
     },
 
+    askAgain,
+    analyse,
+
     async deleteSession(id) {
-      const streamId = running.get(id);
+      // An answer that is just being opened would write the session as it was.
+      const streamId = await running.get(id);
       if (typeof streamId === 'string') streams.cancel(streamId);
       await sessions.remove(id);
     },
@@ -113,5 +117,3 @@ export function createChat(deps: ChatDependencies): Chat {
     settleInterrupted: () => settleInterrupted({ store, writer }),
   };
 }
-
-const nextIndex = (messages: readonly Message[]): number => (messages.at(-1)?.index ?? -1) + 1;

@@ -6,11 +6,11 @@ import type { TurnDependencies } from './turn';
 const outcome = (state: ExtractionOutcome['state'], reason = '', units = 0, reuses = 0): ExtractionOutcome => ({ state, units, reuses, reason });
 
 /** What an answer says about extraction when it is saved: pending, or why there is none. */
-export function firstExtraction(state: MessageState, incognito: boolean): ExtractionOutcome {
+export function firstExtraction(state: MessageState, { incognito, whyNot }: { incognito: boolean; whyNot: string | undefined }): ExtractionOutcome {
   if (incognito) return outcome('skipped', 'This session is incognito: nothing is taken from it.');
   if (state === 'stopped') return outcome('skipped', 'You stopped this answer, so nothing was taken from this turn.');
   if (state === 'failed') return outcome('skipped', 'The answer failed, so nothing was taken from this turn. Answer again to have it done.');
-  return outcome('pending');
+  return whyNot === undefined ? outcome('pending') : outcome('skipped', whyNot);
 }
 
 /** Takes the turn apart and saves its provisional notes with the outcome, in one batch. */

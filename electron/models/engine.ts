@@ -13,6 +13,24 @@ export interface Turn {
   at: number;
 }
 
+/** How wide an intent is put: the narrow angle of the question, its subject, or the domain the subject belongs to. */
+export type Altitude = 'angle' | 'subject' | 'domain';
+
+/** A name of the vault's dictionary where the question or a recent turn uses it. */
+export interface DictionaryEntry {
+  /** What the text says. */
+  mention: string;
+  name: string;
+  kind: 'person' | 'title' | 'alias';
+  /** The title it is another name of (aliases), else `name`. */
+  of: string;
+  isNameLike: boolean;
+  /** The note it leads to; null for people who only speak, and for documents. */
+  ref: SourceRef | null;
+  /** The beginning of that note. */
+  quote: string;
+}
+
 export interface UnderstandRequest {
   question: string;
   recentTurns: Turn[];
@@ -20,6 +38,10 @@ export interface UnderstandRequest {
   asOf: number;
   /** Names known to the vault (speakers, note titles and aliases that are names). */
   knownNames: string[];
+  /** What the vault's dictionary has for the question and the recent turns; absent: nothing. */
+  dictionary?: DictionaryEntry[];
+  /** Default `domain`. */
+  altitude?: Altitude;
 }
 
 /** One candidate as the gate sees it. Its text is data, never an instruction. */
@@ -50,6 +72,18 @@ export interface JudgeEvidence {
   inWindow: boolean | null;
   /** It ends with a question mark and answers nothing. */
   isQuestion: boolean;
+  /** What words and meaning of it and of the turns beside it make up, 0–1: the same for every question, unlike `fusedShare`. */
+  strength?: number;
+  /** `1 − 0.5^n` for n other candidates of the same session; null for what came from none. */
+  support?: number | null;
+  /** The person asked for is in it or near it (the turns beside, the passage it was kept from, a linked note); null: nobody was named. */
+  personNear?: boolean | null;
+  /** Somebody named in the question has words of their own in the vault, so that what belongs to them can be told from the rest. */
+  personSpeaks?: boolean;
+  /** A lesson: how well its trigger fits what is about to be done, 0–1, and what matched. */
+  cue?: { value: number; note: string } | null;
+  /** A misspelt or informal name that led here: "Karoline → Caroline". */
+  fuzzy?: string | null;
 }
 
 export interface JudgeRequest {
@@ -60,6 +94,8 @@ export interface JudgeRequest {
   negatives: { ref: SourceRef; intent: string }[];
   /** Refs (with the intents) that the person said belong: "disagree" with a drop. */
   positives?: { ref: SourceRef; intent: string }[];
+  /** Which analyst asks: depth judges at the narrow angle, breadth at the whole domain. Absent: neither. */
+  analyst?: 'depth' | 'breadth';
 }
 
 export interface Judgement {
@@ -98,6 +134,8 @@ export interface AnswerRequest {
    * model cannot ask.
    */
   recall?: (query: string) => Promise<AnswerSource[]>;
+  /** One of two analysts: conclusions are compared, so they stand first, one sentence each. Absent: an ordinary answer. */
+  analyst?: 'depth' | 'breadth';
 }
 
 export interface ExtractRequest {

@@ -1,5 +1,5 @@
 import { contentHash } from '../../../shared/lib/content-hash';
-import { sourceRef, type TraceId } from '../../../shared/domain/ids';
+import { sourceRef, type SourceRef, type TraceId } from '../../../shared/domain/ids';
 import type { QueryPlan } from '../../../shared/domain/query-plan';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
 import type { ChatStreamEvent } from '../../../shared/ipc/routes/chat';
@@ -8,7 +8,7 @@ import { createStreams } from '../../ipc/streams';
 import { createExtraction } from '../../corpus/extraction/extract-turn';
 import type { AnswerSource, Engine } from '../../models/engine';
 import { createOfflineEngine } from '../../models/offline/offline-engine';
-import type { Retrieval, RetrieveRequest } from '../../retrieval/retrieve';
+import type { Retrieval, Retrieved, RetrieveRequest } from '../../retrieval/retrieve';
 import { openTestVault, type TestVault, type TestVaultOptions } from '../../../e2e/support/test-vault';
 import { createChat, type Chat } from '../chat';
 
@@ -16,8 +16,10 @@ import { createChat, type Chat } from '../chat';
 export interface TestChat {
   vault: TestVault;
   chat: Chat;
-  /** What the next turns recall. */
+  /** What the next turns recall, as notes N1, N2, … */
   recall(texts: string[]): void;
+  /** Replaces `recall` for requests it answers: a throw is a failed retrieval. */
+  onRetrieve(respond: (request: RetrieveRequest) => TestPackage | null): void;
   /** Questions as the funnel got them. */
   retrieved: RetrieveRequest[];
   useEngine(engine: Engine): void;
@@ -28,6 +30,14 @@ export interface TestChat {
   cancel(streamId: string): void;
   stopAll(): Promise<void>;
   close(): Promise<void>;
+}
+
+export interface TestPackage {
+  texts: string[];
+  refs?: SourceRef[];
+  trace?: Partial<RetrievalTrace>;
+  cues?: Retrieved['cues'];
+  children?: Partial<RetrievalTrace>[];
 }
 
 export const plan = (question: string): QueryPlan => ({
@@ -41,6 +51,7 @@ export async function openTestChat(options: TestVaultOptions = {}): Promise<Test
   const vault = await openTestVault(options);
   let engine = offlineEngine();
   let recalled: string[] = [];
+  let respond: (request: RetrieveRequest) => TestPackage | null = () => null;
   const retrieved: RetrieveRequest[] = [];
   const events = new Map<string, ChatStreamEvent[]>();
   const listeners = new Set<() => void>();
@@ -53,10 +64,16 @@ export async function openTestChat(options: TestVaultOptions = {}): Promise<Test
     async retrieve(request) {
       retrieved.push(request);
       request.onStage?.('search');
-      const sources = recalled.map((text, place): AnswerSource => ({
-        number: place + 1, ref: sourceRef('note', `N${place + 1}`), title: text, text, tier: 'engram', role: 'person', speaker: null, at: vault.clock.now(),
+      await Promise.resolve();
+      request.signal?.throwIfAborted();
+      const { texts, refs, trace: more, cues = [], children: given = [] } = respond(request) ?? { texts: recalled };
+      const first = request.firstNumber ?? 1;
+      const sources = texts.map((text, place): AnswerSource => ({
+        number: place + first, ref: refs?.[place] ?? sourceRef('note', `N${place + first}`), title: text, text, tier: 'engram', role: 'person', speaker: null, at: vault.clock.now(),
       }));
-      return { trace: traceOf(request, sources, vault.ids.next<TraceId>()), sources, cues: [], children: [] };
+      const children = given.map((child) => ({ ...traceOf(request, [], vault.ids.next<TraceId>()), purpose: 'reformulation' as const, ...child }));
+      const trace = { ...traceOf(request, sources, vault.ids.next<TraceId>()), ...(children.length === 0 ? {} : { childIds: children.map(({ id }) => id) }), ...more };
+      return { trace, sources, cues, children };
     },
     observe: (trace, { messageId, citations, at }) => ({
       trace,
@@ -82,6 +99,7 @@ export async function openTestChat(options: TestVaultOptions = {}): Promise<Test
   return {
     vault, chat, retrieved,
     recall: (texts) => { recalled = texts; },
+    onRetrieve: (next) => { respond = next; },
     useEngine: (next) => { engine = next; },
     eventsOf: (streamId) => waitFor(() => (events.get(streamId)?.some(isOver) ? events.get(streamId) : undefined)),
     until: (streamId, type) => waitFor(() => events.get(streamId)?.find((event) => event.type === type)),
@@ -96,7 +114,7 @@ export async function openTestChat(options: TestVaultOptions = {}): Promise<Test
 
 function traceOf(request: RetrieveRequest, sources: AnswerSource[], id: TraceId): RetrievalTrace {
   return {
-    id, parentId: null, sessionId: request.sessionId, messageId: null, surface: 'chat', asOf: request.asOf, plan: plan(request.question), skipped: null,
+    id, parentId: request.parentId ?? null, purpose: request.purpose ?? 'question', purposeNote: request.purposeNote ?? '', sessionId: request.sessionId, messageId: null, surface: 'chat', asOf: request.asOf, plan: request.plan ?? plan(request.question), skipped: null,
     lanes: [], stages: [], candidates: [], gate: { judge: 'offline gate', state: 'judged', failures: [] }, notices: [],
     package: { order: sources.map(({ ref }) => ref), tokens: 0, budgetTokens: 0 }, configHash: contentHash('test'), indexSeq: 0, embedder: null, sentTo: 'nothing left this machine', ms: 0,
   };

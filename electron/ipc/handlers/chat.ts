@@ -3,7 +3,7 @@ import type { Chat } from '../../chat/chat';
 
 type ChatRoute =
   | 'chat.sessions' | 'chat.createSession' | 'chat.renameSession' | 'chat.deleteSession' | 'chat.restoreSession' | 'chat.session'
-  | 'chat.send' | 'chat.retry' | 'chat.draft' | 'chat.saveDraft' | 'chat.locate';
+  | 'chat.send' | 'chat.retry' | 'chat.askAgain' | 'chat.analyse' | 'chat.draft' | 'chat.saveDraft' | 'chat.locate';
 
 export function createChatHandlers({ chat }: { chat: Chat }): Handlers<ChatRoute> {
   const { sessions, drafts } = chat;
@@ -19,6 +19,8 @@ export function createChatHandlers({ chat }: { chat: Chat }): Handlers<ChatRoute
     'chat.session': ({ id }) => sessions.read(id),
     'chat.send': ({ sessionId, text }) => chat.send(sessionId, text),
     'chat.retry': ({ messageId }) => chat.retry(messageId),
+    'chat.askAgain': ({ answerId, without, include }) => chat.askAgain(answerId, { without, include }),
+    'chat.analyse': ({ answerId }) => chat.analyse(answerId),
     'chat.draft': async ({ sessionId }) => ({ text: await drafts.read(sessionId) }),
     'chat.saveDraft': async ({ sessionId, text }) => {
       await drafts.save(sessionId, text);

@@ -1,8 +1,7 @@
-import { access } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Handlers } from '../../../shared/ipc/contract';
 import type { ExportReport, JobEvent } from '../../../shared/ipc/routes/exchange';
 import type { Exporter } from '../../exchange/export/exporter';
+import { freePath } from '../../exchange/export/free-path';
 import type { ImportEvent } from '../../exchange/import/import-dependencies';
 import type { Importer } from '../../exchange/import/importer';
 import type { SampleVault } from '../../exchange/sample-vault';
@@ -44,21 +43,11 @@ export function createExchangeHandlers(dependencies: ExchangeHandlersDependencie
       const chosen = await dependencies.chooseFolder('Where should the export go?');
       if (chosen === null) return null;
       const parent = chosen === 'unsupported' ? dependencies.exportsFolder : chosen.path;
-      const folder = await freeFolder(parent, dependencies.now());
+      const folder = await freePath(parent, `Engram Vault export ${new Date(dependencies.now()).toISOString().slice(0, 10)}`);
       return { streamId: streams.start<JobEvent<ExportReport>>((emit, signal) => exporter.run(folder, emit, signal)) };
     },
     'exchange.loadSample': async () => sampleVault.load(),
     'exchange.removeSample': async () => sampleVault.remove(),
     'exchange.sampleState': async () => ({ state: await sampleVault.state() }),
   };
-}
-
-/** `Engram Vault export 2026-11-21`, or with a number when that is taken: an export overwrites nothing. */
-async function freeFolder(parent: string, at: number): Promise<string> {
-  const name = `Engram Vault export ${new Date(at).toISOString().slice(0, 10)}`;
-  for (let count = 1; ; count += 1) {
-    const folder = join(parent, count === 1 ? name : `${name} (${count})`);
-    const isTaken = await access(folder).then(() => true, () => false);
-    if (!isTaken) return folder;
-  }
 }

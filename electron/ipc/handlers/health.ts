@@ -20,7 +20,7 @@ export interface HealthHandlersDependencies {
 }
 
 type HealthRoutes = 'health.report' | 'health.verify' | 'health.snapshot' | 'health.previewRestore' | 'health.restore'
-  | 'health.rebuildStore' | 'health.rebuildIndex';
+  | 'health.rebuildStore' | 'health.checkIndex' | 'health.rebuildIndex';
 
 /** The Health page's questions; each answers with what is so now, nothing is guessed. */
 export function createHealthHandlers(dependencies: HealthHandlersDependencies): Handlers<HealthRoutes> {
@@ -62,6 +62,10 @@ export function createHealthHandlers(dependencies: HealthHandlersDependencies): 
       compared = null;
       dependencies.onChanged();
       return null;
+    },
+    'health.checkIndex': async () => {
+      await index.checkIntegrity();
+      return report();
     },
     'health.rebuildIndex': async () => {
       await index.rebuild();

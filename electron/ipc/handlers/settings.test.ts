@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silentLogger } from '../../../shared/lib/logger';
+import { createDispatch, type AllHandlers } from '../dispatch';
 import { openKeys } from '../../app/keys';
 import { openSettingsStore } from '../../app/settings-store';
 import { createSettingsHandlers } from './settings';
@@ -45,5 +46,13 @@ describe('settings as the page sees them', () => {
     const other = await handlers['models.test']({ provider: { ...settings.provider, preset: 'custom', baseUrl: 'https://elsewhere.example/v1' } });
     expect(tried).toEqual(['sk-canary', null]);
     expect(other.steps.at(-1)!.detail).toContain('belongs to api.openai.com and is not sent to elsewhere.example');
+  });
+
+  it('a contract of more than 2,000 characters is refused in words, and the one before stays', async () => {
+    const handlers = await open();
+    const ask = createDispatch(handlers as unknown as AllHandlers);
+    await ask('settings.save', { contract: 'Answer in two sentences.' });
+    await expect(ask('settings.save', { contract: 'x'.repeat(2_001) })).rejects.toMatchObject({ code: 'bad-input', message: expect.stringMatching(/^Keep it below 2,000 characters/) });
+    expect((await handlers['settings.get'](null)).settings.contract).toBe('Answer in two sentences.');
   });
 });

@@ -1,13 +1,20 @@
 import { AppError } from '../../../shared/ipc/errors';
+import { splitSentences } from '../../../shared/lib/text/sentences';
 import type { AnswerRequest, AnswerSource } from '../engine';
 import { answerWithoutSources } from './answer-without-sources';
 import { pickSentences, type PickedSentence } from './answer-sentences';
+import { dayWords, factSentence } from './fact-sentence';
+import { uncoveredPart } from './question-parts';
 
 const WORDS_A_PIECE = 4;
+const MAX_CUE_QUOTE = 240;
 
-/** An extractive answer: sentences of the sources that bear on the question, verbatim, each with its number. */
+/**
+ * An extractive answer: what the fact table says, then sentences of the sources that bear on the question, verbatim, each with its number. A question
+ * of several parts, one of which no source touches, asks the vault once more for that part.
+ */
 export async function* answerOffline(request: AnswerRequest, signal: AbortSignal): AsyncIterable<string> {
-  const text = composeOfflineAnswer(request);
+  const text = await composeWithRecall(request, signal);
   for (const piece of text.match(new RegExp(`(?:\\S+\\s*){1,${WORDS_A_PIECE}}`, 'gu')) ?? []) {
     // Gives other work and the stop button their turn.
     await new Promise((resolve) => setTimeout(resolve, 0));
@@ -16,15 +23,49 @@ export async function* answerOffline(request: AnswerRequest, signal: AbortSignal
   }
 }
 
-/** The whole text of the answer; pure. */
+async function composeWithRecall(request: AnswerRequest, signal: AbortSignal): Promise<string> {
+  const { recall, sources } = request;
+  const part = recall === undefined || sources.length === 0 ? null : uncoveredPart(request, sources);
+  if (recall === undefined || part === null) return composeOfflineAnswer(request);
+  let more: AnswerSource[] = [];
+  let notFound = 'nothing more was found in your vault';
+  try {
+    more = await recall(`${part}?`);
+  } catch {
+    if (signal.aborted) throw new AppError('cancelled', 'Stopped.', { retryable: true });
+    notFound = 'your vault could not be searched just now';
+  }
+  const answer = composeOfflineAnswer(request);
+  const further = more.length === 0 ? [] : pickSentences({ ...request, question: part, sources: more });
+  return further.length === 0 ? `${answer}\n\nOn “${part}” ${notFound}.` : `${answer}\n\nOn “${part}”:\n\n${linesOf(further).join('\n')}`;
+}
+
+/** The whole text of the answer from what is given; pure. */
 export function composeOfflineAnswer(request: AnswerRequest): string {
-  if (request.sources.length === 0) return answerWithoutSources(request);
-  const picked = pickSentences(request);
-  const lines = picked.length === 1
-    ? [`${upperFirst(whoAndWhen(picked[0]!.source))}: ${quoteOf(picked[0]!)}`]
-    : [`Your vault holds ${picked.length} passages on this:`, '', ...picked.map((sentence) => `- ${upperFirst(whoAndWhen(sentence.source))}: ${quoteOf(sentence)}`)];
-  if (request.notices.length > 0) lines.push('', ...request.notices);
-  return lines.join('\n');
+  const { sources, facts = [], cues = [], notices } = request;
+  if (sources.length === 0 && facts.length === 0) return answerWithoutSources(request);
+  const blocks = [facts.map((fact) => factSentence(fact, sources)).join('\n'), cues.map((cue) => cueLine(cue, sources)).join('\n'), passages(request), notices.join('\n')];
+  return blocks.filter((block) => block !== '').join('\n\n');
+}
+
+function passages(request: AnswerRequest): string {
+  const reminding = new Set((request.cues ?? []).map(({ number }) => number));
+  const sources = request.sources.filter(({ number }) => !reminding.has(number));
+  if (sources.length === 0) return '';
+  const picked = pickSentences({ ...request, sources });
+  if (picked.length === 1) return linesOf(picked)[0]!;
+  return [`Your vault holds ${picked.length} passages on this:`, '', ...linesOf(picked)].join('\n');
+}
+
+/** One sentence stands alone, several are a list. */
+const linesOf = (picked: PickedSentence[]): string[] =>
+  picked.map((sentence) => `${picked.length === 1 ? '' : '- '}${upperFirst(whoAndWhen(sentence.source))}: ${quoteOf(sentence)}`);
+
+/** “Before you book, check the passport, because it ran out once.”, with the note's own words where they say more. */
+function cueLine({ number, text }: { number: number; text: string }, sources: readonly AnswerSource[]): string {
+  const source = sources.find((candidate) => candidate.number === number);
+  const own = source === undefined ? undefined : splitSentences(source.text).find((sentence) => sentence.text.length <= MAX_CUE_QUOTE)?.text;
+  return own === undefined ? text : `${text.replace(/[.\s]+$/u, '')}: “${own}” [${number}]`;
 }
 
 const quoteOf = ({ text, source }: PickedSentence): string => `“${text}” [${source.number}]`;
@@ -44,7 +85,3 @@ function whoAndWhen(source: AnswerSource): string {
 }
 
 const plainTitle = (title: string): string => title.replace(/[“”"[\]]/gu, '').slice(0, 80);
-
-/** `3 May 2025`, in UTC. */
-const dayWords = (at: number): string =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(at);

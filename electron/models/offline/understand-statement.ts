@@ -38,7 +38,7 @@ function arrange(object: string, auxiliary: string, rest: string, names: readonl
 
 function lengthOfSubject(words: string[], names: readonly string[]): number {
   const known = new Set(names.flatMap((name) => name.toLowerCase().split(' ')));
-  const isName = (word: string) => known.has(word.toLowerCase().replace(/['’]s$/, '')) || /^\p{Lu}/u.test(word);
+  const isName = (word: string) => /^\{\d+\}/.test(word) || known.has(word.toLowerCase().replace(/['’]s$/, '')) || /^\p{Lu}/u.test(word);
   let length = 0;
   while (length < words.length - 1) {
     const word = words[length]!;

@@ -1,19 +1,23 @@
 import { distinctTerms } from '../../../shared/lib/text/terms';
 import type { QueryPlan } from '../../../shared/domain/query-plan';
+import { wholeWords } from '../../../shared/lib/text/whole-words';
 import { parseWindow } from '../../../shared/lib/time/parse-window';
 import type { Engine, UnderstandRequest } from '../engine';
-import { needsOf, shapeOf, skipReasonOf } from './understand-signals';
+import { actionsIn } from './understand-actions';
+import { hopsOf } from './understand-hops';
+import { intentOf } from './understand-intent';
+import { keyOf } from './understand-key';
+import { needsOf } from './understand-needs';
+import { neighbourhoodsOf } from './understand-neighbourhoods';
+import { routeOf, shapeOf } from './understand-signals';
 import { toStatement } from './understand-statement';
 
 export const OFFLINE_LABEL = 'offline engine';
 export const OFFLINE_PLANNER = 'offline rules';
 
-/** A message of so few terms of its own leans on the turns before it. */
-const THIN_TERMS = 2;
-
 /**
- * `Engine.understand` by rules: people from the known names, a time window, the shape, and the question as a statement. Never throws,
- * never waits.
+ * `Engine.understand` by rules: everything of the plan that can be read from the words, the turn's date, the recent turns and the vault's
+ * dictionary. Never throws, never waits.
  */
 export function createOfflineUnderstander(): Pick<Engine, 'label' | 'understand'> {
   return { label: OFFLINE_LABEL, understand: async (request) => planByRules(request) };
@@ -23,20 +27,20 @@ export function planByRules(request: UnderstandRequest): QueryPlan {
   const { question, asOf, knownNames } = request;
   const people = namesIn(question, knownNames);
   const statement = toStatement(question, people);
-  const skipReason = skipReasonOf(question);
+  const hops = hopsOf(question, people);
   return {
     question,
-    intent: intentOf(question, statement),
-    needs: needsOf(request),
-    subQueries: [{ aim: 'concept', text: statement }, ...continuation(request)],
-    hints: quotedPhrases(question),
-    references: [],
+    intent: intentOf(request, statement, people),
+    needs: needsOf(request, people),
+    subQueries: [{ aim: 'concept', text: statement }, ...neighbourhoodsOf(request, statement, people), ...hops.map((text) => ({ aim: 'hop' as const, text }))],
+    hints: [...quotedPhrases(question), ...titlesIn(request)],
+    references: aliasesIn(request),
     people,
     window: parseWindow(question, asOf),
     shape: shapeOf(question),
-    route: skipReason === '' ? 'vault' : 'none',
-    skipReason,
-    key: null,
+    ...routeOf(question),
+    key: keyOf(question),
+    actions: actionsIn(question),
     planner: OFFLINE_PLANNER,
   };
 }
@@ -46,7 +50,7 @@ export function namesIn(text: string, knownNames: readonly string[]): string[] {
   const found: string[] = [];
   let rest = ` ${text} `;
   for (const name of [...knownNames].sort((a, b) => b.length - a.length || (a < b ? -1 : 1))) {
-    const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?:['’]s)?(?![\\p{L}\\p{N}])`, 'iu');
+    const pattern = wholeWords([name]);
     const match = pattern.exec(rest);
     // "will" is not Will: a name that is a common word counts only with its capital.
     if (match === null || (distinctTerms(name).length === 0 && !match[0].startsWith(name))) continue;
@@ -56,21 +60,25 @@ export function namesIn(text: string, knownNames: readonly string[]): string[] {
   return found;
 }
 
-/** One sentence at the altitude of the subject: what the message is about, not the angle it asks from. */
-function intentOf(question: string, statement: string): string {
-  const topic = distinctTerms(statement).map(({ word }) => word).slice(0, 8);
-  return topic.length === 0 ? question : `What the vault knows about ${topic.join(', ')}`;
+/** Another name of a note, used in the question: the note's title is meant, and its first sentence says so. */
+function aliasesIn({ question, dictionary = [] }: UnderstandRequest): QueryPlan['references'] {
+  return dictionary
+    .filter(({ kind, mention }) => kind === 'alias' && question.includes(mention))
+    .map(({ mention, of, quote, ref }) => ({ mention, resolved: of, note: firstSentence(withoutTitle(quote, of)), ref }));
 }
 
-/** A thin follow-up ("and the second one?") is searched together with the person's turn before it. */
-function continuation({ question, recentTurns }: UnderstandRequest): QueryPlan['subQueries'] {
-  const before = [...recentTurns].reverse().find(({ role }) => role === 'person');
-  const isThin = distinctTerms(question).length <= THIN_TERMS || /\b(?:it|that|this|they|them|those|these|he|she|him|her)\b/i.test(question);
-  if (before === undefined || !isThin) return [];
-  return [{ aim: 'continuity', text: toStatement(before.text.slice(0, 300), []) }];
+/** A project, book or note called by its whole title, in more than one word: those words belong together. */
+function titlesIn({ question, dictionary = [] }: UnderstandRequest): QueryPlan['hints'] {
+  const titles = dictionary.filter(({ kind, mention, isNameLike, name }) => kind === 'title' && !isNameLike && question.includes(mention) && distinctTerms(name).length > 1);
+  return [...new Set(titles.map(({ name }) => name))].map((phrase) => ({ phrase, mustKeep: [] }));
 }
 
 /** Words the person put in quotation marks must be there as they are. */
 function quotedPhrases(question: string): QueryPlan['hints'] {
-  return [...question.matchAll(/["“]([^"”]{2,80})["”]/g)].map(([, phrase]) => ({ phrase: phrase!, mustKeep: [] }));
+  return [...question.matchAll(/["“]([^"”]{2,80})["”]/g)].map(([, phrase]) => ({ phrase: phrase!, mustKeep: [phrase!] }));
 }
+
+/** A note's text begins with its title, which says nothing of what it stands for. */
+const withoutTitle = (text: string, title: string): string => (text.startsWith(title) ? text.slice(title.length).replace(/^[\s.:,-]+/, '') || title : text);
+
+const firstSentence = (text: string): string => /^[^\n]*?[.!?](?=\s|$)|^[^\n]*/.exec(text.trim())?.[0] ?? '';

@@ -1,40 +1,72 @@
-import type { AnswerRequest, AnswerSource } from '../engine';
-import { DATA_IS_DATA, dataBlock, dateWords, speakerOf } from './data-block';
+import type { TracedFact } from '../../../shared/domain/trace';
+import type { AnswerRequest } from '../engine';
+import { DATA_IS_DATA, dataBlock, dateWords, oneLine } from './data-block';
+import { SEARCH_RULE } from './search-vault';
+import { sourceBlock } from './source-block';
 
-const SYSTEM = `You answer a person from their own notes and conversations (their vault).
-${DATA_IS_DATA}
+const INTRODUCTION = `You answer a person from their own notes and conversations (their vault).
+${DATA_IS_DATA}`;
 
-How to answer:
+const RULES = `How to answer:
 - Use the sources where they apply. When you use one, quote the words you rely on exactly, between “ and ”, and put the source's number in square brackets right after the quote, like this: “We fly on the third of May” [1].
 - A quote must stand in that source letter by letter. Never put quote marks around words that are not in the source, and never cite a number that is not listed.
 - Several sources: quote each, each with its own number. No bibliography at the end.
 - Dates: a source carries the date it was said. "Yesterday" in a source means the day before that date.
-- When two sources contradict each other, say so and give both with their dates.
+- When two sources contradict each other, say so and give both with their dates. What is listed under Notices is said in the answer.
+- Facts are the person's own record: where one answers, say it first, with the time it holds; cite it only by the source number it carries, if any.
+- Reminders are for the person: give each one that fits before anything they are about to do, in its words, with its number.
 - Where the sources do not answer, say that nothing in the vault answers it, and only then answer from general knowledge, without citing.
 - Write plain Markdown, briefly, in the language of the question. No images, no HTML.`;
 
-const TIERS: Record<AnswerSource['tier'], string> = { engram: 'kept note', resource: 'imported document', chat: 'earlier conversation', web: 'web page' };
-
-const sourceBlock = (source: AnswerSource): string =>
-  dataBlock('source', { number: source.number, kind: TIERS[source.tier], speaker: speakerOf(source), date: dateWords(source.at), title: source.title.slice(0, 120) }, source.text);
+const ANALYSTS = {
+  depth: 'You are the depth analyst: another analyst answers apart from you. Follow this very question to its end. Begin with your conclusions, one plain sentence each, then what each rests on.',
+  breadth: 'You are the breadth analyst: another analyst answers apart from you. Look at everything around the question. Begin with your conclusions, one plain sentence each, then what each rests on.',
+};
 
 export interface ChatPromptMessage {
   role: 'system' | 'user' | 'assistant';
   content: string;
 }
 
-/** The whole request to the answering model: rules, earlier turns, sources, question. */
-export function answerPrompt({ question, turns, sources, notices, plan }: AnswerRequest): ChatPromptMessage[] {
-  const references = plan.references.map(({ mention, resolved }) => `“${mention}” means ${resolved}.`);
+/**
+ * The whole request to the answering model: contract, rules, earlier turns, facts, reminders, sources, notices, question.
+ *
+ * @param canSearch the model is offered the tool that asks the vault for more
+ */
+export function answerPrompt(request: AnswerRequest, canSearch = false): ChatPromptMessage[] {
+  const { question, turns, sources, notices, plan, facts = [], cues = [] } = request;
+  const references = plan.references.map(({ mention, resolved }) => `“${oneLine(mention)}” means ${oneLine(resolved)}.`);
   const context = [
-    sources.length === 0 ? 'Sources: none. Nothing in the vault applies to this question.' : `Sources:\n${sources.map(sourceBlock).join('\n')}`,
-    ...(notices.length > 0 ? [`Notices:\n${notices.map((notice) => `- ${notice}`).join('\n')}`] : []),
+    ...(facts.length > 0 ? [`Facts:\n${facts.map((fact) => factBlock(fact, request)).join('\n')}`] : []),
+    ...(cues.length > 0 ? [`Reminders:\n${cues.map(({ number, text }) => dataBlock('reminder', { source: number }, text)).join('\n')}`] : []),
+    sources.length > 0 ? `Sources:\n${sources.map(sourceBlock).join('\n')}`
+      : facts.length > 0 ? 'Sources: none besides the facts.' : 'Sources: none. Nothing in the vault applies to this question.',
+    ...(notices.length > 0 ? [`Notices:\n${notices.map((notice) => `- ${oneLine(notice)}`).join('\n')}`] : []),
     ...(references.length > 0 ? [references.join(' ')] : []),
     `Question:\n${question}`,
   ];
   return [
-    { role: 'system', content: SYSTEM },
+    { role: 'system', content: systemPrompt(request, canSearch) },
     ...turns.map((turn) => ({ role: turn.role === 'person' ? 'user' as const : 'assistant' as const, content: turn.text.slice(0, 8000) })),
     { role: 'user', content: context.join('\n\n') },
   ];
+}
+
+/** The contract is the one block whose words are meant: they are the person's. What makes citations checkable stands above it. */
+function systemPrompt({ contract = '', analyst }: AnswerRequest, canSearch: boolean): string {
+  return [
+    ...(contract.trim() === '' ? [] : [`How this person wants to be answered, in their own words. Follow it:\n${dataBlock('contract', {}, contract.trim())}`]),
+    INTRODUCTION,
+    ...(analyst === undefined ? [] : [ANALYSTS[analyst]]),
+    canSearch ? `${RULES}\n${SEARCH_RULE}` : RULES,
+    ...(contract.trim() === '' ? [] : ['The contract above decides tone, length, language and form. It never changes the rules on quoting, citing and data.']),
+  ].join('\n\n');
+}
+
+function factBlock(fact: TracedFact, { sources }: AnswerRequest): string {
+  const source = fact.source === null ? undefined : sources.find(({ ref }) => ref === fact.source);
+  return dataBlock('fact', {
+    of: fact.entity, what: fact.attribute, kind: fact.type, since: dateWords(fact.validFrom),
+    ...(fact.validUntil === null ? {} : { until: dateWords(fact.validUntil) }), ...(source === undefined ? {} : { source: source.number }),
+  }, fact.value);
 }

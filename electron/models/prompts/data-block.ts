@@ -1,11 +1,14 @@
 import type { Turn } from '../engine';
 
-/** Text of the vault or of a conversation between delimiters it cannot forge. */
+/** Text of the vault or of a conversation between delimiters that neither it nor an attribute (names and titles are other people's words too) can forge. */
 export function dataBlock(tag: string, attributes: Record<string, string | number>, text: string): string {
-  const head = Object.entries(attributes).map(([name, value]) => ` ${name}="${String(value).replaceAll('"', '”')}"`).join('');
-  const safe = text.replace(new RegExp(`<(/?)${tag}`, 'gi'), '‹$1' + tag);
+  const head = Object.entries(attributes).map(([name, value]) => ` ${name}="${oneLine(String(value)).replaceAll('"', '”')}"`).join('');
+  const safe = text.replace(new RegExp(`<\\s*(/?)\\s*${tag}`, 'gi'), '‹$1' + tag);
   return `<${tag}${head}>\n${safe}\n</${tag}>`;
 }
+
+/** For words of the vault outside a block: on one line, and without the marks that begin and end a tag. */
+export const oneLine = (text: string): string => text.replace(/[<>]/g, ' ').replace(/\s+/g, ' ').trim();
 
 /** `Saturday, 3 May 2025` in UTC: models read written dates better than numbers. */
 export const dateWords = (at: number): string =>

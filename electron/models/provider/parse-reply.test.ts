@@ -18,7 +18,12 @@ describe('JSON is found in a model’s reply', () => {
     expect(parseJsonReply('{"a":"one\ntwo }", "b":"say \\"hi\\", }",}')).toEqual({ a: 'one\ntwo }', b: 'say "hi", }' });
   });
 
-  it.each(['', 'no json', '{"a":', '42', '"text"', 'null'])('nothing usable in %j', (reply) => expect(parseJsonReply(reply)).toBeUndefined());
+  it.each(['', 'no json', '{"a":', '[', '42', '"text"', 'null', '<think>{"a":1}', '{]'])('nothing usable in %j', (reply) => expect(parseJsonReply(reply)).toBeUndefined());
+
+  it('nesting without end is refused, and does not end the stack', () => {
+    expect(parseJsonReply('['.repeat(100_000))).toBeUndefined();
+    expect(parseJsonReply('{"a":'.repeat(100_000))).toBeUndefined();
+  });
 
   it('any object comes back from between prose and a fence', () => {
     fc.assert(fc.property(fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.array(fc.string()))), (value) => {

@@ -1,25 +1,57 @@
-/**
- * JSON out of a model's reply: bare, in a code fence, with prose around it, after a thinking block, with trailing
- * commas or raw line breaks inside strings.
- *
- * @returns undefined when there is none
- */
-export function parseJsonReply(reply: string): unknown {
-  const text = reply.replace(/^\uFEFF/, '').replace(/<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/gi, '').trim();
-  const fenced = /```(?:json)?\s*\n?([\s\S]*?)```/i.exec(text)?.[1];
-  for (const candidate of [text, fenced, ...balancedPieces(text)]) {
-    if (candidate === undefined) continue;
-    const value = parseOrUndefined(candidate) ?? parseOrUndefined(mend(candidate));
-    if (typeof value === 'object' && value !== null) return value;
-  }
-  return undefined;
+import { readTolerantJson } from './tolerant-json';
+
+/** One way to read a reply. `isCut`: the reply broke off and its last element was left out. */
+export interface ReplyReading {
+  value: object;
+  isCut: boolean;
 }
 
-function parseOrUndefined(text: string): unknown {
+/** Replies of a structured task are short; what lies beyond is a model that runs on. */
+const LONGEST_REPLY = 200_000;
+const MAX_PIECES = 64;
+
+/**
+ * The objects and lists that a model's reply may mean, the likeliest first: bare, in a code fence, with prose around it, after a thinking block, as
+ * text in text, as one object a line, with the slips of small models, or broken off. The caller takes the first that fits.
+ *
+ * @param prompt what the model was told: JSON it repeats from there, an example or a hostile text, is no reply unless it is all of it
+ */
+export function readReply(reply: string, prompt = ''): ReplyReading[] {
+  const said = withoutThought(reply.slice(0, LONGEST_REPLY)).trim();
+  const bare = said.replace(/```[a-z]*/giu, '').trim();
+  const echoes = balancedPieces(said).filter((piece) => piece !== bare && prompt.includes(piece));
+  const text = echoes.reduce((rest, echo) => rest.replaceAll(echo, ' '), said);
+  const fences = [...text.matchAll(/```(?:[a-z]+)?\s*\n?([\s\S]*?)(?:```|$)/giu)].map(([, inner]) => inner!);
+  const pieces = balancedPieces(text);
+  const lines = pieces.length > 1 ? [pieces.flatMap((piece) => strictly(piece)[0] ?? [])].filter((list) => list.length > 1) : [];
+  const mended = [...fences, ...pieces, text].flatMap((part) => {
+    const reading = readTolerantJson(part);
+    return reading === undefined || !isContainer(reading.value) || isEmptyCut(reading.value, reading.isCut) ? [] : [{ value: reading.value, isCut: reading.isCut }];
+  });
+  const whole = [...[text, ...fences].flatMap(strictly), ...lines, ...pieces.flatMap(strictly)];
+  return whole.map((value): ReplyReading => ({ value, isCut: false })).concat(mended.filter(({ isCut }) => !isCut), mended.filter(({ isCut }) => isCut));
+}
+
+/** The likeliest object or list of a reply; undefined when there is none. */
+export const parseJsonReply = (reply: string): unknown => readReply(reply)[0]?.value;
+
+/** Nothing complete came before the end. */
+const isEmptyCut = (value: object, isCut: boolean): boolean => isCut && (Array.isArray(value) ? value : Object.keys(value)).length === 0;
+
+const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** A thinking block that was never closed holds no answer. */
+const withoutThought = (reply: string): string =>
+  reply.replace(/^\uFEFF/, '').replace(/<think(?:ing)?>[\s\S]*?(?:<\/think(?:ing)?>|$)/giu, '').replace(/^[\s\S]*<\/think(?:ing)?>/iu, '');
+
+/** The JSON of a text, none or one; JSON that was written as a string is unpacked. */
+function strictly(text: string): object[] {
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    if (isContainer(value)) return [value];
+    return typeof value === 'string' && /^\s*[{[]/u.test(value) ? strictly(value) : [];
   } catch {
-    return undefined;
+    return [];
   }
 }
 
@@ -29,7 +61,7 @@ function balancedPieces(text: string): string[] {
   let depth = 0;
   let start = -1;
   let isInString = false;
-  for (let place = 0; place < text.length && pieces.length < 8; place += 1) {
+  for (let place = 0; place < text.length && pieces.length < MAX_PIECES; place += 1) {
     const character = text[place]!;
     if (isInString) {
       if (character === '\\') place += 1;
@@ -44,27 +76,4 @@ function balancedPieces(text: string): string[] {
     }
   }
   return pieces;
-}
-
-/** Takes out trailing commas and escapes line breaks inside strings. */
-function mend(text: string): string {
-  let mended = '';
-  let isInString = false;
-  for (let place = 0; place < text.length; place += 1) {
-    const character = text[place]!;
-    if (isInString) {
-      if (character === '\\') {
-        mended += character + (text[place + 1] ?? '');
-        place += 1;
-        continue;
-      }
-      if (character === '"') isInString = false;
-      mended += character === '\n' ? '\\n' : character === '\t' ? '\\t' : character === '\r' ? '' : character;
-      continue;
-    }
-    if (character === '"') isInString = true;
-    if (character === ',' && /^\s*[}\]]/.test(text.slice(place + 1))) continue;
-    mended += character;
-  }
-  return mended;
 }

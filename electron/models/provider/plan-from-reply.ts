@@ -2,7 +2,9 @@ import type { QueryPlan } from '../../../shared/domain/query-plan';
 import type { PlanReply } from '../prompts/understand';
 
 const DAY_MS = 86_400_000;
-const MAX_SUB_QUERIES = 6;
+const MAX_SUB_QUERIES = 7;
+const MAX_ACTIONS = 3;
+const MAX_MUST_KEEP = 8;
 
 /**
  * The model's plan laid over the offline one: what the model left empty, the rules fill in.
@@ -10,22 +12,56 @@ const MAX_SUB_QUERIES = 6;
  * @param planner label of the model
  */
 export function planFromReply(reply: PlanReply, offline: QueryPlan, planner: string): QueryPlan {
-  const subQueries = reply.statements.filter(({ text }) => text.trim() !== '').slice(0, MAX_SUB_QUERIES);
-  const mustKeep = reply.must_contain.map((word) => word.trim()).filter((word) => word !== '').slice(0, 8);
+  const statements = reply.statements.map(({ aim, text }) => ({ aim, text: text.trim() })).filter(({ text }) => text !== '').slice(0, MAX_SUB_QUERIES);
+  // The steps the rules found are kept when the model found none.
+  const hops = statements.some(({ aim }) => aim === 'hop') ? [] : offline.subQueries.filter(({ aim }) => aim === 'hop');
+  // Small models say "no memory" of anything, without a reason: a vault that stays closed is worse than one looked into in vain.
+  const skips = !reply.needs_memory && (reply.skip_reason.trim() !== '' || offline.route === 'none');
+  const mustKeep = reply.must_contain.map((word) => word.trim()).filter((word) => word !== '').slice(0, MAX_MUST_KEEP);
   return {
     ...offline,
     planner,
     intent: reply.intent.trim() || offline.intent,
     shape: reply.shape,
-    route: reply.needs_memory ? 'vault' : 'none',
-    skipReason: reply.needs_memory ? '' : reply.skip_reason.trim() || 'This message needs no memory.',
-    subQueries: subQueries.length > 0 ? subQueries : offline.subQueries,
-    needs: reply.needs.map(({ kind, confidence }) => ({ kind, confidence: Math.min(1, Math.max(0, confidence)) })),
+    route: skips ? 'none' : reply.needs_live_facts || offline.route === 'vault-and-web' ? 'vault-and-web' : 'vault',
+    skipReason: !skips ? '' : reply.skip_reason.trim() || offline.skipReason,
+    subQueries: statements.length > 0 ? withConcept([...statements, ...hops]) : offline.subQueries,
+    needs: reply.needs.length > 0 ? needsOf(reply) : offline.needs,
     people: [...new Set([...offline.people, ...reply.people.map((name) => name.trim()).filter((name) => name !== '')])],
-    references: reply.references.map(({ mention, resolved }) => ({ mention, resolved, note: '' })),
+    references: referencesOf(reply, offline),
     hints: mustKeep.length > 0 ? [...offline.hints, { phrase: '', mustKeep }] : offline.hints,
     window: windowOf(reply) ?? offline.window,
+    key: keyOf(reply) ?? offline.key,
+    actions: [...new Set([...reply.actions.map((action) => action.trim().toLowerCase()).filter((action) => action !== ''), ...(offline.actions ?? [])])].slice(0, MAX_ACTIONS),
   };
+}
+
+/** Each need once, as sure as it was ever named. */
+function needsOf({ needs }: PlanReply): QueryPlan['needs'] {
+  const surest = new Map<QueryPlan['needs'][number]['kind'], number>();
+  for (const { kind, confidence } of needs) surest.set(kind, Math.max(surest.get(kind) ?? 0, Math.min(1, confidence)));
+  return [...surest].map(([kind, confidence]) => ({ kind, confidence }));
+}
+
+/** The main search takes the concept; a plan without one leads with its first statement that waits for nothing. */
+function withConcept(subQueries: QueryPlan['subQueries']): QueryPlan['subQueries'] {
+  if (subQueries.some(({ aim }) => aim === 'concept')) return subQueries;
+  const first = subQueries.findIndex(({ aim }) => aim !== 'hop');
+  return subQueries.map((subQuery, place) => (place === first ? { ...subQuery, aim: 'concept' } : subQuery));
+}
+
+/** The dictionary's own come first: they carry the note that says so. What stands for itself resolves nothing. */
+function referencesOf(reply: PlanReply, offline: QueryPlan): QueryPlan['references'] {
+  const known = new Set(offline.references.map(({ mention }) => mention.toLowerCase()));
+  const told = reply.references
+    .map(({ mention, resolved }) => ({ mention: mention.trim(), resolved: resolved.trim(), note: '' }))
+    .filter(({ mention, resolved }) => mention !== '' && resolved !== '' && mention.toLowerCase() !== resolved.toLowerCase() && !known.has(mention.toLowerCase()));
+  return [...offline.references, ...told];
+}
+
+function keyOf({ key }: PlanReply): QueryPlan['key'] {
+  if (key === null || key.entity.trim() === '' || key.attribute.trim() === '') return null;
+  return { entity: key.entity.trim(), attribute: key.attribute.trim() };
 }
 
 function windowOf({ window }: PlanReply): QueryPlan['window'] {

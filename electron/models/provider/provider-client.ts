@@ -1,7 +1,7 @@
 import { OpenAI } from 'openai';
 import type { ProviderSettings } from '../../../shared/ipc/routes/settings';
 import type { Logger } from '../../../shared/lib/logger';
-import { checkBaseUrl } from './base-url';
+import { checkBaseUrl, isLoopbackHost } from './base-url';
 import { guardFetch } from './guarded-fetch';
 
 export interface ProviderTimeouts {
@@ -13,6 +13,9 @@ export interface ProviderTimeouts {
   structuredMs: number;
 }
 export const DEFAULT_TIMEOUTS: ProviderTimeouts = { firstTokenMs: 120_000, idleMs: 60_000, structuredMs: 90_000 };
+
+/** A model on this machine's processor reads a full package at some twenty tokens a second; the person sees that it works and can stop it. */
+const LOCAL_FIRST_TOKEN_MS = 300_000;
 
 export interface ProviderDependencies {
   settings: ProviderSettings;
@@ -58,5 +61,5 @@ export function createProviderClient({ settings, key, log, fetch: fetchImplement
     fetch: guardFetch(fetchImplementation ?? globalThis.fetch),
     logLevel: 'off',
   });
-  return { openai, host: url.host, hostname: url.hostname, timeouts: { ...DEFAULT_TIMEOUTS, ...timeouts }, log };
+  return { openai, host: url.host, hostname: url.hostname, timeouts: { ...DEFAULT_TIMEOUTS, ...(isLoopbackHost(url.hostname) ? { firstTokenMs: LOCAL_FIRST_TOKEN_MS } : {}), ...timeouts }, log };
 }

@@ -1,20 +1,22 @@
 import { isAppError } from '../../../shared/ipc/errors';
 import type { Engine, ExtractedUnit, ExtractRequest } from '../engine';
 import { createOfflineUnderstander } from '../offline/understand';
-import { answerPrompt } from '../prompts/answer';
 import { EXTRACT_SYSTEM, extractPrompt, extractReplySchema } from '../prompts/extract';
 import { JUDGE_SYSTEM, judgePrompt, judgeReplySchema } from '../prompts/judge';
-import { planReplySchema, UNDERSTAND_SYSTEM, understandPrompt } from '../prompts/understand';
+import { planReplySchema, understandPrompt, understandSystem } from '../prompts/understand';
+import { answerWithSearch, type ToolAbility } from './answer-with-search';
 import { isLoopbackHost } from './base-url';
 import { locateQuote, nearestSentence } from './locate-quote';
 import { planFromReply } from './plan-from-reply';
 import { createProviderClient, type ProviderDependencies } from './provider-client';
-import { streamAnswer } from './stream-answer';
 import { assumeAll, requestStructured } from './structured-call';
-import { withoutThinking } from './without-thinking';
+import { tokenizerFor } from './tokenizer';
 
 /** A cautious guess for unknown models; the package takes three quarters of it. */
 const WINDOW_TOKENS = { local: 8_192, remote: 64_000 };
+
+/** A person waits for the plan. */
+const PLAN_MS = 45_000;
 
 /**
  * An OpenAI-compatible server as an engine. `understand` falls back to the offline rules when the model's plan cannot
@@ -26,6 +28,7 @@ export function createProviderEngine(dependencies: ProviderDependencies & { unde
   const { settings } = dependencies;
   const client = createProviderClient(dependencies);
   const abilities = assumeAll();
+  const toolAbility: ToolAbility = { takesTools: true };
   const understandOffline = dependencies.understandOffline ?? createOfflineUnderstander().understand;
   const smallModel = settings.smallModel.trim() || settings.chatModel;
   const isLocal = isLoopbackHost(client.hostname);
@@ -35,12 +38,15 @@ export function createProviderEngine(dependencies: ProviderDependencies & { unde
     label,
     sentTo: isLocal ? null : client.host,
     windowTokens: isLocal ? WINDOW_TOKENS.local : WINDOW_TOKENS.remote,
+    tokenizer: tokenizerFor(client, settings.chatModel),
 
     async understand(request, signal) {
       const offline = await understandOffline(request, signal);
       try {
         const reply = await requestStructured(client, abilities, {
-          model: smallModel, name: 'query_plan', system: UNDERSTAND_SYSTEM, user: understandPrompt(request), schema: planReplySchema,
+          model: smallModel, name: 'query_plan', system: understandSystem(request.altitude), user: understandPrompt(request), schema: planReplySchema,
+          // The rules' plan is there already: it fills what the model leaves out, and stands when the model is slow.
+          withinMs: PLAN_MS, defaults: { shape: offline.shape, needs_memory: offline.route !== 'none', needs_live_facts: offline.route === 'vault-and-web' },
         }, signal);
         return planFromReply(reply, offline, `${smallModel} at ${client.host}`);
       } catch (error) {
@@ -60,7 +66,7 @@ export function createProviderEngine(dependencies: ProviderDependencies & { unde
       });
     },
 
-    answer: (request, signal) => withoutThinking(streamAnswer(client, settings.chatModel, answerPrompt(request), signal)),
+    answer: (request, signal) => answerWithSearch(client, toolAbility, settings.chatModel, request, signal),
 
     async extract(request, signal) {
       const reply = await requestStructured(client, abilities, {

@@ -1,26 +1,41 @@
-import type { ChatCompletion, ChatCompletionChunk, ChatCompletionMessageParam } from 'openai/resources/chat/completions';
+import type { ChatCompletion, ChatCompletionChunk, ChatCompletionMessageParam, ChatCompletionTool } from 'openai/resources/chat/completions';
 import { AppError } from '../../../shared/ipc/errors';
 import { createDeadline } from './deadline';
 import { isEventStream } from './guarded-fetch';
 import type { ProviderClient } from './provider-client';
 import { timeoutError, toModelError } from './provider-error';
+import type { ToolCallCollector } from './tool-calls';
 
 /** Characters of one answer; a model that runs on beyond it is stopped. About 50,000 tokens. */
 export const MAX_ANSWER_CHARACTERS = 200_000;
 
+export const answerTooLong = (): AppError =>
+  new AppError('too-large', `The answer passed ${MAX_ANSWER_CHARACTERS.toLocaleString('en')} characters and was cut there.`);
+
+/** Tools a request offers, and where the model's calls are put together. */
+export interface OfferedTools {
+  tools: ChatCompletionTool[];
+  /** `none`: the tools are named, because earlier calls are in the conversation, but no more calls are wanted. */
+  choice: 'auto' | 'none';
+  collector: ToolCallCollector;
+}
+
 /**
- * Pieces of an answer as they arrive. Leaving the loop or aborting `signal` closes the socket at once.
+ * Pieces of an answer as they arrive; calls of offered tools go to their collector. Leaving the loop or aborting `signal` closes the socket at once.
  *
  * @throws AppError `model-*`, `too-large` or `cancelled`; pieces already given stay valid
  */
-export async function* streamAnswer(client: ProviderClient, model: string, messages: ChatCompletionMessageParam[], signal: AbortSignal): AsyncIterable<string> {
+export async function* streamAnswer(client: ProviderClient, model: string, messages: ChatCompletionMessageParam[], signal: AbortSignal, offered?: OfferedTools): AsyncIterable<string> {
   const deadline = createDeadline(signal, client.timeouts.firstTokenMs);
   let isStarted = false;
   try {
-    const request = client.openai.chat.completions.create({ model, messages, stream: true }, { signal: deadline.signal });
+    const request = client.openai.chat.completions.create({
+      model, messages, stream: true, ...(offered === undefined ? {} : { tools: offered.tools, tool_choice: offered.choice }),
+    }, { signal: deadline.signal });
     const { data, response } = await request.withResponse();
     if (!isEventStream(response)) {
-      yield await readUnstreamed(response, client.host);
+      const text = await readUnstreamed(response, client.host, offered?.collector);
+      if (text !== '') yield text;
       return;
     }
     let characters = 0;
@@ -29,12 +44,13 @@ export async function* streamAnswer(client: ProviderClient, model: string, messa
       deadline.extend(client.timeouts.idleMs);
       const choice = chunk.choices?.[0];
       finish = choice?.finish_reason ?? finish;
+      if (Array.isArray(choice?.delta?.tool_calls)) offered?.collector.add(choice.delta.tool_calls);
       const text = choice?.delta?.content ?? '';
       if (text === '') continue;
       isStarted = true;
       characters += text.length;
       if (characters > MAX_ANSWER_CHARACTERS) {
-        throw new AppError('too-large', `The answer passed ${MAX_ANSWER_CHARACTERS.toLocaleString('en')} characters and was cut there.`);
+        throw answerTooLong();
       }
       yield text;
     }
@@ -60,13 +76,18 @@ function checkFinish(finish: string | null, isStarted: boolean, client: Provider
 }
 
 /** Servers that cannot stream send the whole answer as one JSON object. */
-async function readUnstreamed(response: Response, host: string): Promise<string> {
+async function readUnstreamed(response: Response, host: string, collector?: ToolCallCollector): Promise<string> {
   const type = response.headers.get('content-type') ?? 'no content type';
   if (!type.includes('json')) {
     throw new AppError('model-malformed', `${host} sent ${type.split(';')[0]} instead of an answer. Check that the address is the API’s (it ends in /v1) and not a web page.`);
   }
   const completion = (await response.json()) as Partial<ChatCompletion>;
-  const text = completion.choices?.[0]?.message?.content;
+  const message = completion.choices?.[0]?.message;
+  const text = message?.content;
+  if (collector !== undefined && message?.tool_calls?.length) {
+    collector.addWhole(message.tool_calls);
+    return typeof text === 'string' ? text.slice(0, MAX_ANSWER_CHARACTERS) : '';
+  }
   if (typeof text !== 'string' || text === '') throw new AppError('model-malformed', `${host} sent an empty answer.`, { retryable: true });
   return text.slice(0, MAX_ANSWER_CHARACTERS);
 }

@@ -3,8 +3,9 @@ import type { ChatCompletionCreateParamsNonStreaming, ChatCompletionMessageParam
 import { z, type ZodType } from 'zod';
 import { AppError } from '../../../shared/ipc/errors';
 import { repairPrompt } from '../prompts/repair';
-import { createDeadline } from './deadline';
-import { parseJsonReply } from './parse-reply';
+import { createDeadline, type Deadline } from './deadline';
+import { fitReply } from './fit-reply';
+import { readReply } from './parse-reply';
 import type { ProviderClient } from './provider-client';
 import { timeoutError, toModelError } from './provider-error';
 
@@ -27,56 +28,96 @@ export interface StructuredCall<Value> {
   system: string;
   user: string;
   schema: ZodType<Value>;
+  /** Milliseconds for the whole call with its repair, where a person waits; never more than the client's own limit. */
+  withinMs?: number;
+  /** Stands in for members the model left out. */
+  defaults?: Partial<Value> & Record<string, unknown>;
 }
+
+/** A repair begins only while this share of the time is left: a slow model would take as long again. */
+const REPAIR_WITHIN = 0.5;
 
 /**
  * Asks for an object of a given schema at temperature 0: strict JSON schema where the server has it, then JSON mode,
- * then plain text read tolerantly. A reply that does not fit is sent back once for repair.
+ * then plain text read tolerantly. A reply that does not fit, or of which elements were lost, is sent back once for repair within the
+ * same time; what could be read of it stands when the repair brings nothing better.
  *
  * @throws AppError `model-malformed` after the repair, or what the connection did
  */
 export async function requestStructured<Value>(client: ProviderClient, abilities: ServerAbilities, call: StructuredCall<Value>, signal: AbortSignal): Promise<Value> {
   const messages: ChatCompletionMessageParam[] = [{ role: 'system', content: call.system }, { role: 'user', content: call.user }];
-  const first = await complete(client, abilities, call, messages, signal);
-  const parsed = readAs(call.schema, first);
-  if (parsed.ok) return parsed.value;
-  client.log.warn('model reply did not fit its schema; asking once more', { call: call.name, problem: parsed.problem });
-  const second = await complete(client, abilities, call, [
-    ...messages, { role: 'assistant', content: first.slice(0, 20_000) }, { role: 'user', content: repairPrompt(parsed.problem) },
-  ], signal);
-  const repaired = readAs(call.schema, second);
-  if (repaired.ok) return repaired.value;
-  throw new AppError('model-malformed', `“${call.model}” did not give ${GIVEN[call.name]}, also when asked again.`, { retryable: true, data: { problem: repaired.problem } });
+  const limitMs = Math.min(call.withinMs ?? Infinity, client.timeouts.structuredMs);
+  const deadline = createDeadline(signal, limitMs);
+  const start = performance.now();
+  try {
+    const first = await complete(client, abilities, call, messages, signal, deadline);
+    const reading = readAs(call, first.text);
+    if (reading.ok && (reading.lost === 0 || first.isCut)) return reading.value;
+    const problem = reading.ok ? 'Some entries did not have the form described.' : reading.problem;
+    client.log.warn('model reply did not fit its schema', { call: call.name, problem, length: first.text.length });
+    // A model that ran on to its length limit does so again.
+    if (first.isCut) throw malformed(call, 'and ran on without an end', problem);
+    if (performance.now() - start > limitMs * REPAIR_WITHIN) {
+      if (reading.ok) return reading.value;
+      throw malformed(call, 'and was too slow to be asked again', problem);
+    }
+    return await repair(client, abilities, call, [
+      ...messages, { role: 'assistant', content: first.text.slice(0, 20_000) }, { role: 'user', content: repairPrompt(problem) },
+    ], signal, deadline, reading);
+  } finally {
+    deadline.clear();
+    deadline.abort();
+  }
 }
 
-type Reading<Value> = { ok: true; value: Value } | { ok: false; problem: string };
-
-function readAs<Value>(schema: ZodType<Value>, reply: string): Reading<Value> {
-  const json = parseJsonReply(reply);
-  if (json === undefined) return { ok: false, problem: 'The reply holds no JSON object.' };
-  const result = schema.safeParse(Array.isArray(json) ? wrapArray(schema, json) : json);
-  if (result.success) return { ok: true, value: result.data };
-  const issue = result.error.issues[0];
-  return { ok: false, problem: `At ${issue?.path.join('.') || 'the top'}: ${issue?.message ?? 'not valid'}` };
+async function repair<Value>(client: ProviderClient, abilities: ServerAbilities, call: StructuredCall<Value>, messages: ChatCompletionMessageParam[], signal: AbortSignal, deadline: Deadline, first: Reading<Value>): Promise<Value> {
+  try {
+    const second = readAs(call, (await complete(client, abilities, call, messages, signal, deadline)).text);
+    if (second.ok && (!first.ok || second.kept > first.kept)) return second.value;
+    if (!first.ok) throw malformed(call, 'also when asked again', second.ok ? '' : second.problem);
+  } catch (error) {
+    // What was readable of the first reply is better than the failure of the second.
+    if (signal.aborted || !first.ok) throw error;
+  }
+  return first.value;
 }
 
-/** Small models leave the outer object out when it has one list. */
-function wrapArray(schema: ZodType, list: unknown[]): unknown {
-  const keys = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
-  return keys.length === 1 ? { [keys[0]!]: list } : list;
+const malformed = ({ model, name }: Pick<StructuredCall<unknown>, 'model' | 'name'>, how: string, problem: string): AppError =>
+  new AppError('model-malformed', `“${model}” did not give ${GIVEN[name]}, ${how}.`, { retryable: true, data: { problem } });
+
+type Reading<Value> = { ok: true; value: Value; lost: number; kept: number } | { ok: false; problem: string };
+
+/** Of all ways to read a reply the one that fits with the least lost; the earliest of equals. */
+function readAs<Value>({ schema, defaults, system, user }: StructuredCall<Value>, reply: string): Reading<Value> {
+  let best: Reading<Value> = { ok: false, problem: 'The reply holds no JSON object.' };
+  let bestLost = Infinity;
+  for (const { value, isCut } of readReply(reply, `${system}\n${user}`)) {
+    const fitted = fitReply(schema, value, defaults);
+    const result = schema.safeParse(fitted.value);
+    const lost = fitted.lost + Number(isCut);
+    if (result.success && (fitted.lost === 0 || fitted.kept > 0)) {
+      if (lost < bestLost) best = { ok: true, value: result.data, lost, kept: fitted.kept };
+      bestLost = Math.min(bestLost, lost);
+      if (lost === 0) break;
+    } else if (!best.ok) {
+      const issue = result.error?.issues[0];
+      best = { ok: false, problem: issue === undefined ? 'No entry had the form described.' : `At ${issue.path.join('.') || 'the top'}: ${issue.message}` };
+    }
+  }
+  return best;
 }
 
-async function complete<Value>(client: ProviderClient, abilities: ServerAbilities, call: StructuredCall<Value>, messages: ChatCompletionMessageParam[], signal: AbortSignal): Promise<string> {
-  const deadline = createDeadline(signal, client.timeouts.structuredMs);
+async function complete<Value>(client: ProviderClient, abilities: ServerAbilities, call: StructuredCall<Value>, messages: ChatCompletionMessageParam[], signal: AbortSignal, deadline: Deadline): Promise<{ text: string; isCut: boolean }> {
   try {
     // Four tries at most: each refusal takes one ability away, and there are three.
     for (let attempt = 0; attempt < 4; attempt += 1) {
       const tried = { ...abilities };
       try {
         const completion = await client.openai.chat.completions.create(paramsFor(abilities, call, messages), { signal: deadline.signal });
-        const content = (completion as Partial<typeof completion>)?.choices?.[0]?.message?.content;
+        const choice = (completion as Partial<typeof completion>)?.choices?.[0];
+        const content = choice?.message?.content;
         if (typeof content !== 'string') throw new AppError('model-malformed', `${client.host} did not answer in the OpenAI format. Check that the address ends in /v1.`, { retryable: true });
-        return content;
+        return { text: content, isCut: choice?.finish_reason === 'length' };
       } catch (error) {
         if (!isRefusal(error) || !stepDown(abilities, tried, error.message)) throw error;
       }
@@ -86,9 +127,6 @@ async function complete<Value>(client: ProviderClient, abilities: ServerAbilitie
     if (signal.aborted) throw new AppError('cancelled', 'Stopped.', { retryable: true });
     if (deadline.hasPassed) throw timeoutError(client.host, 'answer');
     throw toModelError(error, { host: client.host, model: call.model });
-  } finally {
-    deadline.clear();
-    deadline.abort();
   }
 }
 

@@ -1,0 +1,46 @@
+import { startVaultChat } from './vault-chat';
+import { createReplyCounter, type CountedCall } from './reply-counter';
+import { createProviderEngine } from '../../electron/models/provider/provider-engine';
+import { silentLogger } from '../../shared/lib/logger';
+
+/** What the person saw of one question. */
+export interface AskedQuestion {
+  question: string;
+  planner: string;
+  gate: string;
+  gateFailures: string[];
+  sources: number;
+  answer: string;
+  citations: { verified: number; unverified: number };
+  /** Searches the model made in the middle of the answer. */
+  searches: number;
+  notes: { taken: number; flagged: number; reason: string };
+  ms: { total: number; firstWord: number | null };
+}
+
+export interface Asked {
+  questions: AskedQuestion[];
+  calls: CountedCall[];
+}
+
+/** Asks each question in a session of its own over the sample vault, through the provider engine, with its own time-outs and repairs. */
+export async function askSampleVault(options: { url: string; model: string; questions: readonly string[]; say: (line: string) => void; keep: (asked: Asked) => Promise<void> }): Promise<Asked> {
+  const counter = createReplyCounter(() => performance.now());
+  const engine = counter.watch(createProviderEngine({
+    settings: { preset: 'custom', baseUrl: options.url, chatModel: options.model, smallModel: '', embeddingModel: '' },
+    key: null, now: () => Date.now(), log: silentLogger, fetch: counter.fetch,
+  }));
+  const vault = await startVaultChat(engine);
+  const questions: AskedQuestion[] = [];
+  try {
+    for (const question of options.questions) {
+      const asked = await vault.ask(question);
+      questions.push(asked);
+      await options.keep({ questions, calls: counter.calls });
+      options.say(`${question}\n    plan: ${asked.planner}; gate: ${asked.gate} ${asked.gateFailures.join('; ')}\n    ${asked.sources} sources, ${asked.citations.verified}+${asked.citations.unverified} citations, ${asked.searches} searches, ${asked.notes.taken} notes (${asked.notes.flagged} flagged) ${asked.notes.reason}\n    first word ${asked.ms.firstWord ?? '-'} ms, whole turn ${asked.ms.total} ms\n    ${JSON.stringify(asked.answer.slice(0, 300))}`);
+    }
+  } finally {
+    await vault.close();
+  }
+  return { questions, calls: counter.calls };
+}

@@ -1,0 +1,62 @@
+import type { Engine, ExtractRequest, JudgeRequest, UnderstandRequest } from '../../electron/models/engine';
+import { createOfflineJudge } from '../../electron/models/offline/judge';
+import { createOfflineEngine } from '../../electron/models/offline/offline-engine';
+import { createOfflineUnderstander } from '../../electron/models/offline/understand';
+import { createProviderEngine } from '../../electron/models/provider/provider-engine';
+import { silentLogger } from '../../shared/lib/logger';
+import { createReplyCounter, type CountedCall } from './reply-counter';
+import { startVaultChat } from './vault-chat';
+
+/** What the product would have asked, in the order of the questions. */
+interface Requests {
+  understand: UnderstandRequest[];
+  gate: JudgeRequest[];
+  extract: ExtractRequest[];
+}
+
+/** A busy machine is no reason for a reply to be missing from the count. */
+const PATIENT_MS = 20 * 60_000;
+
+/**
+ * Only the structured tasks, without the funnel's time limits: the requests are those that the offline engine got over the sample vault, so that every
+ * model is asked the same.
+ */
+export async function countTasks(options: { url: string; model: string; questions: readonly string[]; keep: (calls: CountedCall[]) => Promise<void>; say: (line: string) => void }): Promise<CountedCall[]> {
+  const requests = await recordRequests(options.questions);
+  const counter = createReplyCounter(() => performance.now());
+  const engine = counter.watch(createProviderEngine({
+    settings: { preset: 'custom', baseUrl: options.url, chatModel: options.model, smallModel: '', embeddingModel: '' },
+    key: null, now: () => Date.now(), log: silentLogger, fetch: counter.fetch, timeouts: { structuredMs: PATIENT_MS },
+  }));
+  const { signal } = new AbortController();
+  const rounds = requests.understand.map((_, place): (() => Promise<unknown>)[] => [
+    () => engine.understand(requests.understand[place]!, signal),
+    ...(requests.gate[place] === undefined ? [] : [() => engine.judge(requests.gate[place]!, signal)]),
+    ...(requests.extract[place] === undefined ? [] : [() => engine.extract(requests.extract[place]!, signal)]),
+  ]);
+  for (const run of rounds.flat()) {
+    await run().catch(() => null);
+    await options.keep(counter.calls);
+    const { task, ending, ms } = counter.calls.at(-1)!;
+    options.say(`${task}: ${ending} in ${(ms / 1000).toFixed(1)} s`);
+  }
+  return counter.calls;
+}
+
+/** Asks the questions offline and keeps what each stage asked of the engine. */
+async function recordRequests(questions: readonly string[]): Promise<Requests> {
+  const offline = createOfflineEngine({ understand: createOfflineUnderstander().understand, judge: createOfflineJudge().judge });
+  const requests: Requests = { understand: [], gate: [], extract: [] };
+  const keep = <Request, Result>(list: Request[], run: (request: Request, signal: AbortSignal) => Promise<Result>) => (request: Request, signal: AbortSignal) => {
+    list.push(request);
+    return run(request, signal);
+  };
+  const engine: Engine = { ...offline, understand: keep(requests.understand, offline.understand), judge: keep(requests.gate, offline.judge), extract: keep(requests.extract, offline.extract) };
+  const vault = await startVaultChat(engine);
+  try {
+    for (const question of questions) await vault.ask(question);
+  } finally {
+    await vault.close();
+  }
+  return requests;
+}

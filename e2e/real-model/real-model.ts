@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
+import { askSampleVault, type Asked } from './ask-sample-vault';
+import { loadLlamaLibrary } from './llama-library';
+import { openLlama } from './llama-replies';
+import { startLlamaServer } from './llama-server';
+import { QUESTIONS } from './questions';
+import { countTasks } from './count-tasks';
+import { tableOf } from './reply-table';
+
+const USAGE = `usage: npm run real-model -- --model FILE.gguf --llama FOLDER [options]
+
+Runs understand, gate, answer and extraction on the sample vault against a real local model behind an OpenAI-compatible server on the
+loopback interface, and counts how often its JSON could be read. A test aid; not part of CI.
+
+--model FILE       an instruct model in GGUF form
+--llama FOLDER     where node-llama-cpp is installed (npm install --prefix FOLDER node-llama-cpp)
+--free             the server refuses response_format: replies are free text
+--threads N        threads of llama.cpp (1: more of them wait for each other on a busy machine)
+--context N        tokens of context (6144)
+--longest N        longest reply in tokens where the request names none (768)
+--questions N      ask only the first N questions
+--out FILE         write questions, answers and every structured reply there as JSON
+--tasks            only the structured tasks, without time limits: for counting on a slow machine
+--serve PORT       only serve, until interrupted: for the app itself`;
+
+const say = (line: string): void => void process.stderr.write(`${line}\n`);
+
+async function main(args: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args, options: {
+      model: { type: 'string' }, llama: { type: 'string' }, free: { type: 'boolean', default: false }, threads: { type: 'string', default: '1' },
+      context: { type: 'string', default: '6144' }, longest: { type: 'string', default: '768' }, questions: { type: 'string' }, out: { type: 'string' }, serve: { type: 'string' },
+      tasks: { type: 'boolean', default: false },
+    },
+  });
+  if (values.model === undefined || values.llama === undefined) {
+    say(USAGE);
+    return 2;
+  }
+  if (!existsSync(values.model)) throw new Error(`There is no model file at ${values.model}. Any small instruct model in GGUF form will do.`);
+  const library = await loadLlamaLibrary(values.llama);
+  const replies = await openLlama(library, { model: values.model, contextTokens: Number(values.context), threads: Number(values.threads), maxTokens: Number(values.longest) });
+  const name = basename(values.model, '.gguf');
+  const server = await startLlamaServer({ name, replies, isConstrained: !values.free, ...(values.serve === undefined ? {} : { port: Number(values.serve) }) });
+  try {
+    if (values.serve !== undefined) {
+      say(`${name} answers at ${server.url}; Ctrl+C ends it.`);
+      await new Promise<void>((resolve) => process.once('SIGINT', resolve));
+      return 0;
+    }
+    const title = `${name}, ${values.free ? 'free' : 'constrained'}`;
+    const questions = QUESTIONS.slice(0, Number(values.questions ?? QUESTIONS.length));
+    // After each question: a run on a slow machine that is stopped keeps what it has.
+    const keep = async (asked: Asked): Promise<void> => (values.out === undefined ? undefined : writeFile(values.out, `${JSON.stringify(asked, null, 1)}\n`));
+    if (values.tasks) {
+      const calls = await countTasks({ url: server.url, model: name, questions, say, keep: (soFar) => keep({ questions: [], calls: soFar }) });
+      process.stdout.write(`${tableOf({ questions: [], calls }, title)}\n`);
+      return 0;
+    }
+    const asked = await askSampleVault({ url: server.url, model: name, questions, say, keep });
+    process.stdout.write(`${tableOf(asked, title)}\n`);
+    return 0;
+  } finally {
+    await server.stop();
+  }
+}
+
+main(process.argv.slice(2)).then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    say(error instanceof Error ? error.message : String(error));
+    process.exit(1);
+  },
+);

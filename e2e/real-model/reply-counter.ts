@@ -1,0 +1,73 @@
+import { extractPrompt } from '../../electron/models/prompts/extract';
+import { judgePrompt } from '../../electron/models/prompts/judge';
+import { understandPrompt } from '../../electron/models/prompts/understand';
+import type { Engine } from '../../electron/models/engine';
+import { isAppError } from '../../shared/ipc/errors';
+
+export type Task = 'understand' | 'gate' | 'extract';
+
+/** How a structured call ended: read at once, after the repair, not at all; or no reply came (time-out, server error). */
+export type Ending = 'first' | 'repaired' | 'unreadable' | 'no-reply';
+
+export interface CountedCall {
+  task: Task;
+  ending: Ending;
+  ms: number;
+  /** The model's replies as they came, the repair's last. */
+  replies: string[];
+}
+
+export interface ReplyCounter {
+  calls: CountedCall[];
+  fetch: typeof fetch;
+  watch(engine: Engine): Engine;
+}
+
+/** Stands between engine and server and counts how each structured call ended. Calls are told apart by their prompt. */
+export function createReplyCounter(now: () => number): ReplyCounter {
+  const replies = new Map<string, string[]>();
+  const calls: CountedCall[] = [];
+
+  async function count<Value>(task: Task, prompt: string, run: () => Promise<Value>, isUnreadable: (value: Value) => boolean): Promise<Value> {
+    const start = now();
+    replies.set(prompt, []);
+    const end = (ending: Ending) => calls.push({ task, ending, ms: now() - start, replies: replies.get(prompt)! });
+    try {
+      const value = await run();
+      end(isUnreadable(value) ? 'unreadable' : replies.get(prompt)!.length > 1 ? 'repaired' : 'first');
+      return value;
+    } catch (error) {
+      end(isAppError(error, 'model-malformed') ? 'unreadable' : 'no-reply');
+      throw error;
+    }
+  }
+
+  return {
+    calls,
+    fetch: async (input, init) => {
+      const response = await fetch(input, init);
+      const prompt = promptOf(init?.body);
+      const kept = prompt === null ? undefined : replies.get(prompt);
+      if (kept !== undefined && response.ok) kept.push(contentOf(await response.clone().text()));
+      return response;
+    },
+    watch: (engine) => ({
+      ...engine,
+      understand: (request, signal) => count('understand', understandPrompt(request), () => engine.understand(request, signal), ({ planner }) => planner.startsWith('offline rules')),
+      judge: (request, signal) => count('gate', judgePrompt(request), () => engine.judge(request, signal), () => false),
+      extract: (request, signal) => count('extract', extractPrompt(request), () => engine.extract(request, signal), () => false),
+    }),
+  };
+}
+
+/** The second message of a request is the task's own text, also in a repair. */
+function promptOf(body: unknown): string | null {
+  if (typeof body !== 'string') return null;
+  const { messages, stream } = JSON.parse(body) as { messages?: { content: string }[]; stream?: boolean };
+  return stream === true ? null : (messages?.[1]?.content ?? null);
+}
+
+function contentOf(text: string): string {
+  const reply = JSON.parse(text) as { choices?: { message?: { content?: string } }[] };
+  return reply.choices?.[0]?.message?.content ?? '';
+}

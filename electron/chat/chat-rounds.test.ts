@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sourceRef } from '../../shared/domain/ids';
+import { openFunnelChat, type FunnelChat } from './testing/funnel-chat';
+
+const FLIGHT = 'We fly to Kyoto on the third of May.';
+const PEANUTS = 'Anna cannot eat peanuts.';
+const BREAD = 'Sourdough needs twelve hours at room temperature.';
+
+let test: FunnelChat;
+beforeEach(async () => { test = await openFunnelChat(); });
+afterEach(() => test.close());
+
+const systemOf = (place = -1): string => (test.fake.requestsOf('answer').at(place)!.body!.messages as { content: string }[])[0]!.content;
+const promptOf = (place = -1): string => (test.fake.requestsOf('answer').at(place)!.body!.messages as { role: string; content: string }[]).findLast(({ role }) => role === 'user')!.content;
+const judgeAll = (verdictOf: (text: string) => string) => (prompt: string) => ({
+  judgements: [...prompt.matchAll(/<candidate id="(\d+)"[^>]*>\n([\s\S]*?)\n<\/candidate>/gu)].map(([, id, text]) => ({ id: Number(id), verdict: verdictOf(text!), reason: 'as told' })),
+});
+
+describe('supplemental retrieval through the whole funnel', () => {
+  it('finds, judges and numbers on; the child run is complete and its citation verified', async () => {
+    await test.keep([FLIGHT, PEANUTS, BREAD]);
+    test.useProvider();
+    test.fake.setToolCalls([{ calls: [{ arguments: { query: 'what Anna cannot eat' } }] }]);
+    test.fake.setStructured('judgements', judgeAll((text) => (text.includes('Kyoto') || text.includes('Anna') ? 'exact' : 'drop')));
+    test.fake.setAnswer('“We fly to Kyoto on the third of May.” [1] “Anna cannot eat peanuts.” [2]');
+    const { answer } = await test.ask('When do we fly to Kyoto?');
+    const [parent, child] = await test.runsOf(answer);
+    expect(answer.citations.map(({ number, verified }) => [number, verified])).toEqual([[1, true], [2, true]]);
+    expect(child).toMatchObject({ purpose: 'supplemental', parentId: parent!.id, messageId: answer.id, gate: { state: 'judged' } });
+    expect(child!.plan.planner).toBe('offline rules');
+    expect(child!.candidates.find(({ ref }) => ref === answer.citations[1]!.ref)).toMatchObject({ title: PEANUTS, use: { cited: true, quoteVerified: true } });
+    expect(child!.package.order).not.toContain(parent!.package.order[0]);
+  });
+});
+
+describe('reformulation', () => {
+  it('its rounds are stored with the answer, named by the run, and told as they are', async () => {
+    await test.keep([FLIGHT, PEANUTS, BREAD]);
+    test.useProvider();
+    test.fake.setStructured('judgements', judgeAll(() => 'drop'));
+    const { answer, events } = await test.ask('Which tyre pressure does the old tractor want before the flight?');
+    const [parent, ...children] = await test.runsOf(answer);
+    expect(children.length).toBeGreaterThan(0);
+    expect(children.length).toBeLessThanOrEqual(2);
+    for (const child of children) expect(child).toMatchObject({ purpose: 'reformulation', parentId: parent!.id, messageId: answer.id });
+    const told = events.flatMap((event) => (event.type === 'further' ? [[event.purpose, event.traceId]] : []));
+    expect(told).toEqual(children.map(({ id }) => ['reformulation', id]));
+    const order = events.map(({ type }) => type).filter((type, place, all) => type !== all[place - 1]);
+    expect(order.slice(0, 4)).toEqual(['stage', 'retrieved', 'further', 'delta']);
+  });
+});
+
+describe('asking again through the whole funnel', () => {
+  it('without a note: it is left out by the person, whatever the fit check says, with the first plan', async () => {
+    const [flight] = await test.keep([FLIGHT, 'The flight to Kyoto leaves in the morning.', BREAD]);
+    const { answer: first } = await test.ask('When do we fly to Kyoto?');
+    expect(first.text).toContain(FLIGHT);
+    const ref = sourceRef('note', flight!.id);
+    const { answer: second } = await test.run((chat) => chat.askAgain(first.id, { without: [ref], include: [] }));
+    expect(second.text).not.toContain('third of May');
+    const [[before], [run]] = await Promise.all([test.runsOf(first), test.runsOf(second)]);
+    expect(run).toMatchObject({ purpose: 'again', parentId: before!.id, plan: { question: before!.plan.question, subQueries: before!.plan.subQueries } });
+    expect(run!.candidates.find((candidate) => candidate.ref === ref)).toMatchObject({ override: 'without', outcome: { state: 'dropped' } });
+  });
+
+  it('with a note that was dropped: it is in the package, and can be cited', async () => {
+    const [, bread] = await test.keep([FLIGHT, BREAD]);
+    const { answer: first } = await test.ask('When do we fly to Kyoto?');
+    expect(first.text).not.toContain('Sourdough');
+    const ref = sourceRef('note', bread!.id);
+    const { answer: second } = await test.run((chat) => chat.askAgain(first.id, { without: [], include: [ref] }));
+    const [run] = await test.runsOf(second);
+    expect(run!.package.order).toContain(ref);
+    expect(run!.candidates.find((candidate) => candidate.ref === ref)).toMatchObject({ override: 'include', outcome: { state: 'kept' } });
+  });
+});
+
+describe('two analysts through the whole funnel', () => {
+  it('offline: two independent runs with their own intents, both answers, a verdict', async () => {
+    await test.keep([FLIGHT, 'The flight to Kyoto leaves in the morning.', PEANUTS, BREAD]);
+    const { answer: first } = await test.ask('When do we fly to Kyoto?');
+    const { answer, events } = await test.run((chat) => chat.analyse(first.id));
+    expect(answer.analysis).toBeDefined();
+    const [depth, breadth] = await test.vault.store.getMany('traces', [answer.analysis!.depth.traceId, answer.analysis!.breadth.traceId]);
+    expect([depth!.purpose, breadth!.purpose]).toEqual(['depth', 'breadth']);
+    expect(depth!.plan.intent).not.toBe(breadth!.plan.intent);
+    expect(answer.citations.length).toBeGreaterThan(1);
+    expect(answer.citations.every(({ verified }) => verified)).toBe(true);
+    expect(events.flatMap((event) => (event.type === 'further' ? [event.purpose] : []))).toEqual(expect.arrayContaining(['depth', 'breadth']));
+  });
+});
+
+describe('what else goes into the answer', () => {
+  it('one batch of the gate that fails leaves its candidates not judged, the other batch judged, and says so', async () => {
+    await test.keep(Array.from({ length: 12 }, (_, place) => `The flight to Kyoto, part ${place + 1}: gate ${place + 20} opens early.`));
+    test.useProvider();
+    test.fake.setMode('malformed-json', { on: 'judgements', containing: 'part 7: gate 26' });
+    const { answer } = await test.ask('When does the flight to Kyoto open?');
+    const [run] = await test.runsOf(answer);
+    const verdicts = run!.candidates.flatMap(({ gate }) => (gate === null ? [] : [gate.verdict]));
+    expect(run!.gate.state).toBe('failed-open');
+    expect(run!.gate.failures).toHaveLength(1);
+    expect(verdicts.filter((verdict) => verdict === 'not-judged').length).toBeGreaterThan(0);
+    expect(verdicts.filter((verdict) => verdict !== 'not-judged').length).toBeGreaterThan(0);
+  });
+
+  it('notes that contradict each other are said in the answer', async () => {
+    await test.keep([FLIGHT, 'We fly to Kyoto on the fifth of May.'], [{ from: 0, to: 1, kind: 'contradicts' }]);
+    const { answer: offline } = await test.ask('When do we fly to Kyoto?');
+    expect(offline.text).toContain('contradict each other');
+    test.useProvider();
+    await test.ask('On which day do we fly to Kyoto?');
+    expect(promptOf()).toMatch(/Notices:\n- .*contradict each other/u);
+  });
+
+  it('a fact answers first, offline and for a model', async () => {
+    await test.keep([BREAD]);
+    await test.facts.add({ entity: 'dentist', attribute: 'phone number', value: '555 01' });
+    const { answer } = await test.ask("What is my dentist's phone number?");
+    expect(answer.text).toMatch(/^Your dentist’s phone number is 555 01 \(since 1 May 2026\)\./);
+    test.useProvider();
+    await test.ask("What is my dentist's phone number now?");
+    expect(promptOf()).toContain('>\n555 01\n</fact>');
+  });
+
+  it('the contract goes before every answer and into the budget, and is never retrieved', async () => {
+    await test.keep([FLIGHT]);
+    test.useProvider();
+    test.setContract('Answer in one sentence, in the imperative.');
+    const { answer } = await test.ask('When do we fly to Kyoto?');
+    expect(systemOf()).toMatch(/^How this person wants to be answered/);
+    const [run] = await test.runsOf(answer);
+    expect(run!.package.blocks?.find(({ block }) => block === 'contract')?.tokens).toBeGreaterThan(0);
+    test.setContract('');
+    await test.ask('When do we fly to Kyoto, once more?');
+    expect(systemOf()).not.toContain('imperative');
+  });
+});

@@ -1,0 +1,225 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startFakeProvider, type FakeMode, type FakeProvider } from '../../e2e/fake-provider/fake-provider';
+import type { SessionId } from '../../shared/domain/ids';
+import type { Message } from '../../shared/domain/message';
+import type { RetrievalTrace } from '../../shared/domain/trace';
+import { AppError } from '../../shared/ipc/errors';
+import type { ChatStreamEvent } from '../../shared/ipc/routes/chat';
+import { silentLogger } from '../../shared/lib/logger';
+import { createProviderEngine } from '../models/provider/provider-engine';
+import { openTestChat, plan, type TestChat } from './testing/test-chat';
+
+const QUESTION = 'When do we fly, and what is the hotel called?';
+const FLIGHT = 'We fly on the third of May.';
+const HOTEL = 'The hotel is called Hiiragiya.';
+
+let test: TestChat;
+let fake: FakeProvider;
+let session: SessionId;
+beforeEach(async () => {
+  test = await openTestChat();
+  fake = await startFakeProvider();
+  session = (await test.chat.sessions.create(false)).id;
+  test.onRetrieve(({ purpose, question }) => (purpose === 'supplemental' ? { texts: /hotel/iu.test(question) ? [HOTEL] : [] } : { texts: [FLIGHT] }));
+});
+afterEach(async () => {
+  await test.close();
+  await fake.stop();
+});
+
+function useProvider(mode: FakeMode = 'normal'): void {
+  fake.setMode(mode);
+  test.useEngine(createProviderEngine({
+    settings: { preset: 'custom', baseUrl: fake.url, chatModel: 'fake-chat', smallModel: '', embeddingModel: '' },
+    key: null, now: test.vault.clock.now, log: silentLogger, understandOffline: async ({ question }) => plan(question),
+  }));
+}
+
+async function say(text = QUESTION): Promise<{ answer: Message; events: ChatStreamEvent[] }> {
+  const { streamId, answerId } = await test.chat.send(session, text);
+  const events = await test.eventsOf(streamId);
+  return { answer: (await test.vault.store.get('messages', answerId))!, events };
+}
+
+const searchFor = (...queries: unknown[]) => queries.map((query) => ({ calls: [{ arguments: typeof query === 'string' ? { query } : query }] }));
+const supplements = () => test.retrieved.filter(({ purpose }) => purpose === 'supplemental');
+const toolResults = (): string[] => fake.requestsOf('answer').flatMap(({ body }) => (body!.messages as { role: string; content: string }[]).filter(({ role }) => role === 'tool').map(({ content }) => content));
+const runsOf = async ({ traceId }: Message): Promise<RetrievalTrace[]> => {
+  const parent = (await test.vault.store.get('traces', traceId!))!;
+  const children = await test.vault.store.getMany('traces', parent.childIds ?? []);
+  return [parent, ...children.flatMap((child) => child ?? [])];
+};
+
+describe('a model that asks the vault for more in the middle of its answer', () => {
+  it('is given further sources, numbered on, and its citation of one is verified like any other', async () => {
+    useProvider();
+    fake.setToolCalls([{ text: 'You fly soon: “We fly on the third of May” [1].', calls: [{ arguments: { query: 'the name of the hotel' } }] }]);
+    fake.setAnswer('The hotel: “The hotel is called Hiiragiya.” [2]');
+    const { answer, events } = await say();
+    expect(answer.text).toBe('You fly soon: “We fly on the third of May” [1].\n\nThe hotel: “The hotel is called Hiiragiya.” [2]');
+    expect(answer.citations.map(({ number, verified }) => [number, verified])).toEqual([[1, true], [2, true]]);
+    expect(toolResults().at(-1)).toContain('<source number="2"');
+    expect(events.filter(({ type }) => type === 'further')).toMatchObject([{ purpose: 'supplemental', note: 'The model asked for “the name of the hotel”', used: 1 }]);
+  });
+
+  it('gets it from the one funnel: the query as the question, numbered on, without what it has, without another plan by the model', async () => {
+    useProvider();
+    fake.setToolCalls(searchFor('the name of the hotel'));
+    const { answer } = await say();
+    const [request] = supplements();
+    expect(request).toMatchObject({ question: 'the name of the hotel', firstNumber: 2, parentId: answer.traceId, surface: 'chat' });
+    expect(request!.exclude).toContain('note:N1');
+    await request!.engine.understand({ question: 'x', recentTurns: [], asOf: 0, knownNames: [] }, new AbortController().signal);
+    expect(fake.requestsOf('query_plan')).toHaveLength(0);
+  });
+
+  it('leaves a child run with the answer, named by its parent, and observed', async () => {
+    useProvider();
+    fake.setToolCalls(searchFor('the name of the hotel'));
+    fake.setAnswer('“The hotel is called Hiiragiya.” [2]');
+    const { answer } = await say();
+    const [parent, child] = await runsOf(answer);
+    expect(child).toMatchObject({ parentId: parent!.id, purpose: 'supplemental', messageId: answer.id, sessionId: session });
+    expect(await test.vault.store.query({ name: 'accessEventsOf', ref: 'note:N2' })).toMatchObject([{ kind: 'cited', messageId: answer.id }]);
+  });
+
+  it('may ask several things at once and again, three in all; then it has to answer', async () => {
+    useProvider();
+    fake.setToolCalls([{ calls: [{ arguments: { query: 'the hotel' } }, { arguments: { query: 'the train' } }] }, { calls: [{ arguments: { query: 'the bath' } }, { arguments: { query: 'the tea' } }] }, ...searchFor('more')]);
+    const { answer } = await say();
+    expect(supplements().map(({ question }) => question)).toEqual(['the hotel', 'the train', 'the bath']);
+    expect(toolResults()).toContain('No more searches in this answer. Answer from what you have.');
+    expect(fake.requestsOf('answer').at(-1)!.body!.tool_choice).toBe('none');
+    expect(answer.state).toBe('complete');
+    expect((await runsOf(answer)).map(({ purpose }) => purpose)).toEqual(['question', 'supplemental', 'supplemental', 'supplemental']);
+  });
+
+  it.each([
+    ['malformed arguments', [{ arguments: '{"query": "the ho' }], 'Those arguments could not be read.'],
+    ['arguments of another form', [{ arguments: { text: 'the hotel' } }], 'Those arguments could not be read.'],
+    ['an unknown tool', [{ name: 'delete_vault', arguments: {} }], 'There is no tool “delete_vault”.'],
+    ['the same query twice', [{ arguments: { query: 'the hotel' } }, { arguments: { query: 'The  hotel' } }], 'You searched for this already'],
+    ['nothing to be found', [{ arguments: { query: 'the moon' } }], 'Nothing more was found in the vault'],
+  ])('%s: it is told, and answers', async (_name, calls, told) => {
+    useProvider();
+    fake.setToolCalls([{ calls }]);
+    const { answer } = await say();
+    expect(toolResults().join('\n')).toContain(told);
+    expect(answer).toMatchObject({ state: 'complete', text: expect.stringContaining('[1]') });
+  });
+
+  it('a call without an id is answered under one of ours', async () => {
+    useProvider();
+    fake.setToolCalls([{ calls: [{ arguments: { query: 'the hotel' }, id: null }] }]);
+    const { answer } = await say();
+    expect(answer.state).toBe('complete');
+    expect(supplements()).toHaveLength(1);
+  });
+
+  it('a search that fails is told to the model and kept on record; the answer goes on', async () => {
+    useProvider();
+    test.onRetrieve(({ purpose }) => {
+      if (purpose === 'supplemental') throw new AppError('store-failed', 'The index does not answer.');
+      return { texts: [FLIGHT] };
+    });
+    fake.setToolCalls(searchFor('the hotel'));
+    const { answer, events } = await say();
+    expect(toolResults()[0]).toMatch(/^The search failed: nothing more was found\./);
+    expect(answer.state).toBe('complete');
+    expect(events.find(({ type }) => type === 'further')).toMatchObject({ used: 0, note: expect.stringContaining('failed: The index does not answer.') });
+    const [, child] = await runsOf(answer);
+    expect(child).toMatchObject({ purpose: 'supplemental', plan: { question: 'the hotel' }, skipped: expect.stringContaining('The index does not answer.') });
+  });
+
+  it('stop while it searches ends the turn with what had been said', async () => {
+    useProvider();
+    let search = () => {};
+    const searching = new Promise<void>((resolve) => { search = resolve; });
+    test.onRetrieve(({ purpose }) => {
+      if (purpose === 'supplemental') search();
+      return { texts: [FLIGHT] };
+    });
+    fake.setToolCalls([{ text: 'Let me look. ', calls: [{ arguments: { query: 'the hotel' } }] }]);
+    const { streamId, answerId } = await test.chat.send(session, QUESTION);
+    await searching;
+    test.cancel(streamId);
+    await test.eventsOf(streamId);
+    expect(await test.vault.store.get('messages', answerId)).toMatchObject({ state: 'stopped', text: 'Let me look. ', error: null });
+  });
+
+  it.each(['tool-loop', 'tool-loop-in-words'] as const)('one that never stops calling (%s) is cut, and the person has an answer', async (mode) => {
+    useProvider(mode);
+    const { answer } = await say();
+    expect(supplements()).toHaveLength(3);
+    expect(fake.requestsOf('answer').length).toBeLessThanOrEqual(5);
+    expect(answer.state).toBe('complete');
+    expect(answer.text).toMatch(mode === 'tool-loop' ? /\[1\]/ : /^Let me look\./);
+  });
+});
+
+describe('a server that takes no tools', () => {
+  it('answers without them at the second try, and is never offered them again', async () => {
+    useProvider('no-tools');
+    const first = await say();
+    expect(first.answer).toMatchObject({ state: 'complete', error: null });
+    const second = await say('And when do we fly back?');
+    expect(second.answer.state).toBe('complete');
+    expect(fake.requestsOf('answer').map(({ body }) => body!.tools !== undefined)).toEqual([true, false, false]);
+  });
+
+  it('one that refuses the results only is given what was found as sources', async () => {
+    useProvider('no-tool-results');
+    fake.setToolCalls(searchFor('the hotel'));
+    fake.setAnswer((prompt) => (prompt.includes('number="2"') ? '“The hotel is called Hiiragiya.” [2]' : 'nothing'));
+    const { answer } = await say();
+    expect(answer).toMatchObject({ state: 'complete', text: '“The hotel is called Hiiragiya.” [2]' });
+    expect(answer.citations).toMatchObject([{ number: 2, verified: true }]);
+  });
+
+  it('another refusal stays a refusal: tools are offered again', async () => {
+    useProvider('bad-key');
+    expect((await say()).answer).toMatchObject({ state: 'failed', error: expect.stringContaining('key') });
+    expect(fake.requestsOf('answer')).toHaveLength(1);
+    fake.setMode('normal');
+    await say('Once more: when do we fly?');
+    expect(fake.requestsOf('answer').at(-1)!.body!.tools).toBeDefined();
+  });
+
+  it('that streams nothing sends its calls in one piece', async () => {
+    useProvider();
+    fake.setMode('unstreamed', { on: 'answer' });
+    fake.setToolCalls([{ text: 'One moment.', calls: [{ arguments: { query: 'the hotel' } }] }]);
+    fake.setAnswer('“The hotel is called Hiiragiya.” [2]');
+    const { answer } = await say();
+    expect(answer).toMatchObject({ state: 'complete', text: 'One moment.\n\n“The hotel is called Hiiragiya.” [2]', citations: [{ number: 2, verified: true }] });
+  });
+});
+
+describe('the offline engine', () => {
+  it('asks once more for the part of a question that no source touches', async () => {
+    const { answer, events } = await say();
+    expect(supplements().map(({ question }) => question)).toEqual(['what is the hotel called?']);
+    expect(answer.text).toBe(`Your note from 1 May 2026: “${FLIGHT}” [1]\n\nOn “what is the hotel called”:\n\nYour note from 1 May 2026: “${HOTEL}” [2]`);
+    expect(answer.citations.every(({ verified }) => verified)).toBe(true);
+    expect(events.some(({ type }) => type === 'further')).toBe(true);
+  });
+
+  it('says that nothing more was found, and only of a search', async () => {
+    const { answer } = await say('When do we fly, and what is the dog called?');
+    expect(answer.text).toMatch(/On “what is the dog called” nothing more was found in your vault\.$/);
+  });
+
+  it('says that it could not search when the search failed, and answers the rest', async () => {
+    test.onRetrieve(({ purpose }) => {
+      if (purpose === 'supplemental') throw new AppError('store-failed', 'The index does not answer.');
+      return { texts: [FLIGHT] };
+    });
+    const { answer } = await say();
+    expect(answer).toMatchObject({ state: 'complete', text: `Your note from 1 May 2026: “${FLIGHT}” [1]\n\nOn “what is the hotel called” your vault could not be searched just now.` });
+  });
+
+  it.each(['When do we fly?', 'When do Anna and Ben fly?', 'When do we fly? Anna cannot eat peanuts.', 'When do we fly and on which third?'])('does not for: %s', async (text) => {
+    await say(text);
+    expect(supplements()).toEqual([]);
+  });
+});

@@ -1,0 +1,90 @@
+import { put, type DraftChange } from '../../../shared/domain/batch';
+import type { Feedback } from '../../../shared/domain/feedback';
+import { parseSourceRef, type IdFactory, type NoteId, type TraceId } from '../../../shared/domain/ids';
+import type { RetrievalTrace } from '../../../shared/domain/trace';
+import type { Handlers } from '../../../shared/ipc/contract';
+import { AppError } from '../../../shared/ipc/errors';
+import type { VaultStore, VaultWriter } from '../../store/vault-store';
+import type { SurfacingCounts } from '../../vitality/surfacing';
+
+type FeedbackRoute = 'trace.feedback' | 'trace.withdrawFeedback' | 'trace.feedbackOn' | 'trace.historyOf';
+
+export interface FeedbackDependencies {
+  store: VaultStore;
+  writer: VaultWriter;
+  surfacing: SurfacingCounts;
+  setNoteFlag: (id: NoteId, flag: 'pinned' | 'neverSurface', value: boolean) => Promise<unknown>;
+  /** @throws AppError `not-found` */
+  traceOf: (id: TraceId) => Promise<RetrievalTrace>;
+  ids: IdFactory;
+  now: () => number;
+}
+
+/** What a person says about one candidate of a run: kept in the vault, heeded by later runs, taken back at any time. */
+export function createFeedbackHandlers(deps: FeedbackDependencies): Handlers<FeedbackRoute> {
+  const { store, writer, ids, now } = deps;
+  const standing = () => store.query({ name: 'feedback', includeWithdrawn: false });
+
+  // Two marks are properties of a note as well, so that the vault shows them and every later question heeds them.
+  const carryToNote = async ({ ref, verdict }: Feedback, value: boolean) => {
+    const { kind, id } = parseSourceRef(ref);
+    if (kind !== 'note') return;
+    if (verdict === 'never-surface') await deps.setNoteFlag(id as NoteId, 'neverSurface', value);
+    if (verdict === 'pinned') await deps.setNoteFlag(id as NoteId, 'pinned', value);
+  };
+
+  /** What the question was about; '' for an incognito session, whose questions no later fit check may see. */
+  const intentOf = async ({ sessionId, plan }: RetrievalTrace): Promise<string> => {
+    const session = sessionId === null ? null : await store.get('sessions', sessionId);
+    return session?.incognito === true ? '' : plan.intent;
+  };
+
+  return {
+    'trace.feedback': async ({ traceId, ref, verdict }) => {
+      const trace = await deps.traceOf(traceId);
+      const feedback: Feedback = { id: ids.next(), traceId, ref, verdict, intent: await intentOf(trace), at: now(), withdrawnAt: null };
+      const taken = takenBackBy(feedback, await standing());
+      // First the note: a mark whose note is gone is refused, not half made.
+      await carryToNote(feedback, true);
+      await writer.commit({
+        actor: 'person', kind: 'trace.feedback', label: FEEDBACK_LABELS[verdict],
+        changes: [put('feedback', feedback), ...taken.map((row): DraftChange => put('feedback', { ...row, withdrawnAt: feedback.at }))],
+      });
+      return feedback;
+    },
+    'trace.withdrawFeedback': async ({ id }) => {
+      const feedback = await store.get('feedback', id);
+      if (!feedback) throw new AppError('not-found', 'That mark is not in this vault.');
+      if (feedback.withdrawnAt !== null) return feedback;
+      const isStillMarked = (await standing()).some((row) => row.id !== id && row.ref === feedback.ref && row.verdict === feedback.verdict);
+      if (!isStillMarked) await carryToNote(feedback, false);
+      const withdrawn: Feedback = { ...feedback, withdrawnAt: now() };
+      await writer.commit({
+        actor: 'person', kind: 'trace.withdrawFeedback', label: 'Took back a mark', changes: [put('feedback', withdrawn)],
+      });
+      return withdrawn;
+    },
+    'trace.feedbackOn': async ({ traceId }) => (await standing()).filter((row) => row.traceId === traceId),
+    'trace.historyOf': async ({ ref }) => {
+      const counts = await deps.surfacing.of(ref);
+      const notRelevant = (await standing()).filter((mark) => mark.ref === ref && mark.verdict === 'not-relevant').length;
+      return { ...counts, notRelevant };
+    },
+  };
+}
+
+/** The fit check hears one verdict for a note and an intent: the newest. Marks that agree stay, so that each run keeps its own. */
+function takenBackBy(feedback: Feedback, rows: readonly Feedback[]): Feedback[] {
+  const opposite = OPPOSITES[feedback.verdict];
+  const isSameMatter = ({ intent, traceId }: Feedback) => (intent === '' ? traceId === feedback.traceId : intent === feedback.intent);
+  return rows.filter((row) => row.verdict === opposite && row.ref === feedback.ref && isSameMatter(row));
+}
+
+const OPPOSITES: Partial<Record<Feedback['verdict'], Feedback['verdict']>> = { 'not-relevant': 'relevant', relevant: 'not-relevant' };
+
+const FEEDBACK_LABELS: Record<Feedback['verdict'], string> = {
+  'not-relevant': 'Marked as not relevant here',
+  relevant: 'Marked as relevant',
+  'never-surface': 'Marked as never to surface',
+  pinned: 'Pinned from an answer',
+};

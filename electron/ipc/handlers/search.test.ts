@@ -1,0 +1,179 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openTestVault, type TestVault } from '../../../e2e/support/test-vault';
+import { put } from '../../../shared/domain/batch';
+import { sourceRef, type MessageId, type SessionId, type TraceId } from '../../../shared/domain/ids';
+import type { Session } from '../../../shared/domain/session';
+import { retrievalTraceSchema, type RetrievalTrace } from '../../../shared/domain/trace';
+import { AppError } from '../../../shared/ipc/errors';
+import type { Engine } from '../../models/engine';
+import { createSearchHandlers } from './search';
+
+let vault: TestVault;
+let folder: string;
+let handlers: ReturnType<typeof createSearchHandlers>;
+let flags: [string, string, boolean][];
+beforeEach(async () => {
+  vault = await openTestVault();
+  flags = [];
+  folder = await mkdtemp(join(tmpdir(), 'engram-runs-'));
+  handlers = createSearchHandlers({
+    store: vault.store, writer: vault.writer, ids: vault.ids, now: vault.clock.now, exportsFolder: join(folder, 'exports'), engine: () => ({ label: 'x' }) as Engine,
+    surfacing: { of: async () => ({ surfaced: 0, cited: 0, used: 0 }), known: () => null },
+    setNoteFlag: async (id, flag, value) => {
+      if (id === 'GONE') throw new AppError('not-found', 'That note is not in this vault.');
+      flags.push([id, flag, value]);
+    },
+    retrieval: {
+      retrieve: async ({ question }) => {
+        const child = run({ question });
+        return { trace: run({ question, childIds: [child.id] }), sources: [], cues: [], children: [child] };
+      },
+      observe: (trace) => ({ trace, accessEvents: [] }),
+    },
+  });
+});
+afterEach(async () => {
+  await vault.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function run({ question = 'q', ...more }: Partial<RetrievalTrace> & { question?: string } = {}): RetrievalTrace {
+  return {
+    id: vault.ids.next<TraceId>(), parentId: null, sessionId: null, messageId: null, surface: 'search', asOf: 0, skipped: null, lanes: [], stages: [], candidates: [],
+    plan: { question, intent: `about ${question}`, needs: [], subQueries: [], hints: [], references: [], people: [], window: null, shape: 'open', route: 'vault', skipReason: '', key: null, planner: 'x' },
+    gate: { judge: 'x', state: 'judged', failures: [] }, notices: [], package: { order: [], tokens: 0, budgetTokens: 0 }, configHash: 'x', indexSeq: 0, embedder: null, sentTo: 'x', ms: 0, ...more,
+  };
+}
+
+async function session(id: string, more: Partial<Session> = {}): Promise<SessionId> {
+  const row: Session = { id: id as SessionId, title: id, createdAt: 0, updatedAt: 0, incognito: false, origin: 'chat', externalKey: null, participants: [], deletedAt: null, ...more };
+  await vault.writer.commit({ actor: 'app', kind: 'test', label: 'x', changes: [put('sessions', row)] });
+  return row.id;
+}
+
+const store = async (...runs: RetrievalTrace[]): Promise<void> => {
+  await vault.writer.commit({ actor: 'app', kind: 'test', label: 'x', changes: runs.map((row) => put('traces', row)) });
+};
+
+const linesOf = async (path: string): Promise<RetrievalTrace[]> => (await readFile(path, 'utf8')).trimEnd().split('\n').map((line) => retrievalTraceSchema.parse(JSON.parse(line)));
+
+describe('runs made for a run', () => {
+  it('come in the order of their parent, from the vault and from this window’s searches', async () => {
+    const children = [run(), run(), run()];
+    const parent = run({ childIds: [children[2]!.id, children[0]!.id, children[1]!.id] });
+    await store(parent, ...children);
+    expect((await handlers['trace.children']({ id: parent.id })).map(({ id }) => id)).toEqual(parent.childIds);
+    const searched = await handlers['search.run']({ text: 'boats' });
+    expect((await handlers['trace.children']({ id: searched.id })).map(({ id }) => id)).toEqual(searched.childIds);
+    expect(await handlers['trace.get']({ id: searched.childIds![0]! })).toMatchObject({ plan: { question: 'boats' } });
+  });
+
+  it('none is an empty list; an unknown run is not found', async () => {
+    const alone = run();
+    await store(alone);
+    expect(await handlers['trace.children']({ id: alone.id })).toEqual([]);
+    await expect(handlers['trace.children']({ id: 'NOPE' as TraceId })).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it('the oldest search is forgotten with its children when there are too many', async () => {
+    const first = await handlers['search.run']({ text: 'first' });
+    for (let count = 0; count < 50; count += 1) await handlers['search.run']({ text: `search ${count}` });
+    for (const id of [first.id, first.childIds![0]!]) await expect(handlers['trace.get']({ id })).rejects.toMatchObject({ code: 'not-found' });
+  });
+});
+
+describe('exporting runs', () => {
+  it('writes one whole run a line: chat runs with their children, then this window’s searches', async () => {
+    const id = await session('S1');
+    const child = run({ sessionId: id, purpose: 'supplemental', question: 'supplement' });
+    const parent = run({ sessionId: id, messageId: 'M1' as MessageId, childIds: [child.id], question: 'chat' });
+    await store(parent, child);
+    await handlers['search.run']({ text: 'boats' });
+    const exported = await handlers['trace.export']({ sessionId: null });
+    const lines = await linesOf(exported.path);
+    expect(exported).toMatchObject({ runs: 4, leftOut: 0, bytes: (await readFile(exported.path)).length });
+    expect(new Set(lines.map(({ plan }) => plan.question))).toEqual(new Set(['chat', 'supplement', 'boats']));
+    expect(lines.find(({ id: line }) => line === parent.id)).toEqual(parent);
+    expect(await readdir(join(folder, 'exports'))).toEqual(['Retrieval runs 2026-05-01.jsonl']);
+  });
+
+  it('of one session holds that session only, and never takes the place of an earlier file', async () => {
+    const [one, other] = [await session('S1'), await session('S2')];
+    await store(run({ sessionId: one, question: 'one' }), run({ sessionId: other, question: 'other' }));
+    const first = await handlers['trace.export']({ sessionId: one });
+    expect((await linesOf(first.path)).map(({ plan }) => plan.question)).toEqual(['one']);
+    expect((await handlers['trace.export']({ sessionId: other })).path).toMatch(/\(2\)\.jsonl$/);
+  });
+
+  it('two exports at once are two whole files', async () => {
+    await store(run({ question: 'one' }), run({ question: 'two' }));
+    const both = await Promise.all([handlers['trace.export']({ sessionId: null }), handlers['trace.export']({ sessionId: null })]);
+    expect(new Set(both.map(({ path }) => path)).size).toBe(2);
+    for (const { path } of both) expect((await linesOf(path)).map(({ plan }) => plan.question)).toEqual(['one', 'two']);
+  });
+
+  it('leaves out incognito and deleted sessions, and says how many', async () => {
+    const [open, hidden, deleted] = [await session('S1'), await session('S2', { incognito: true }), await session('S3', { deletedAt: 1 })];
+    await store(run({ sessionId: open, question: 'open' }), run({ sessionId: hidden, question: 'secret' }), run({ sessionId: deleted, question: 'gone' }));
+    const exported = await handlers['trace.export']({ sessionId: null });
+    expect(exported).toMatchObject({ runs: 1, leftOut: 2 });
+    expect(await readFile(exported.path, 'utf8')).not.toContain('secret');
+    await expect(handlers['trace.export']({ sessionId: hidden })).rejects.toMatchObject({ code: 'not-allowed' });
+  });
+
+  it('nothing to export leaves no file', async () => {
+    await expect(handlers['trace.export']({ sessionId: null })).rejects.toMatchObject({ code: 'not-found' });
+    expect(await readdir(join(folder, 'exports'))).toEqual([]);
+  });
+});
+
+describe('what a person says about a candidate', () => {
+  const ref = sourceRef('note', 'N1');
+  const standing = async () => (await vault.store.query({ name: 'feedback', includeWithdrawn: false })).map(({ verdict, ref: of, intent }) => [verdict, of, intent]);
+
+  it('“relevant” and “not relevant” take each other back for the same note and intent, and for nothing else', async () => {
+    const [about, elsewhere] = [run({ question: 'boats' }), run({ question: 'bread' })];
+    await store(about, elsewhere);
+    const say = (trace: RetrievalTrace, verdict: 'relevant' | 'not-relevant' | 'pinned', of = ref) => handlers['trace.feedback']({ traceId: trace.id, ref: of, verdict });
+    await say(about, 'not-relevant');
+    await say(elsewhere, 'not-relevant');
+    await say(about, 'not-relevant', sourceRef('note', 'N2'));
+    await say(about, 'pinned');
+    await say(about, 'relevant');
+    expect(await standing()).toEqual(expect.arrayContaining([['not-relevant', ref, 'about bread'], ['not-relevant', 'note:N2', 'about boats'], ['pinned', ref, 'about boats'], ['relevant', ref, 'about boats']]));
+    expect(await standing()).toHaveLength(4);
+    await say(about, 'not-relevant');
+    expect((await standing()).filter(([verdict]) => verdict === 'relevant')).toEqual([]);
+  });
+
+  it('a mark that a note carries is taken off it with the last one, and once', async () => {
+    const [one, other] = [run(), run()];
+    await store(one, other);
+    const pin = (trace: RetrievalTrace) => handlers['trace.feedback']({ traceId: trace.id, ref, verdict: 'pinned' });
+    const [first, second] = [await pin(one), await pin(other)];
+    await handlers['trace.withdrawFeedback']({ id: first.id });
+    expect(flags).toEqual([['N1', 'pinned', true], ['N1', 'pinned', true]]);
+    await handlers['trace.withdrawFeedback']({ id: second.id });
+    await handlers['trace.withdrawFeedback']({ id: second.id });
+    expect(flags.slice(2)).toEqual([['N1', 'pinned', false]]);
+  });
+
+  it('a mark on a note that is gone is refused, and nothing of it is kept', async () => {
+    const trace = run();
+    await store(trace);
+    await expect(handlers['trace.feedback']({ traceId: trace.id, ref: sourceRef('note', 'GONE'), verdict: 'never-surface' })).rejects.toMatchObject({ code: 'not-found' });
+    expect(await standing()).toEqual([]);
+  });
+
+  it('in an incognito session it keeps nothing of the question', async () => {
+    const hidden = run({ question: 'a secret', sessionId: await session('S9', { incognito: true }) });
+    await store(hidden);
+    expect(await handlers['trace.feedback']({ traceId: hidden.id, ref, verdict: 'not-relevant' })).toMatchObject({ intent: '' });
+    expect(await handlers['trace.feedbackOn']({ traceId: hidden.id })).toHaveLength(1);
+    await handlers['trace.feedback']({ traceId: hidden.id, ref, verdict: 'relevant' });
+    expect(await standing()).toEqual([['relevant', ref, '']]);
+  });
+});

@@ -1,0 +1,129 @@
+import { APIError } from 'openai';
+import type { ChatCompletionMessageFunctionToolCall, ChatCompletionMessageParam } from 'openai/resources/chat/completions';
+import { isAppError } from '../../../shared/ipc/errors';
+import type { AnswerRequest, AnswerSource } from '../engine';
+import { answerPrompt } from '../prompts/answer';
+import {
+  foundMore, MAX_SEARCHES, NO_MORE_SEARCHES, SEARCH_FAILED, SEARCH_VAULT, SEARCH_VAULT_TOOL, SEARCHED_BEFORE, UNREADABLE_ARGUMENTS, unknownTool,
+} from '../prompts/search-vault';
+import type { ProviderClient } from './provider-client';
+import { answerTooLong, MAX_ANSWER_CHARACTERS, streamAnswer, type OfferedTools } from './stream-answer';
+import { createToolCallCollector } from './tool-calls';
+import { withoutThinking } from './without-thinking';
+
+/** What was learnt about a server's tools; shared by all answers of one engine. */
+export interface ToolAbility {
+  takesTools: boolean;
+}
+
+const MAX_QUERY_CHARACTERS = 500;
+
+/**
+ * An answer that may ask the vault for more: the model calls `search_vault`, what is found goes back as the tool's result, and the answer streams on.
+ * A server that refuses tools is asked again without them, and never offered them again. Loops end: after three searches (or three calls that were
+ * none) the model is told to answer, and a model that goes on calling is cut.
+ *
+ * @throws AppError as `streamAnswer`; a search that fails is told to the model and ends nothing
+ */
+export async function* answerWithSearch(client: ProviderClient, ability: ToolAbility, model: string, request: AnswerRequest, signal: AbortSignal): AsyncIterable<string> {
+  const { recall } = request;
+  const stream = (messages: ChatCompletionMessageParam[], offered?: OfferedTools) => withoutThinking(streamAnswer(client, model, messages, signal, offered));
+  if (recall === undefined || !ability.takesTools) return yield* stream(answerPrompt(request));
+  const searches = createSearches(recall, signal);
+  const withoutTools = (said: string) => stream(goOnFrom(said, answerPrompt({ ...request, sources: [...request.sources, ...searches.found] })));
+  const messages: ChatCompletionMessageParam[] = answerPrompt(request, true);
+  let said = '';
+  for (;;) {
+    const collector = createToolCallCollector();
+    const isLast = searches.isOver;
+    let own = '';
+    try {
+      for await (const piece of stream(messages, { tools: [SEARCH_VAULT_TOOL], choice: isLast ? 'none' : 'auto', collector })) {
+        const apart = own === '' ? apartFrom(said, piece) : piece;
+        own += apart;
+        if (said.length + own.length > MAX_ANSWER_CHARACTERS) throw answerTooLong();
+        yield apart;
+      }
+    } catch (error) {
+      if (own !== '' || !isToolRefusal(error)) throw error;
+      client.log.info('server takes no tools; answering without', {});
+      return yield* rememberAfter(withoutTools(said), ability);
+    }
+    said += own;
+    const { calls } = collector;
+    if (calls.length === 0 || isLast) {
+      if (calls.length > 0) client.log.warn('model kept calling tools; its answer was cut there', {});
+      if (said.trim() === '') yield* withoutTools('');
+      return;
+    }
+    messages.push({ role: 'assistant', content: own === '' ? null : own, tool_calls: calls });
+    for (const call of calls) messages.push({ role: 'tool', tool_call_id: call.id, content: await searches.answer(call) });
+  }
+}
+
+/** What comes after a search begins a paragraph of its own. */
+const apartFrom = (said: string, piece: string): string => (said !== '' && !/\s$/u.test(said) && !/^\s/u.test(piece) ? `\n\n${piece}` : piece);
+
+const goOnFrom = (said: string, messages: ChatCompletionMessageParam[]): ChatCompletionMessageParam[] =>
+  (said === '' ? messages : [...messages, { role: 'assistant', content: said }, { role: 'user', content: 'Go on from there, with the sources above.' }]);
+
+/** A refusal was about the tools only if the same request works without them. */
+async function* rememberAfter(pieces: AsyncIterable<string>, ability: ToolAbility): AsyncIterable<string> {
+  for await (const piece of pieces) {
+    ability.takesTools = false;
+    yield piece;
+  }
+}
+
+/** 400 and 422 may be about anything, so the request is tried without tools; other statuses only where they name tools. */
+function isToolRefusal(error: unknown): boolean {
+  const cause = isAppError(error) ? error.options.cause : error;
+  if (!(cause instanceof APIError)) return false;
+  const status = cause.status as number | undefined;
+  return status === 400 || status === 422 || (status !== 401 && status !== 403 && status !== 429 && /\btools?\b|function.?call/iu.test(cause.message));
+}
+
+/** Carries out the calls of one answer and keeps count of them. */
+function createSearches(recall: NonNullable<AnswerRequest['recall']>, signal: AbortSignal) {
+  const asked = new Set<string>();
+  const found: AnswerSource[] = [];
+  let searched = 0;
+  let useless = 0;
+  const refuse = (why: string): string => {
+    useless += 1;
+    return why;
+  };
+  return {
+    /** Sources of all searches so far. */
+    found,
+    get isOver() { return searched >= MAX_SEARCHES || useless >= MAX_SEARCHES; },
+    async answer({ function: { name, arguments: given } }: ChatCompletionMessageFunctionToolCall): Promise<string> {
+      if (searched >= MAX_SEARCHES) return refuse(NO_MORE_SEARCHES);
+      if (name !== SEARCH_VAULT) return refuse(unknownTool(name));
+      const query = readQuery(given);
+      if (query === null) return refuse(UNREADABLE_ARGUMENTS);
+      const key = query.toLowerCase();
+      if (asked.has(key)) return refuse(SEARCHED_BEFORE);
+      asked.add(key);
+      searched += 1;
+      try {
+        const sources = await recall(query);
+        found.push(...sources);
+        return foundMore(sources);
+      } catch (error) {
+        if (signal.aborted) throw error;
+        return SEARCH_FAILED;
+      }
+    },
+  };
+}
+
+function readQuery(given: string): string | null {
+  try {
+    const query: unknown = (JSON.parse(given) as { query?: unknown } | null)?.query;
+    const plain = typeof query === 'string' ? query.replace(/\s+/gu, ' ').trim().slice(0, MAX_QUERY_CHARACTERS) : '';
+    return plain === '' ? null : plain;
+  } catch {
+    return null;
+  }
+}
