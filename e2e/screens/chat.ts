@@ -26,3 +26,19 @@ export async function openNewChat(page: Page): Promise<void> {
   await page.keyboard.press('Control+n');
   await page.getByRole('heading', { name: 'New session' }).waitFor();
 }
+
+/** An answer asked for again, and an answer by two analysts. */
+export const variants = (page: Page): Locator => answers(page).filter({ has: page.getByTestId('variant') });
+export const differenceOf = (answer: Locator): Locator => answer.getByRole('region', { name: 'Difference of the two answers' });
+export const analyses = (page: Page): Locator => answers(page).filter({ has: page.getByTestId('analysis') });
+
+/** Waits until no answer is being written. */
+export const waitForAnswer = (page: Page): Promise<void> => page.getByRole('button', { name: 'Send' }).waitFor({ timeout: 60_000 });
+
+/** Opens the panel on everything that was considered for an answer. */
+export async function openWholeRetrieval(page: Page, answer: Locator): Promise<Locator> {
+  await answer.getByRole('button', { name: 'More for this answer' }).click();
+  await page.getByRole('menuitem', { name: 'Show what was considered' }).click();
+  await whyPanel(page).getByTestId('tally').waitFor();
+  return whyPanel(page);
+}

@@ -37,3 +37,16 @@ export function expectRankToClose(rank: ShownRank): void {
 }
 
 const readNumber = (text: string): number => Number(text.replace('−', '-').replace('+', '').trim());
+
+export const furtherRounds = (page: Page): Locator => whyPanel(page).getByRole('region', { name: 'Further rounds' });
+
+/** One step of the panel, by its name; the first source that shows it. */
+export const stepOf = (panel: Locator, name: (typeof STEPS)[number]): Locator => panel.locator(`[data-stage="${name}"]`).first();
+
+/** Figures of a run as the panel counts them: what was used and all drops add up to what was found. */
+export async function expectCountsToAddUp(panel: Locator): Promise<void> {
+  const [, used, found] = /(\d+) used · (\d+) found/.exec(await panel.getByTestId('tally').innerText())!;
+  const drops = (await panel.getByTestId('drops').count()) === 0 ? '' : await panel.getByTestId('drops').innerText();
+  const dropped = [...drops.matchAll(/(\d+) /g)].reduce((sum, match) => sum + Number(match[1]), 0);
+  expect(Number(used) + dropped).toBe(Number(found));
+}

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { answers, ask, citationChips, openNewChat, whyPanel } from '../screens/chat';
+import { analyses, answers, ask, citationChips, differenceOf, openNewChat, variants, waitForAnswer, whyPanel } from '../screens/chat';
 import { openScreen, waitForIndex, type ScreenName } from '../screens/frame';
 import { waitForLayout } from '../screens/graph';
 import { unitGrid } from '../screens/review';
@@ -48,7 +48,29 @@ test.describe('for everybody', () => {
       await expect(whyPanel(page).getByText('Fit check', { exact: true }).first()).toBeVisible();
       await whyPanel(page).getByRole('button', { name: 'how the sum is made' }).first().click();
       await whyPanel(page).getByRole('button', { name: /^merged to place/ }).first().click();
+      await whyPanel(page).getByRole('button', { name: /^Compare with #/ }).click();
       await check('why');
+      await whyPanel(page).getByRole('button', { name: /^All \d+ considered/ }).click();
+      await whyPanel(page).getByRole('button', { name: 'How it was read' }).click();
+      await whyPanel(page).getByRole('button', { name: /^What each lane gave/ }).click();
+      await whyPanel(page).getByRole('button', { name: /^Budget/ }).click();
+      await whyPanel(page).getByRole('group', { name: /^Queries/ }).getByRole('button').first().click();
+      await whyPanel(page).getByRole('region', { name: 'Left out' }).getByRole('button').first().click();
+      await whyPanel(page).getByRole('button', { name: 'Show the stored trace' }).click();
+      await check('why-whole');
+      await whyPanel(page).getByRole('region', { name: 'Used' }).getByRole('button').first().click();
+      await whyPanel(page).getByRole('button', { name: /^Ask again without this/ }).first().click();
+      await expect(variants(page)).toHaveCount(1, { timeout: 60_000 });
+      await waitForAnswer(page);
+      await page.keyboard.press('Escape');
+      await expect(differenceOf(variants(page).first()).locator('dl')).toBeVisible();
+      await check('difference');
+      await answers(page).first().getByRole('button', { name: 'More for this answer' }).click();
+      await check('answer-menu');
+      await page.getByRole('menuitem', { name: 'Ask two analysts' }).click();
+      await expect(analyses(page)).toHaveCount(1, { timeout: 60_000 });
+      await waitForAnswer(page);
+      await check('analysts');
 
       await openScreen(page, 'Review');
       await expect(unitGrid(page)).toBeVisible();

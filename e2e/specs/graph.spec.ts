@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { expect, test } from '@playwright/test';
 import { graphList, graphPicture, readGraphSize, waitForLayout } from '../screens/graph';
 import { openScreen } from '../screens/frame';
 import { noteTitle, openNote } from '../screens/vault';
 import { importLinkedNotes } from '../support/many-notes';
-import { launchApp, removeFolder, type RunningApp } from '../support/launch-app';
+import { expect, test } from '../support/app-test';
+import type { RunningApp } from '../support/launch-app';
 import { takePicture } from '../support/pictures';
 
 const MANY = 5_000;
@@ -12,12 +12,8 @@ const MANY = 5_000;
 test.describe('the graph', () => {
   let app: RunningApp;
 
-  test.beforeEach(async () => {
-    app = await launchApp();
-  });
-  test.afterEach(async () => {
-    await app.stop();
-    await removeFolder(app.dataFolder);
+  test.beforeEach(({ app: started }) => {
+    app = started;
   });
 
   /** A chain of five and a note apart: hops and filters are known. */

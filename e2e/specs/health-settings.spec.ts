@@ -1,20 +1,14 @@
-import { expect, test } from '@playwright/test';
 import { openScreen, waitForVectors } from '../screens/frame';
 import { chooseTheme, setProvider } from '../screens/settings';
-import { launchApp, makeDataFolder, removeFolder, type RunningApp } from '../support/launch-app';
+import { expect, test } from '../support/app-test';
+import type { RunningApp } from '../support/launch-app';
 import { takePicture } from '../support/pictures';
 
 test.describe('health and settings', () => {
-  let dataFolder: string;
   let app: RunningApp;
 
-  test.beforeEach(async () => {
-    dataFolder = await makeDataFolder();
-    app = await launchApp({ dataFolder });
-  });
-  test.afterEach(async () => {
-    await app.stop();
-    await removeFolder(dataFolder);
+  test.beforeEach(({ app: started }) => {
+    app = started;
   });
 
   const line = (name: string) => app.page.getByRole('listitem').filter({ has: app.page.getByRole('heading', { name, exact: true }) });
@@ -74,7 +68,7 @@ test.describe('health and settings', () => {
     await expect.poll(found).toEqual(before);
   });
 
-  test('settings are kept: theme, how to send, and what leaves this machine is said', async () => {
+  test('settings are kept: theme, how to send, and what leaves this machine is said', async ({ launcher }) => {
     const { page } = app;
     await openScreen(page, 'Settings');
     await expect(page.getByText('Nothing. The offline engine answers.')).toBeVisible();
@@ -91,8 +85,7 @@ test.describe('health and settings', () => {
     await page.getByRole('radio', { name: /^The offline engine/ }).click();
     await expect(page.getByRole('navigation', { name: 'Screens' })).toContainText('nothing leaves this machine');
 
-    await app.stop();
-    app = await launchApp({ dataFolder });
+    app = await launcher.restart(app);
     await expect(app.page.locator('html')).toHaveAttribute('data-theme', 'dark');
     const message = app.page.getByRole('textbox', { name: 'Message' });
     await message.fill('One line');
@@ -102,14 +95,13 @@ test.describe('health and settings', () => {
     await expect(app.page.locator('article[aria-label="you"]')).toHaveText(/One line/);
   });
 
-  test('a key is said to be kept for this session only, never shown, and gone after a restart', async () => {
+  test('a key is said to be kept for this session only, never shown, and gone after a restart', async ({ launcher }) => {
     const { page } = app;
     await setProvider(page, { baseUrl: 'http://127.0.0.1:9/v1', chatModel: 'nothing', key: 'key-never-shown' });
     await expect(page.getByText(/^A key is kept in memory, only until you close the app\. It is sent to 127\.0\.0\.1/)).toBeVisible();
     await expect(page.getByLabel('API key')).toHaveValue('');
     expect(JSON.stringify(await app.call('settings.get', null))).not.toContain('key-never-shown');
-    await app.stop();
-    app = await launchApp({ dataFolder });
+    app = await launcher.restart(app);
     const { key } = await app.call('settings.get', null);
     expect(key.isSet).toBe(false);
   });

@@ -1,22 +1,12 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { answers, citationChips, composer, newUnits, whyPanel } from '../screens/chat';
 import { moveToUnit, unitGrid } from '../screens/review';
 import { noteTitle } from '../screens/vault';
-import { launchApp, removeFolder, type RunningApp } from '../support/launch-app';
+import { expect, test } from '../support/app-test';
 import { takePicture } from '../support/pictures';
 
 test.describe('without a mouse', () => {
-  let app: RunningApp;
-
-  test.beforeEach(async () => {
-    app = await launchApp();
-  });
-  test.afterEach(async () => {
-    await app.stop();
-    await removeFolder(app.dataFolder);
-  });
-
-  test('the whole loop by keys alone: chat, keep, link, ask, why, back to the sentence', async () => {
+  test('the whole loop by keys alone: chat, keep, link, ask, why, back to the sentence', async ({ app }) => {
     const { page } = app;
     const { keyboard } = page;
     await expect(composer(page)).toBeFocused();
@@ -66,7 +56,7 @@ test.describe('without a mouse', () => {
     await expect(page.locator('article[data-message] mark').first()).toContainText('grey paper');
   });
 
-  test('every screen by the palette and by its keys; back and forward; Esc closes; ? shows the keys', async () => {
+  test('every screen by the palette and by its keys; back and forward; Esc closes; ? shows the keys', async ({ app }) => {
     const { page } = app;
     const { keyboard } = page;
     await app.call('exchange.loadSample', null);
@@ -103,7 +93,7 @@ test.describe('without a mouse', () => {
     await expect(page.locator('nav[aria-label="Screens"] a[aria-current="page"]')).toContainText('Settings');
   });
 
-  test('F6 goes round the panes and comes back; Shift+F6 the other way', async () => {
+  test('F6 goes round the panes and comes back; Shift+F6 the other way', async ({ app }) => {
     const { page } = app;
     await app.call('exchange.loadSample', null);
     const paneOf = () => page.evaluate(() => document.activeElement?.closest('[data-pane]')?.getAttribute('data-pane') ?? null);
@@ -124,7 +114,7 @@ test.describe('without a mouse', () => {
     expect(await paneOf()).toBe(start);
   });
 
-  test('a composed word is never sent by its Enter', async () => {
+  test('a composed word is never sent by its Enter', async ({ app }) => {
     const { page } = app;
     await composer(page).focus();
     const session = await page.context().newCDPSession(page);

@@ -1,11 +1,11 @@
-import { expect, test } from '@playwright/test';
 import { answers, ask, citationChips, composer, newUnits, openNewChat, whyPanel } from '../screens/chat';
 import { openScreen } from '../screens/frame';
 import { moveToUnit, openReviewByKey, unitGrid } from '../screens/review';
 import { chooseTheme } from '../screens/settings';
 import { noteSaved, noteText, openNote } from '../screens/vault';
 import { expectRankToClose, leftOut, readShownRank, STEPS } from '../screens/why';
-import { launchApp, makeDataFolder, removeFolder, type RunningApp } from '../support/launch-app';
+import { expect, test } from '../support/app-test';
+import type { RunningApp } from '../support/launch-app';
 import { takePicture } from '../support/pictures';
 
 const THOUGHTS = [
@@ -18,19 +18,13 @@ const QUESTION = 'Where does the seed archive go?';
 const DRAFT = 'A thought not sent yet: ask Tomasz about the pump';
 
 test.describe('the loop with the offline engine', () => {
-  let dataFolder: string;
   let app: RunningApp;
 
-  test.beforeEach(async () => {
-    dataFolder = await makeDataFolder();
-    app = await launchApp({ dataFolder });
-  });
-  test.afterEach(async () => {
-    await app.stop();
-    await removeFolder(dataFolder);
+  test.beforeEach(({ app: started }) => {
+    app = started;
   });
 
-  test('chat, review, link, ask, why, back to the sentence, restart: everything is there', async () => {
+  test('chat, review, link, ask, why, back to the sentence, restart: everything is there', async ({ launcher }) => {
     let { page } = app;
 
     await test.step('chat gives provisional units beside the turn', async () => {
@@ -135,9 +129,7 @@ test.describe('the loop with the offline engine', () => {
       const session = (await app.call('chat.sessions', {})).find(({ messageCount }) => messageCount === 6)!;
       await expect.poll(async () => (await app.call('chat.draft', { sessionId: session.id })).text).toBe(DRAFT);
       const before = await app.call('chat.session', { id: session.id });
-      await app.stop();
-
-      app = await launchApp({ dataFolder });
+      app = await launcher.restart(app);
       page = app.page;
       expect(await app.call('chat.session', { id: session.id })).toEqual(before);
       expect((await app.call('app.status', null)).counts.engrams).toBe(4);

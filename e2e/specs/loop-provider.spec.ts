@@ -103,7 +103,7 @@ test.describe('the loop with a server that speaks the OpenAI protocol', () => {
     await openScreen(page, 'Chat');
     const answer = await ask(page, `${QUESTION} I decided to take the night train home.`);
     await expect(answer).toContainText('third of May');
-    const amber = page.getByRole('button', { name: 'fit check failed open' });
+    const amber = page.getByRole('button', { name: 'fit check failed open', exact: true });
     await expect(amber).toBeVisible();
     await amber.click();
     await expect(whyPanel(page).getByRole('note').filter({ hasText: 'The fit check failed open.' })).toBeVisible();

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { activeUnitId, openReviewByKey, unitGrid, unitRow } from '../screens/review';
-import { launchApp, makeDataFolder, removeFolder, type RunningApp } from '../support/launch-app';
+import { expect, test } from '../support/app-test';
+import type { RunningApp } from '../support/launch-app';
 import { takePicture } from '../support/pictures';
 import { fixture } from '../support/fixture';
 
@@ -9,19 +9,13 @@ const UNITS = 50;
 const KEY_EVERY_MS = 100;
 
 test.describe('review by keyboard alone', () => {
-  let dataFolder: string;
   let app: RunningApp;
 
-  test.beforeEach(async () => {
-    dataFolder = await makeDataFolder();
-    app = await launchApp({ dataFolder });
-  });
-  test.afterEach(async () => {
-    await app.stop();
-    await removeFolder(dataFolder);
+  test.beforeEach(({ app: started }) => {
+    app = started;
   });
 
-  test(`${UNITS} units at ten keys a second: no key is lost, the focus stays, undo outlives a restart`, async () => {
+  test(`${UNITS} units at ten keys a second: no key is lost, the focus stays, undo outlives a restart`, async ({ launcher }) => {
     await importUnits(app);
     const { page } = app;
     await openReviewByKey(page);
@@ -80,8 +74,7 @@ test.describe('review by keyboard alone', () => {
     }
     await takePicture(page, 'review-02-after');
 
-    await app.stop();
-    app = await launchApp({ dataFolder });
+    app = await launcher.restart(app);
     expect(await readStates(app, [...expected.keys()])).toEqual(states);
     const last = order[UNITS - 1]!;
     const decided = expected.get(last)!.status;

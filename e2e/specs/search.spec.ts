@@ -1,24 +1,11 @@
-import { expect, test } from '@playwright/test';
 import { whyPanel } from '../screens/chat';
-import { openScreen, waitForIndex } from '../screens/frame';
+import { openScreen, waitForVectors } from '../screens/frame';
 import { expectRankToClose, leftOut, readShownRank, STEPS } from '../screens/why';
-import { launchApp, removeFolder, type RunningApp } from '../support/launch-app';
+import { expect, test } from '../support/app-test';
 import { takePicture } from '../support/pictures';
 
 test.describe('search asks the same funnel as chat', () => {
-  let app: RunningApp;
-
-  test.beforeEach(async () => {
-    app = await launchApp();
-    await app.call('exchange.loadSample', null);
-    await waitForIndex(() => app.call('app.status', null));
-  });
-  test.afterEach(async () => {
-    await app.stop();
-    await removeFolder(app.dataFolder);
-  });
-
-  test('results, what was left out and why, every step, all by keyboard', async () => {
+  test('results, what was left out and why, every step, all by keyboard', async ({ sampleApp: app }) => {
     const { page } = app;
     await page.keyboard.press('Control+Shift+F');
     await expect(page.getByRole('heading', { name: 'Search asks the same funnel as chat' })).toBeVisible();
@@ -45,9 +32,11 @@ test.describe('search asks the same funnel as chat', () => {
     await expect(page.locator('article[data-message] mark').first()).toBeInViewport();
   });
 
-  test('what the screen shows is the stored trace: as many fit, as many left out, none missing', async () => {
+  test('what the screen shows is the stored trace: as many fit, as many left out, none missing', async ({ sampleApp: app }) => {
     const { page } = app;
     const question = 'How did I want to treat empty space in the garden essay?';
+    // The screen's run and this test's own must see the same index.
+    await waitForVectors(() => app.call('app.status', null));
     await openScreen(page, 'Search');
     await page.getByRole('searchbox', { name: 'Search the vault' }).fill(question);
     await page.keyboard.press('Enter');
@@ -62,7 +51,7 @@ test.describe('search asks the same funnel as chat', () => {
     for (const { outcome } of trace.candidates) if (outcome.state === 'dropped') expect(outcome.reason.length).toBeGreaterThan(3);
   });
 
-  test('marked not relevant: it is remembered with the trace, and can be taken back', async () => {
+  test('marked not relevant: it is remembered with the trace, and can be taken back', async ({ sampleApp: app }) => {
     const { page } = app;
     await openScreen(page, 'Search');
     await page.getByRole('searchbox', { name: 'Search the vault' }).fill('when do we fly to Japan');
@@ -74,7 +63,7 @@ test.describe('search asks the same funnel as chat', () => {
     await expect(whyPanel(page).getByRole('button', { name: 'Not relevant here' })).toBeVisible();
   });
 
-  test('a question nothing answers says so, with the nearest', async () => {
+  test('a question nothing answers says so, with the nearest', async ({ sampleApp: app }) => {
     const { page } = app;
     await openScreen(page, 'Search');
     await page.getByRole('searchbox', { name: 'Search the vault' }).fill('tensile strength of titanium alloys');

@@ -1,26 +1,20 @@
-import { expect, test } from '@playwright/test';
 import { answers, ask, composer, newUnits, openNewChat } from '../screens/chat';
-import { launchApp, makeDataFolder, removeFolder, type RunningApp } from '../support/launch-app';
+import { expect, test } from '../support/app-test';
+import type { RunningApp } from '../support/launch-app';
 import { takePicture } from '../support/pictures';
 
 const SECRET = 'The safe behind the mirror opens with 4711.';
 
 test.describe('sessions', () => {
-  let dataFolder: string;
   let app: RunningApp;
 
-  test.beforeEach(async () => {
-    dataFolder = await makeDataFolder();
-    app = await launchApp({ dataFolder });
-  });
-  test.afterEach(async () => {
-    await app.stop();
-    await removeFolder(dataFolder);
+  test.beforeEach(({ app: started }) => {
+    app = started;
   });
 
   const list = () => app.page.getByRole('navigation', { name: 'Sessions' });
 
-  test('what is said incognito becomes no note and is never surfaced, also after a restart', async () => {
+  test('what is said incognito becomes no note and is never surfaced, also after a restart', async ({ launcher }) => {
     await list().getByRole('button', { name: 'New incognito chat' }).click();
     await expect(app.page.getByRole('heading', { name: 'An incognito chat' })).toBeVisible();
     await ask(app.page, `I decided this: ${SECRET}`);
@@ -41,8 +35,7 @@ test.describe('sessions', () => {
       expect(trace.candidates.filter(({ text, origin }) => text.includes('4711') || origin?.sessionId === secret)).toEqual([]);
     };
     await asked();
-    await app.stop();
-    app = await launchApp({ dataFolder });
+    app = await launcher.restart(app);
     await expect(composer(app.page)).toBeVisible();
     await asked();
     expect((await app.call('notes.list', { show: 'all', text: '4711' })).total).toBe(0);

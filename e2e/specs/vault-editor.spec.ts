@@ -1,18 +1,14 @@
-import { expect, test } from '@playwright/test';
 import { openScreen } from '../screens/frame';
 import { history, linkedFrom, noteSaved, noteText, noteTitle, openNote, writeNewNote } from '../screens/vault';
-import { launchApp, removeFolder, type RunningApp } from '../support/launch-app';
+import { expect, test } from '../support/app-test';
+import type { RunningApp } from '../support/launch-app';
 import { takePicture } from '../support/pictures';
 
 test.describe('writing in the vault', () => {
   let app: RunningApp;
 
-  test.beforeEach(async () => {
-    app = await launchApp();
-  });
-  test.afterEach(async () => {
-    await app.stop();
-    await removeFolder(app.dataFolder);
+  test.beforeEach(({ app: started }) => {
+    app = started;
   });
 
   const bodyOf = async (title: string) => {

@@ -18,7 +18,8 @@ export const ROUTE_TABLES = {
   'graph.local': ['notes', 'links'],
   'graph.whole': ['notes', 'links'],
   'trace.get': ['traces'],
-  'trace.ofMessage': ['traces'],
+  'trace.ofMessage': ['traces', 'messages'],
+  'trace.children': ['traces'],
   'trace.feedbackOn': ['feedback'],
   'trace.historyOf': ['traces', 'feedback', 'accessEvents'],
 } as const satisfies Partial<Record<RouteName, readonly TableName[]>>;

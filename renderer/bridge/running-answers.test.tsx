@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { act, useLayoutEffect } from 'react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { MessageId, SessionId } from '../../shared/domain/ids';
+import type { MessageId, SessionId, SourceRef } from '../../shared/domain/ids';
 import type { Message } from '../../shared/domain/message';
+import { AppError } from '../../shared/ipc/errors';
 import { render, settle } from '../ui/testing/render';
 import { connect } from './client';
 import { createQueryClient, routeKey } from './queries';
-import { sendMessage, stopAnswer, useRunningAnswer, type RunningAnswer } from './running-answers';
+import { askAgain, askAnalysts, sendMessage, stopAnswer, useRunningAnswer, type RunningAnswer } from './running-answers';
 import { createTestHost } from './testing/test-host';
 
 const sessionId = 'S1' as SessionId;
@@ -18,6 +19,8 @@ const message = (id: string, change: Partial<Message> = {}): Message => ({
 let reply: (value: { streamId: string; message: Message; answerId: MessageId }) => void = () => {};
 const test = createTestHost({
   'chat.send': () => new Promise((resolve) => { reply = resolve; }),
+  'chat.askAgain': () => ({ streamId: 'st4', answerId: 'A4' as MessageId }),
+  'chat.analyse': () => { throw new AppError('busy', 'An answer is being written.'); },
   'stream.cancel': () => null,
 });
 const queries = createQueryClient();
@@ -77,6 +80,22 @@ describe('an answer on its way', () => {
     await act(async () => { void sendMessage(queries, sessionId, 'Third.'); });
     await begin('st3');
     await tell('st3', { type: 'failed', message: 'The model is gone.' });
+    expect(seen).toBeNull();
+  });
+
+  it('that is asked again names the answer it is of, and gathers further rounds', async () => {
+    const change = { without: ['note:a' as SourceRef], include: [] };
+    await act(async () => askAgain(queries, sessionId, 'A1' as MessageId, change));
+    expect(test.asked.at(-1)).toEqual({ route: 'chat.askAgain', data: { answerId: 'A1', ...change } });
+    expect(seen).toMatchObject({ kind: 'again', of: 'A1', answerId: 'A4', further: [] });
+    await tell('st4', { type: 'further', traceId: 'T9', purpose: 'supplemental', note: 'The model asked for “moss”', used: 1 });
+    expect(seen?.further).toEqual([{ traceId: 'T9', purpose: 'supplemental', note: 'The model asked for “moss”', used: 1 }]);
+    await tell('st4', { type: 'finished', message: message('A4', { index: 5, role: 'assistant', text: 'Again.' }) });
+    expect(seen).toBeNull();
+  });
+
+  it('that could not be begun leaves nothing behind', async () => {
+    await expect(act(async () => askAnalysts(queries, sessionId, 'A1' as MessageId))).rejects.toThrow('An answer is being written.');
     expect(seen).toBeNull();
   });
 });

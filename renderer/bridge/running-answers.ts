@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import type { MessageId, SessionId } from '../../shared/domain/ids';
+import type { MessageId, SessionId, SourceRef } from '../../shared/domain/ids';
 import type { Message } from '../../shared/domain/message';
 import type { ChatStreamEvent } from '../../shared/ipc/routes/chat';
 import { announce } from '../ui/announcer';
@@ -15,14 +15,21 @@ export interface RunningAnswer {
   /** What was asked, until main has it as a message; null for a retry. */
   asked: string | null;
   answerId: MessageId | null;
+  /** The answer whose question is asked again, or given to two analysts; null for a new message. */
+  of: MessageId | null;
+  kind: 'answer' | 'again' | 'analysts';
   /** The funnel's stage, or null before the first. */
   stage: string | null;
   text: string;
   traceId: string | null;
+  /** Further runs so far, in their order. */
+  further: readonly FurtherRun[];
   used: number | null;
   leftOut: number | null;
   isStopping: boolean;
 }
+
+export type FurtherRun = Omit<Extract<ChatStreamEvent, { type: 'further' }>, 'type'>;
 
 type StreamEvent = ChatStreamEvent | { type: 'failed'; message: string };
 
@@ -48,31 +55,24 @@ export function useRunningAnswer(sessionId: string | null): RunningAnswer | null
 }
 
 /** Sends a message and follows its answer. Rejects when the message could not be saved; nothing is lost then. */
-export async function sendMessage(queries: QueryClient, sessionId: SessionId, text: string): Promise<void> {
-  begin(sessionId, text);
-  try {
-    const { streamId, message, answerId } = await call('chat.send', { sessionId, text });
-    putMessage(queries, message);
-    update(sessionId, { asked: null, answerId });
-    follow(queries, sessionId, streamId);
-  } catch (error) {
-    update(sessionId, null);
-    throw error;
-  }
-}
+export const sendMessage = (queries: QueryClient, sessionId: SessionId, text: string): Promise<void> =>
+  run(queries, sessionId, { asked: text }, async () => {
+    const started = await call('chat.send', { sessionId, text });
+    putMessage(queries, started.message);
+    return started;
+  });
 
 /** Asks for the answer again after it failed or was stopped. */
-export async function retryAnswer(queries: QueryClient, sessionId: SessionId, messageId: MessageId): Promise<void> {
-  begin(sessionId, null);
-  try {
-    const { streamId, answerId } = await call('chat.retry', { messageId });
-    update(sessionId, { answerId });
-    follow(queries, sessionId, streamId);
-  } catch (error) {
-    update(sessionId, null);
-    throw error;
-  }
-}
+export const retryAnswer = (queries: QueryClient, sessionId: SessionId, messageId: MessageId): Promise<void> =>
+  run(queries, sessionId, {}, () => call('chat.retry', { messageId }));
+
+/** Asks the question of an answer again, with sources left out or put in. The earlier answer stays. */
+export const askAgain = (queries: QueryClient, sessionId: SessionId, answerId: MessageId, change: { without: SourceRef[]; include: SourceRef[] }): Promise<void> =>
+  run(queries, sessionId, { of: answerId, kind: 'again' }, () => call('chat.askAgain', { answerId, ...change }));
+
+/** Gives the question of an answer to two analysts. The earlier answer stays. */
+export const askAnalysts = (queries: QueryClient, sessionId: SessionId, answerId: MessageId): Promise<void> =>
+  run(queries, sessionId, { of: answerId, kind: 'analysts' }, () => call('chat.analyse', { answerId }));
 
 /** Stops the answer, also before its first token and before main has named the stream. */
 export function stopAnswer(sessionId: string): void {
@@ -81,10 +81,25 @@ export function stopAnswer(sessionId: string): void {
   streams.get(sessionId)?.cancel().catch(showError);
 }
 
-function begin(sessionId: SessionId, asked: string | null): void {
-  running.set(sessionId, { sessionId, asked, answerId: null, stage: null, text: '', traceId: null, used: null, leftOut: null, isStopping: false });
+type Started = { streamId: string; answerId: MessageId };
+
+/** Shows the answer as on its way, starts it, and follows it. Rejects when it could not be started. */
+async function run(queries: QueryClient, sessionId: SessionId, about: Partial<RunningAnswer>, start: () => Promise<Started>): Promise<void> {
+  running.set(sessionId, { ...NOT_BEGUN, sessionId, ...about });
   update(sessionId, {});
+  try {
+    const { streamId, answerId } = await start();
+    update(sessionId, { asked: null, answerId });
+    follow(queries, sessionId, streamId);
+  } catch (error) {
+    update(sessionId, null);
+    throw error;
+  }
 }
+
+const NOT_BEGUN: Omit<RunningAnswer, 'sessionId'> = {
+  asked: null, answerId: null, of: null, kind: 'answer', stage: null, text: '', traceId: null, further: [], used: null, leftOut: null, isStopping: false,
+};
 
 function follow(queries: QueryClient, sessionId: SessionId, streamId: string): void {
   // Deltas may come by the hundred: they are gathered and shown once a frame.
@@ -110,6 +125,9 @@ function follow(queries: QueryClient, sessionId: SessionId, streamId: string): v
       update(sessionId, { stage: event.stage });
     } else if (event.type === 'retrieved') {
       update(sessionId, { traceId: event.traceId, used: event.used, leftOut: event.leftOut });
+    } else if (event.type === 'further') {
+      const { type: _type, ...further } = event;
+      update(sessionId, { further: [...(running.get(sessionId)?.further ?? []), further] });
     } else if (event.type === 'finished') {
       putMessage(queries, event.message);
       end();
@@ -128,6 +146,7 @@ function follow(queries: QueryClient, sessionId: SessionId, streamId: string): v
 function finishedWords(message: Message): string {
   if (message.state === 'failed') return `The answer failed. ${message.error ?? ''}`;
   if (message.state === 'stopped') return 'Stopped. What was written is kept.';
+  if (message.analysis) return 'Both analysts have answered.';
   const cited = message.citations.filter((citation) => citation.verified).length;
   return `Answer complete. ${cited} ${cited === 1 ? 'citation' : 'citations'}.`;
 }

@@ -1,47 +1,27 @@
 import { parseSourceRef } from '../../shared/domain/ids';
 import type { Feedback } from '../../shared/domain/feedback';
 import { useGo } from '../bridge/navigation';
-import { useCommand, useRoute } from '../bridge/queries';
 import { Button } from '../ui/button';
-import { showToast } from '../ui/toasts';
 import type { StageProps } from './stage-list';
+import { useFeedback } from './use-feedback';
+import { useWhy } from './why-context';
 import styles from './why-panel.module.css';
 
 type Verdict = Feedback['verdict'];
 
-const SAID: Record<Verdict, string> = {
-  'not-relevant': 'Marked not relevant for questions about this.',
-  relevant: 'Marked relevant for questions about this.',
-  'never-surface': 'It will not be surfaced again.',
-  pinned: 'Pinned.',
-};
-
-/** What can be done about a candidate; each can be taken back here. */
+/** What can be done about a candidate; each mark can be taken back here. */
 export function PanelActions({ trace, candidate }: StageProps) {
   const go = useGo();
-  const given = useRoute('trace.feedbackOn', { traceId: trace.id }).data ?? [];
-  const standing = given.filter((feedback) => feedback.ref === candidate.ref && feedback.withdrawnAt === null);
-  const withdraw = useCommand('trace.withdrawFeedback');
-  const give = useCommand('trace.feedback', {
-    onSuccess: (feedback) => showToast({ text: SAID[feedback.verdict], action: { label: 'Undo', run: () => withdraw.mutate({ id: feedback.id }) } }),
-  });
+  const feedback = useFeedback(trace, candidate);
   const { kind, id } = parseSourceRef(candidate.ref);
   const { origin, resource } = candidate;
+  const isDropped = candidate.outcome.state === 'dropped';
 
   const toggle = (verdict: Verdict, label: string, undoLabel: string) => {
-    const before = standing.find((feedback) => feedback.verdict === verdict);
-    return (
-      <Button
-        size="small"
-        aria-pressed={before !== undefined}
-        onClick={() => (before ? withdraw.mutate({ id: before.id }) : give.mutate({ traceId: trace.id, ref: candidate.ref, verdict }))}
-      >
-        {before ? undoLabel : label}
-      </Button>
-    );
+    const isSaid = feedback.standing(verdict) !== undefined;
+    return <Button size="small" aria-pressed={isSaid} onClick={() => feedback.toggle(verdict)}>{isSaid ? undoLabel : label}</Button>;
   };
 
-  const isDropped = candidate.outcome.state === 'dropped';
   return (
     <div className={styles.actions}>
       {origin && (
@@ -50,10 +30,29 @@ export function PanelActions({ trace, candidate }: StageProps) {
         </Button>
       )}
       {resource && <Button size="small" tone="primary" onClick={() => go.toResource(resource.id, kind === 'chunk' ? id : undefined)}>Open the document</Button>}
-      {kind === 'note' && <Button size="small" tone={origin ? 'quiet' : 'primary'} onClick={() => go.toNote(id)}>Open the note</Button>}
+      {kind === 'note' && <Button size="small" tone={origin ? 'quiet' : 'primary'} onClick={() => go.toNote(id)}>Open and edit</Button>}
+      <AskAgainAction candidate={candidate} />
       {isDropped ? toggle('relevant', 'Relevant after all', 'Take back “relevant”') : toggle('not-relevant', 'Not relevant here', 'Take back “not relevant”')}
       {kind === 'note' && toggle('pinned', 'Pin', 'Unpin')}
       {kind === 'note' && toggle('never-surface', 'Never surface', 'Surface again')}
     </div>
+  );
+}
+
+/** Asks the same question again with this source left out, or put in. Not where there is no answer. */
+function AskAgainAction({ candidate }: Pick<StageProps, 'candidate'>) {
+  const { askAgain, isAnswering } = useWhy();
+  if (askAgain === null) return null;
+  const isDropped = candidate.outcome.state === 'dropped';
+  const what = candidate.kind === 'note' ? 'note' : 'source';
+  return (
+    <Button
+      size="small"
+      disabled={isAnswering}
+      title={isAnswering ? 'An answer is being written; this waits until it is there.' : undefined}
+      onClick={() => askAgain(isDropped ? { without: [], include: [candidate.ref] } : { without: [candidate.ref], include: [] })}
+    >
+      {isDropped ? 'Include anyway' : `Ask again without this ${what}`}
+    </Button>
   );
 }

@@ -1,5 +1,6 @@
 import type { RetrievalTrace } from '../../shared/domain/trace';
-import type { TraceSummary } from './trace-summary';
+import { SourceLink } from './source-link';
+import { candidateName, candidateOf, type TraceSummary } from './trace-summary';
 import styles from './why-panel.module.css';
 
 /** What must not be overlooked: a skipped funnel, a gate that failed open, an empty package, and the funnel's own notices. */
@@ -8,7 +9,7 @@ export function TraceNotices({ trace, summary }: { trace: RetrievalTrace; summar
   const isEmpty = trace.skipped === null && summary.used.length === 0;
   return (
     <div className={styles.notices}>
-      {trace.skipped !== null && <p>The vault was not searched: {trace.skipped}</p>}
+      {trace.skipped !== null && <p>No memory needed: {trace.skipped}</p>}
       {trace.gate.state === 'failed-open' && (
         <div className={styles.warning} role="note">
           <strong>The fit check failed open.</strong> What could not be judged was kept unjudged.
@@ -22,11 +23,24 @@ export function TraceNotices({ trace, summary }: { trace: RetrievalTrace; summar
           {nearest?.similarity != null && <> The nearest is “{nearest.title}”, similarity <span className="num">{nearest.similarity.toFixed(2)}</span>.</>}
         </p>
       )}
-      {trace.notices.filter(({ kind }) => !(kind === 'nothing-applies' && isEmpty)).map(({ kind, text }) => (
-        <div key={kind + text} className={styles.warning} role="note">{text}</div>
-      ))}
+      {trace.notices.filter(({ kind }) => !(kind === 'nothing-applies' && isEmpty)).map((notice) => <Notice key={notice.kind + notice.text} trace={trace} notice={notice} />)}
       {trace.candidates.some((candidate) => candidate.similarity === null) && trace.embedder === null && trace.skipped === null && (
         <p className="quiet">By words only: meaning was not used in this retrieval.</p>
+      )}
+    </div>
+  );
+}
+
+/** One notice of the funnel, with links to the sources it tells of. */
+export function Notice({ trace, notice: { kind, text, refs = [] } }: { trace: RetrievalTrace; notice: RetrievalTrace['notices'][number] }) {
+  const told = refs.map((ref) => ({ ref, candidate: candidateOf(trace, ref) }));
+  return (
+    <div className={styles.warning} role="note" data-notice={kind}>
+      {kind === 'contradiction' && <strong>Contradiction. </strong>}{text}
+      {told.length > 0 && (
+        <ul className={styles.noticeLinks}>
+          {told.map(({ ref, candidate }) => <li key={ref}><SourceLink source={ref}>{candidate === null ? 'open the source' : candidateName(candidate)}</SourceLink></li>)}
+        </ul>
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import type { NeedKind } from '../../shared/domain/query-plan';
 import type { Finding, LaneName, RetrievalTrace, TraceCandidate } from '../../shared/domain/trace';
 import type { Verdict } from '../../shared/domain/ranking';
 import { formatDate } from '../ui/date-text';
@@ -17,13 +18,25 @@ export const VERDICT_WORDS: Record<Verdict, string> = {
   drop: 'drop', weak: 'weak', useful: 'useful', strong: 'strong', exact: 'exact', 'not-judged': 'not judged',
 };
 
+/** Needs in the person's words. */
+export const NEED_WORDS: Record<NeedKind, string> = {
+  ambiguity: 'ambiguity', contradiction: 'contradiction', 'follow-up-failure': 'earlier advice did not work', loop: 'the same again', 'high-stakes': 'high stakes',
+  'mode-shift': 'a change of mode', frustration: 'frustration', 'sensitive-context': 'sensitive', 'under-specified': 'too little said',
+};
+
+/** What the person changed for one answer. */
+export const OVERRIDE_WORDS: Record<NonNullable<TraceCandidate['override']>, string> = { include: 'you put it in', without: 'you left it out' };
+
 const PROVENANCE_WORDS: Record<TraceCandidate['tier'], string> = { engram: 'kept note', resource: 'resource', chat: 'chat', web: 'web' };
 
 /** "kept note", "resource", … for the factor of stage 5. */
 export const provenanceWords = (tier: TraceCandidate['tier']): string => PROVENANCE_WORDS[tier];
 
-/** All words of the question that brought this candidate, without repeats. */
-export const matchedTerms = (candidate: TraceCandidate): string[] => [...new Set(candidate.found.flatMap((finding) => finding.matchedTerms))];
+/** All words of the question that brought this candidate, without repeats; with `query` only that query's (-1: the question's own). */
+export function matchedTerms(candidate: TraceCandidate, query: number | null = null): string[] {
+  const findings = query === null ? candidate.found : candidate.found.filter(({ subQuery }) => subQuery === query);
+  return [...new Set(findings.flatMap((finding) => finding.matchedTerms))];
+}
 
 /** The best finding of each lane, in the order of their ranks. */
 export function bestByLane(candidate: TraceCandidate): Finding[] {

@@ -1,28 +1,37 @@
 import type { SourceRef } from '../../shared/domain/ids';
-import type { RetrievalTrace } from '../../shared/domain/trace';
+import type { RetrievalTrace, TraceCandidate } from '../../shared/domain/trace';
 import { TierMark } from '../ui/tier-mark';
+import { QueryPlace, useFoundState } from './candidate-row';
 import { candidateName, type TraceSummary } from './trace-summary';
+import { OVERRIDE_WORDS } from './trace-words';
 import styles from './why-panel.module.css';
 
 /** The sources that went to the model, in their order. */
 export function UsedList({ trace, summary, onSelect }: { trace: RetrievalTrace; summary: TraceSummary; onSelect: (ref: SourceRef) => void }) {
   return (
     <section aria-label="Used">
-      <p className={styles.tally} data-testid="tally">
-        <span className="num">{summary.used.length}</span> used · <span className="num">{summary.found}</span> found
-        {trace.package.tokens > 0 && <> · <span className="num">{trace.package.tokens.toLocaleString()}</span> of <span className="num">{trace.package.budgetTokens.toLocaleString()}</span> tokens</>}
-      </p>
-      <ul>
-        {summary.used.map((candidate) => (
-          <li key={candidate.ref}>
-            <button type="button" className={styles.leftOutRow} onClick={() => onSelect(candidate.ref)}>
-              <TierMark tier={candidate.tier} />
-              <span className={styles.usedName}>{candidateName(candidate)}</span>
-              <span className={styles.reason}>{candidate.use?.cited ? 'cited' : ''} {candidate.rank && <span className="num">{candidate.rank.score.toFixed(2)}</span>}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <h3>Used ({summary.used.length})</h3>
+      {summary.used.length === 0 && <p className="quiet">No source went to the model.</p>}
+      <ul>{summary.used.map((candidate) => <UsedRow key={candidate.ref} trace={trace} candidate={candidate} onSelect={onSelect} />)}</ul>
     </section>
+  );
+}
+
+function UsedRow({ trace, candidate, onSelect }: { trace: RetrievalTrace; candidate: TraceCandidate; onSelect: (ref: SourceRef) => void }) {
+  return (
+    <li>
+      <button type="button" className={styles.leftOutRow} data-found={useFoundState(candidate)} data-source={candidate.ref} onClick={() => onSelect(candidate.ref)}>
+        <TierMark tier={candidate.tier} />
+        <span className={styles.usedName}>{candidateName(candidate)}</span>
+        <QueryPlace trace={trace} candidate={candidate}>
+          <span className={styles.reason}>
+            {candidate.override !== undefined && <strong>{OVERRIDE_WORDS[candidate.override]} </strong>}
+            {candidate.gate?.verdict === 'not-judged' && candidate.override === undefined && <span className="warning-text">not judged </span>}
+            {candidate.foundBy !== undefined && 'second round '}
+            {candidate.use?.cited ? 'cited ' : ''}{candidate.rank && <span className="num">{candidate.rank.score.toFixed(2)}</span>}
+          </span>
+        </QueryPlace>
+      </button>
+    </li>
   );
 }

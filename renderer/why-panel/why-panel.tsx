@@ -1,25 +1,30 @@
 import { X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useMemo, useState } from 'react';
+import { usePanelFocus } from './use-panel-focus';
 import type { Citation } from '../../shared/domain/message';
 import type { SourceRef } from '../../shared/domain/ids';
-import type { RetrievalTrace, TraceCandidate } from '../../shared/domain/trace';
-import { Button } from '../ui/button';
+import type { RetrievalTrace } from '../../shared/domain/trace';
 import { IconButton } from '../ui/icon-button';
 import { TopBar } from '../ui/top-bar';
-import { CandidateQuote } from './candidate-quote';
-import { Compare } from './compare';
+import { BudgetTable } from './budget-table';
+import { CandidateView } from './candidate-view';
+import { CopyTrace } from './copy-trace';
+import { Disclosure } from './disclosure';
 import { LeftOut } from './left-out';
-import { PanelActions } from './panel-actions';
+import { YouAsked } from './plan/you-asked';
 import { RawTrace } from './raw-trace';
-import { StageList } from './stage-list';
+import { Rounds } from './rounds';
 import { TraceNotices } from './trace-notices';
-import { candidateOf, summariseTrace } from './trace-summary';
-import { durationWords, whyInShort } from './trace-words';
+import { findInStory, type TraceStory } from './trace-story';
+import { summariseTrace } from './trace-summary';
+import { durationWords } from './trace-words';
 import { UsedList } from './used-list';
+import { useTraceStory } from './use-trace-story';
+import { WhyProvider, type AskAgainChange } from './why-context';
 import styles from './why-panel.module.css';
 
 export interface WhyPanelProps {
-  /** Everything shown is read from it; nothing is written about it afterwards. */
+  /** Everything shown is read from it and its further rounds; nothing is written about it afterwards. */
   trace: RetrievalTrace;
   /** The source being explained; null shows the whole retrieval. */
   selected: SourceRef | null;
@@ -28,60 +33,72 @@ export interface WhyPanelProps {
   citations?: readonly Citation[];
   /** Absent where the panel always stays. */
   onClose?: () => void;
+  /** Present where there is an answer that can be asked for again. */
+  onAskAgain?: (change: AskAgainChange) => void;
+  isAnswering?: boolean;
 }
 
 /** Level 3: why a source was surfaced, step by step, and what was left out. One component for every screen. */
-export function WhyPanel({ trace, selected, onSelect, citations = [], onClose }: WhyPanelProps) {
-  const candidate = selected === null ? null : candidateOf(trace, selected);
-  const summary = summariseTrace(trace);
+export function WhyPanel({ trace, selected, onSelect, citations = [], onClose, onAskAgain, isAnswering = false }: WhyPanelProps) {
+  const [query, chooseQuery] = useState<number | null>(null);
+  const story = useTraceStory(trace);
+  const placed = selected === null ? null : findInStory(story, selected);
+  const body = usePanelFocus(selected);
+  const shared = useMemo(
+    () => ({ query, chooseQuery, askAgain: onAskAgain ?? null, isAnswering, select: onSelect }),
+    [query, onAskAgain, isAnswering, onSelect],
+  );
   return (
-    <>
-      <TopBar level={2} title={candidate === null ? 'What was considered' : candidate.outcome.state === 'kept' ? 'Why this source' : 'Why this was left out'}>
+    <WhyProvider value={shared}>
+      <TopBar level={2} title={titleOf(placed)}>
         <span className="num">{durationWords(trace.ms)}</span>
         {onClose && <IconButton label="Close" keys={['Esc']} icon={<X aria-hidden="true" />} onClick={onClose} />}
       </TopBar>
-      <div className={styles.body} data-testid="why-panel">
-        <TraceNotices trace={trace} summary={summary} />
-        {candidate === null
-          ? <UsedList trace={trace} summary={summary} onSelect={onSelect} />
-          : <CandidateView key={candidate.ref} trace={trace} candidate={candidate} citations={citations} onSelect={onSelect} />}
-        <LeftOut trace={trace} summary={summary} />
-        <RawTrace trace={trace} />
+      <div ref={body} className={styles.body} data-testid="why-panel" tabIndex={-1} role="region" aria-label={titleOf(placed)}>
+        {placed === null
+          ? <WholeRetrieval story={story} onSelect={onSelect} />
+          : (
+            <>
+              <TraceNotices trace={placed.trace} summary={summariseTrace(placed.trace)} />
+              <CandidateView key={placed.candidate.ref} trace={placed.trace} candidate={placed.candidate} citations={citations} story={story} onSelect={onSelect} />
+              <Rounds story={story} />
+              <LeftOut trace={trace} summary={summariseTrace(trace)} />
+            </>
+          )}
+        <RawTrace story={story} />
       </div>
-    </>
+    </WhyProvider>
   );
 }
 
-interface CandidateViewProps {
-  trace: RetrievalTrace;
-  candidate: TraceCandidate;
-  citations: readonly Citation[];
-  onSelect: (ref: SourceRef | null) => void;
+function titleOf(placed: ReturnType<typeof findInStory>): string {
+  if (placed === null) return 'What was considered';
+  return placed.candidate.outcome.state === 'kept' ? 'Why this source' : 'Why this was left out';
 }
 
-function CandidateView({ trace, candidate, citations, onSelect }: CandidateViewProps) {
-  const [isComparing, setComparing] = useState(false);
-  useEffect(() => setComparing(false), [candidate.ref]);
-  const rival = rivalOf(trace, candidate);
-  const citation = citations.find((other) => other.ref === candidate.ref && other.verified) ?? null;
+function WholeRetrieval({ story, onSelect }: { story: TraceStory; onSelect: (ref: SourceRef) => void }) {
+  const { trace } = story;
+  const summary = summariseTrace(trace);
+  const cited = summary.used.filter(({ use }) => use?.cited).length;
   return (
     <>
-      <CandidateQuote candidate={candidate} citation={citation} />
-      <p className={styles.short}>{whyInShort(candidate, trace)}</p>
-      <StageList trace={trace} candidate={candidate} />
-      <PanelActions trace={trace} candidate={candidate} />
-      <div className={styles.actions}>
-        {rival?.rank && <Button size="small" tone="plain" aria-expanded={isComparing} onClick={() => setComparing(!isComparing)}>Compare with #{rival.rank.position}</Button>}
-        <Button size="small" tone="plain" onClick={() => onSelect(null)}>All {trace.candidates.length} considered</Button>
+      <div className={styles.head}>
+        <p className={styles.tally} data-testid="tally">
+          <span className="num">{summary.used.length}</span> used · <span className="num">{summary.found}</span> found
+          {cited > 0 && <> · <span className="num">{cited}</span> cited</>}
+        </p>
+        <CopyTrace trace={story.trace} />
       </div>
-      {isComparing && rival && <Compare left={candidate} right={rival} />}
+      <TraceNotices trace={trace} summary={summary} />
+      <YouAsked key={trace.id} trace={trace} />
+      {trace.skipped === null && <UsedList trace={trace} summary={summary} onSelect={onSelect} />}
+      <Rounds story={story} />
+      <LeftOut trace={trace} summary={summary} />
+      {trace.package.tokens > 0 && (
+        <Disclosure label="Budget" facts={<><span className="num">{trace.package.tokens.toLocaleString()}</span> of <span className="num">{trace.package.budgetTokens.toLocaleString()}</span> tokens</>}>
+          <BudgetTable trace={trace} />
+        </Disclosure>
+      )}
     </>
   );
-}
-
-/** The first in rank, or for the first the second. */
-function rivalOf(trace: RetrievalTrace, candidate: TraceCandidate): TraceCandidate | null {
-  if (candidate.rank === null) return null;
-  const ranked = trace.candidates.filter((other) => other.rank !== null && other.ref !== candidate.ref);
-  return ranked.sort((a, b) => a.rank!.position - b.rank!.position)[0] ?? null;
 }

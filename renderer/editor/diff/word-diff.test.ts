@@ -24,6 +24,11 @@ describe('diffWords', () => {
     }));
   });
 
+  it('does not scatter a new sentence over the words it shares with the old one by chance', () => {
+    const parts = diffWords('Before. Your note from May: “gravel is calm” After.', 'Before. You, on a May day, wrote of rain After.');
+    expect(parts.map(({ kind }) => kind)).toEqual(['same', 'removed', 'added', 'same']);
+  });
+
   it('tells equal texts as unchanged', () => {
     expect(diffWords('same text', 'same text')).toEqual([{ kind: 'same', text: 'same text' }]);
     expect(diffWords('', '')).toEqual([]);

@@ -1,71 +1,68 @@
+import { diffArrays } from 'diff';
+
 /** A run of text that stayed, went or came. */
 export interface DiffPart {
   kind: 'same' | 'removed' | 'added';
   text: string;
 }
 
-// Above this many table cells (about 2,000 × 2,000 words) the difference is told by lines instead of words.
-const MAX_CELLS = 4_000_000;
+// Above this many differing words the difference is told by lines: nobody reads thousands of single changes, and finding them takes seconds.
+const MAX_WORD_EDITS = 2_000;
 
-/** What changed between two texts, word by word; the parts joined without `added` give `before`, without `removed` `after`. */
+/**
+ * What changed between two texts, word by word; the parts joined without `added` give `before`, without `removed` `after`. Words and the white space
+ * between them are compared as they are (Myers' difference, by jsdiff).
+ */
 export function diffWords(before: string, after: string): DiffPart[] {
-  const words = { before: before.split(/(\s+)/u).filter((part) => part !== ''), after: after.split(/(\s+)/u).filter((part) => part !== '') };
-  if (words.before.length * words.after.length > MAX_CELLS) return diffTokens(before.split(/(?<=\n)/), after.split(/(?<=\n)/));
-  return diffTokens(words.before, words.after);
+  const words = diffArrays(wordsOf(before), wordsOf(after), { maxEditLength: MAX_WORD_EDITS });
+  const changes = words ?? diffArrays(linesOf(before), linesOf(after));
+  return joinScattered(changes.map(({ added, removed, value }) => ({ kind: added ? 'added' : removed ? 'removed' : 'same', text: value.join('') })));
 }
 
-function diffTokens(before: string[], after: string[]): DiffPart[] {
-  let start = 0;
-  while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
-  let tail = 0;
-  while (tail < before.length - start && tail < after.length - start && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1;
-
-  const parts: DiffPart[] = [];
-  push(parts, 'same', before.slice(0, start));
-  const left = before.slice(start, before.length - tail);
-  const right = after.slice(start, after.length - tail);
-  if (left.length * right.length > MAX_CELLS) {
-    push(parts, 'removed', left);
-    push(parts, 'added', right);
-  } else {
-    alignMiddle(parts, left, right);
-  }
-  push(parts, 'same', tail === 0 ? [] : before.slice(-tail));
-  return parts;
+/** One change: what went and what came between two runs that stayed. */
+interface Change {
+  /** The run that stayed before it. */
+  before: string;
+  removed: string;
+  added: string;
 }
 
-/** Longest common subsequence by the usual table (Wagner and Fischer 1974). */
-function alignMiddle(parts: DiffPart[], left: string[], right: string[]): void {
-  const width = right.length + 1;
-  const lengths = new Uint32Array((left.length + 1) * width);
-  for (let row = left.length - 1; row >= 0; row -= 1) {
-    for (let column = right.length - 1; column >= 0; column -= 1) {
-      lengths[row * width + column] = left[row] === right[column]
-        ? lengths[(row + 1) * width + column + 1]! + 1
-        : Math.max(lengths[(row + 1) * width + column]!, lengths[row * width + column + 1]!);
+/**
+ * Joins changes between which less stayed than changed on either side: single words that two sentences share by chance tell nobody anything
+ * (the "semantic clean-up" of diff-match-patch).
+ */
+function joinScattered(parts: readonly DiffPart[]): DiffPart[] {
+  const changes: Change[] = [];
+  let open: Change = { before: '', removed: '', added: '' };
+  for (const { kind, text } of [...parts, { kind: 'same', text: '' } as DiffPart]) {
+    if (kind !== 'same') {
+      open[kind] += text;
+      continue;
     }
-  }
-  let row = 0;
-  let column = 0;
-  while (row < left.length || column < right.length) {
-    if (row < left.length && column < right.length && left[row] === right[column]) {
-      push(parts, 'same', [left[row]!]);
-      row += 1;
-      column += 1;
-    } else if (column === right.length || (row < left.length && lengths[(row + 1) * width + column]! >= lengths[row * width + column + 1]!)) {
-      push(parts, 'removed', [left[row]!]);
-      row += 1;
-    } else {
-      push(parts, 'added', [right[column]!]);
-      column += 1;
+    if (open.removed !== '' || open.added !== '') {
+      changes.push(open);
+      joinBackwards(changes);
+      open = { before: '', removed: '', added: '' };
     }
+    open.before += text;
+  }
+  const joined = changes.flatMap(({ before, removed, added }): DiffPart[] => [
+    { kind: 'same', text: before }, { kind: 'removed', text: removed }, { kind: 'added', text: added },
+  ]);
+  return [...joined, { kind: 'same', text: open.before } as DiffPart].filter(({ text }) => text !== '');
+}
+
+const sizeOf = ({ removed, added }: Change): number => Math.max(removed.length, added.length);
+
+function joinBackwards(changes: Change[]): void {
+  while (changes.length > 1) {
+    const [earlier, later] = [changes.at(-2)!, changes.at(-1)!];
+    if (later.before.length > Math.min(sizeOf(earlier), sizeOf(later))) return;
+    changes.splice(-2, 2, {
+      before: earlier.before, removed: earlier.removed + later.before + later.removed, added: earlier.added + later.before + later.added,
+    });
   }
 }
 
-function push(parts: DiffPart[], kind: DiffPart['kind'], tokens: string[]): void {
-  const text = tokens.join('');
-  if (text === '') return;
-  const last = parts.at(-1);
-  if (last?.kind === kind) last.text += text;
-  else parts.push({ kind, text });
-}
+const wordsOf = (text: string): string[] => text.split(/(\s+)/u).filter((part) => part !== '');
+const linesOf = (text: string): string[] => text.split(/(?<=\n)/u).filter((part) => part !== '');

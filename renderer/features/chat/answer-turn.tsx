@@ -1,57 +1,66 @@
 import { RotateCcw } from 'lucide-react';
-import { memo, useMemo, useRef } from 'react';
-import type { SourceRef } from '../../../shared/domain/ids';
+import { memo, useRef } from 'react';
+import type { SourceRef, TraceId } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
 import { useRoute } from '../../bridge/queries';
 import { Button } from '../../ui/button';
+import { classNames } from '../../ui/class-names';
 import type { TextRange } from '../../ui/highlight';
-import { Markdown } from '../../ui/markdown';
-import { CitationChip } from './citation-chip';
-import { citationsByMark } from './citations-by-mark';
+import { useOptionalTraceStory } from '../../why-panel/use-trace-story';
+import { AnalysisView } from './analysis-view';
+import { AnswerMenu } from './answer-menu';
+import { AnswerNotes } from './answer-notes';
+import { CitedText } from './cited-text';
 import { SourcesRow } from './sources-row';
 import styles from './turn.module.css';
 import { useSeen } from './use-seen';
+import { VariantHead } from './variant-head';
 
 export interface AnswerTurnProps {
   message: Message;
+  /** The answer this one is a variant of, where it is one. */
+  of?: Message | null;
   markedSpan: TextRange | null;
   /** The source the panel explains, if it is one of this answer's. */
   selected: SourceRef | null;
-  /** Opens the panel: on a source, or with null on the whole retrieval. */
-  onExplain: (messageId: string, ref: SourceRef | null) => void;
+  isAnswering?: boolean;
+  /** Opens the panel: on a source, or with null on the whole retrieval; of one analyst's run where it is named. */
+  onExplain: (messageId: string, ref: SourceRef | null, traceId?: TraceId) => void;
   onLink: (url: string) => void;
   /** Present where the answer can be asked for again. */
   onRetry: (() => void) | null;
+  /** Gives the question to two analysts. */
+  onAnalyse?: (message: Message) => void;
 }
 
 /** An answer with its citations and sources. */
-export const AnswerTurn = memo(function AnswerTurn({ message, markedSpan, selected, onExplain, onLink, onRetry }: AnswerTurnProps) {
+export const AnswerTurn = memo(function AnswerTurn(props: AnswerTurnProps) {
+  const { message, of = null, markedSpan, selected, isAnswering = false, onExplain, onLink, onRetry, onAnalyse } = props;
   const article = useRef<HTMLElement>(null);
   const isSeen = useSeen(article);
   const trace = useRoute('trace.ofMessage', { messageId: message.id }, { enabled: isSeen && message.traceId !== null }).data ?? null;
+  const story = useOptionalTraceStory(trace);
+  const ofTrace = useRoute('trace.ofMessage', { messageId: of?.id as Message['id'] }, { enabled: isSeen && of?.traceId != null && message.variant !== undefined }).data ?? null;
+  const ofStory = useOptionalTraceStory(ofTrace);
   // In an answer of the app every number is a claim; in an imported one it is just text.
   const cites = message.model !== null || message.citations.length > 0;
-
-  const byMark = useMemo(() => citationsByMark(message), [message]);
-  const renderCitation = (number: number, start: number | null) => {
-    const citation = start === null ? null : byMark.get(start) ?? null;
-    return (
-      <CitationChip
-        number={number}
-        citation={citation}
-        trace={trace}
-        isSelected={citation !== null && citation.ref === selected}
-        onOpen={() => citation && onExplain(message.id, citation.ref)}
-      />
-    );
-  };
+  const open = (ref: SourceRef | null) => onExplain(message.id, ref);
+  const { analysis } = message;
 
   return (
-    <article ref={article} className={styles.turn} data-message={message.id} aria-label={message.speaker ?? 'vault'}>
+    <article ref={article} className={classNames(styles.turn, analysis && styles.wide)} data-message={message.id} aria-label={message.speaker ?? 'vault'}>
       <div className={styles.who} title={message.speaker ?? message.model ?? undefined}>{message.speaker ?? 'vault'}</div>
       <div className={styles.answer}>
-        {message.text !== '' && <Markdown text={message.text} markedSpan={markedSpan} onLink={onLink} renderCitation={cites ? renderCitation : undefined} />}
-        {trace && <SourcesRow message={message} trace={trace} selected={selected} onOpen={(ref) => onExplain(message.id, ref)} />}
+        {message.variant && <VariantHead message={message} of={of} story={story} ofStory={ofStory} />}
+        {analysis
+          ? <AnalysisView analysis={analysis} selected={selected} onOpen={(ref, traceId) => onExplain(message.id, ref, traceId)} onLink={onLink} />
+          : message.text !== '' && <CitedText text={message.text} citations={message.citations} cites={cites} story={story} selected={selected} markedSpan={markedSpan} onOpen={open} onLink={onLink} />}
+        {story && !analysis && <AnswerNotes text={message.text} story={story} onOpen={open} />}
+        {story && !analysis && (
+          <SourcesRow citations={message.citations} story={story} selected={selected} onOpen={open}>
+            <AnswerMenu plan={story.trace.plan} isAnswering={isAnswering} onAnalyse={onAnalyse ? () => onAnalyse(message) : null} onShowAll={() => open(null)} />
+          </SourcesRow>
+        )}
         <AnswerState message={message} onRetry={onRetry} />
       </div>
     </article>

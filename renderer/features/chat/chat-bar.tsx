@@ -8,7 +8,9 @@ import { Chip } from '../../ui/chip';
 import { DateText } from '../../ui/date-text';
 import { IconButton } from '../../ui/icon-button';
 import { TopBar } from '../../ui/top-bar';
+import { usedInStory } from '../../why-panel/trace-story';
 import { summariseTrace } from '../../why-panel/trace-summary';
+import { useOptionalTraceStory } from '../../why-panel/use-trace-story';
 import { usedWords } from './stage-words';
 import styles from './chat-screen.module.css';
 
@@ -24,11 +26,13 @@ export interface ChatBarProps {
 
 /** What is open, and what the answer drew on: of the explained answer, else of the last one. */
 export function ChatBar({ session, messages, running, explained, onExplain, isListOpen, onToggleList }: ChatBarProps) {
-  const answer = messages.find((message) => message.id === explained?.messageId) ?? messages.findLast((message) => message.traceId !== null) ?? null;
+  const answer = messages.find((message) => message.id === explained?.messageId) ?? messages.findLast((message) => message.traceId !== null && message.analysis === undefined) ?? null;
   const trace = useRoute('trace.ofMessage', { messageId: answer?.id as Message['id'] }, { enabled: answer?.traceId != null }).data ?? null;
+  const story = useOptionalTraceStory(trace);
   const summary = trace === null ? null : summariseTrace(trace);
-  const used = running ? running.used : (summary?.used.length ?? null);
-  const leftOut = running ? running.leftOut : (summary?.leftOut.length ?? null);
+  const sources = story === null ? [] : usedInStory(story);
+  const used = running ? running.used : story === null || trace?.skipped !== null ? null : sources.length;
+  const leftOut = running ? running.leftOut : trace?.skipped === null ? (summary?.leftOut.length ?? null) : null;
   const open = () => answer && onExplain(answer.id, null);
   return (
     <TopBar
@@ -41,8 +45,9 @@ export function ChatBar({ session, messages, running, explained, onExplain, isLi
         </>
       )}
     >
-      {used !== null && <Chip tone="on" onClick={running ? undefined : open}>{usedWords(used, running === null && summary !== null ? summary.used : [])}</Chip>}
+      {used !== null && <Chip tone="on" onClick={running ? undefined : open}>{usedWords(used, running === null ? sources : [])}</Chip>}
       {leftOut !== null && <Chip onClick={running ? undefined : open}>{leftOut} left out</Chip>}
+      {trace != null && trace.skipped !== null && !running && <Chip onClick={open}>no memory needed</Chip>}
       {trace?.gate.state === 'failed-open' && !running && <Chip tone="warn" onClick={open}>fit check failed open</Chip>}
     </TopBar>
   );

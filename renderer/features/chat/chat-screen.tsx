@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import type { SessionId, SourceRef } from '../../../shared/domain/ids';
+import type { SessionId } from '../../../shared/domain/ids';
 import { useGo } from '../../bridge/navigation';
 import { useRoute } from '../../bridge/queries';
 import { useRunningAnswer } from '../../bridge/running-answers';
 import type { ChatScreenProps } from '../../bridge/screen-props';
 import { SplitPane } from '../../ui/split-pane';
 import { useEscape } from '../../ui/use-escape';
-import { WhyPanel } from '../../why-panel/why-panel';
 import styles from './chat-screen.module.css';
 import { ChatView } from './chat-view';
+import { Explanation, type Explained } from './explanation';
 import { SessionList } from './session-list';
 import { useSessionListOpen } from './use-session-list-open';
 
@@ -19,7 +19,7 @@ let lastOpened: SessionId | null = null;
 export function ChatScreen({ sessionId, target }: ChatScreenProps) {
   const go = useGo();
   const sessions = useRoute('chat.sessions', { includeDeleted: false }).data ?? [];
-  const [explained, setExplained] = useState<{ messageId: string; ref: SourceRef | null } | null>(null);
+  const [explained, setExplained] = useState<Explained | null>(null);
   const list = useSessionListOpen();
   const running = useRunningAnswer(sessionId);
   useEscape(list.close, list.isSheet && list.isOpen);
@@ -43,7 +43,7 @@ export function ChatScreen({ sessionId, target }: ChatScreenProps) {
           contextLabel="Why"
           takesFocus
           onCloseContext={() => setExplained(null)}
-          context={explained && <Explanation explained={explained} sessionId={sessionId} onChange={setExplained} />}
+          context={explained && <Explanation explained={explained} sessionId={sessionId} isAnswering={running !== null} onChange={setExplained} />}
         >
           <ChatView
             key={sessionId ?? 'new'}
@@ -58,29 +58,5 @@ export function ChatScreen({ sessionId, target }: ChatScreenProps) {
         </SplitPane>
       </div>
     </div>
-  );
-}
-
-interface ExplanationProps {
-  explained: { messageId: string; ref: SourceRef | null };
-  sessionId: SessionId | null;
-  onChange: (explained: { messageId: string; ref: SourceRef | null } | null) => void;
-}
-
-function Explanation({ explained, sessionId, onChange }: ExplanationProps) {
-  const messageId = explained.messageId as Parameters<typeof useRoute<'trace.ofMessage'>>[1]['messageId'];
-  const trace = useRoute('trace.ofMessage', { messageId });
-  const session = useRoute('chat.session', { id: sessionId! }, { enabled: sessionId !== null }).data;
-  const citations = session?.messages.find((message) => message.id === explained.messageId)?.citations ?? [];
-  if (trace.isPending) return null;
-  if (!trace.data) return <p className={styles.noTrace}>No trace is stored with this answer.</p>;
-  return (
-    <WhyPanel
-      trace={trace.data}
-      selected={explained.ref}
-      citations={citations}
-      onSelect={(ref) => onChange({ ...explained, ref })}
-      onClose={() => onChange(null)}
-    />
   );
 }

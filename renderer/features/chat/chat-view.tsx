@@ -1,21 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import type { SessionId, SourceRef } from '../../../shared/domain/ids';
+import type { SessionId, SourceRef, TraceId } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
 import { call } from '../../bridge/client';
 import { useGo } from '../../bridge/navigation';
 import { showError, useRoute } from '../../bridge/queries';
-import { retryAnswer, sendMessage, stopAnswer, type RunningAnswer } from '../../bridge/running-answers';
+import { askAnalysts, retryAnswer, sendMessage, stopAnswer, type RunningAnswer } from '../../bridge/running-answers';
 import type { ChatScreenProps } from '../../bridge/screen-props';
 import { ErrorState } from '../../ui/error-state';
 import { ChatBar } from './chat-bar';
 import styles from './chat-screen.module.css';
 import { Composer } from './composer';
+import type { Explained } from './explanation';
 import { OpenLink } from './open-link';
 import { Thread } from './thread';
 import { Welcome } from './welcome';
 
-type Explained = { messageId: string; ref: SourceRef | null };
 
 export interface ChatViewProps extends ChatScreenProps {
   running: RunningAnswer | null;
@@ -35,7 +35,7 @@ export function ChatView({ sessionId, target, running, explained, onExplain, isL
   const status = useRoute('app.status', null).data;
   const session = opened.data?.session ?? null;
   const messages = opened.data?.messages ?? [];
-  const explain = useCallback((messageId: string, ref: SourceRef | null) => onExplain({ messageId, ref }), [onExplain]);
+  const explain = useCallback((messageId: string, ref: SourceRef | null, traceId: TraceId | null = null) => onExplain({ messageId, ref, traceId }), [onExplain]);
 
   const send = async (text: string) => {
     try {
@@ -54,6 +54,9 @@ export function ChatView({ sessionId, target, running, explained, onExplain, isL
     if (sessionId === null) return;
     retryAnswer(queries, sessionId, message.id).catch(showError);
   };
+  const analyse = useCallback((message: Message) => {
+    if (sessionId !== null) askAnalysts(queries, sessionId, message.id).catch(showError);
+  }, [queries, sessionId]);
 
   const isEmpty = messages.length === 0 && running === null && !(sessionId !== null && opened.isPending);
   return (
@@ -63,7 +66,7 @@ export function ChatView({ sessionId, target, running, explained, onExplain, isL
         ? <ErrorState title="This conversation could not be opened" text={opened.error.message} onRetry={() => void opened.refetch()} />
         : isEmpty
           ? <div className={styles.middle}><Welcome isIncognito={session?.incognito ?? false} /></div>
-          : <Thread messages={messages} units={units} running={running} target={target} explained={explained} onExplain={explain} onLink={setLink} onRetry={retry} />}
+          : <Thread messages={messages} units={units} running={running} target={target} explained={explained} onExplain={explain} onLink={setLink} onRetry={retry} onAnalyse={analyse} />}
       {!opened.isError && (
         <Composer
           sessionId={sessionId as SessionId | null}

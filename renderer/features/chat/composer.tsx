@@ -4,6 +4,7 @@ import type { SessionId } from '../../../shared/domain/ids';
 import { useRoute } from '../../bridge/queries';
 import { chordKeys } from '../../bridge/shortcuts';
 import { Button } from '../../ui/button';
+import { focusUnlessLayered } from '../../ui/focus-unless-layered';
 import { Kbd } from '../../ui/kbd';
 import { TextArea } from '../../ui/text-area';
 import { useEscape } from '../../ui/use-escape';
@@ -29,7 +30,7 @@ export function Composer({ sessionId, isAnswering, isStopping, readOnlyReason, o
   const canSend = text.trim() !== '' && !isAnswering && readOnlyReason === null;
   useEscape(onStop, isAnswering);
 
-  useEffect(() => field.current?.focus({ preventScroll: true }), [sessionId]);
+  useEffect(() => focusUnlessLayered(field.current), [sessionId]);
 
   const send = async () => {
     if (!canSend) return;

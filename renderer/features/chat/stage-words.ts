@@ -1,4 +1,5 @@
 import type { SourceKind } from '../../../shared/domain/ids';
+import type { FurtherRun, RunningAnswer } from '../../bridge/running-answers';
 
 /** What the funnel is doing, in the person's words. */
 const WORDS: Record<string, string> = {
@@ -23,4 +24,20 @@ export function usedWords(count: number, used: readonly { kind: SourceKind }[]):
   const areNotes = used.length > 0 && used.every(({ kind }) => kind === 'note');
   const noun = areNotes ? 'note' : 'source';
   return `${count} ${count === 1 ? noun : `${noun}s`} used`;
+}
+
+/** A further round of an answer, in the person's words. */
+export function furtherWords({ purpose, note, used }: Pick<FurtherRun, 'purpose' | 'note' | 'used'>): string {
+  const found = used === 0 ? 'nothing more fits' : `${used} ${used === 1 ? 'source fits' : 'sources fit'}`;
+  const words: Record<FurtherRun['purpose'], string> = {
+    reformulation: `Asked again: ${note}`, supplemental: `In the middle of the answer: ${note}`,
+    depth: 'The analyst of depth has its sources', breadth: 'The analyst of breadth has its sources',
+  };
+  return `${words[purpose].replace(/[.\s]+$/u, '')} (${found})`;
+}
+
+/** What is being done, where it is not simply an answer to a new message. */
+export function runningTitle({ kind }: Pick<RunningAnswer, 'kind'>): string | null {
+  if (kind === 'again') return 'Asking again';
+  return kind === 'analysts' ? 'Asking two analysts' : null;
 }

@@ -1,5 +1,5 @@
-import { useMemo, useRef, useState } from 'react';
-import type { SourceRef } from '../../../shared/domain/ids';
+import { Fragment, useMemo, useRef, useState } from 'react';
+import type { SourceRef, TraceId } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
 import type { ReviewUnit } from '../../../shared/ipc/routes/review';
 import type { ChatScreenProps } from '../../bridge/screen-props';
@@ -11,6 +11,7 @@ import { PersonTurn } from './person-turn';
 import { ProvisionalUnits } from './provisional-units';
 import { RunningTurn } from './running-turn';
 import { threadWindow, WINDOW_TURNS } from './thread-window';
+import { orderThread, placeOfRunning } from './thread-order';
 import styles from './thread.module.css';
 import { unitsByAnswer } from './units-by-answer';
 import { useKeepPlace } from './use-keep-place';
@@ -22,28 +23,33 @@ export interface ThreadProps {
   running: RunningAnswer | null;
   target: ChatScreenProps['target'];
   explained: { messageId: string; ref: SourceRef | null } | null;
-  onExplain: (messageId: string, ref: SourceRef | null) => void;
+  onExplain: (messageId: string, ref: SourceRef | null, traceId?: TraceId) => void;
   onLink: (url: string) => void;
   onRetry: (message: Message) => void;
+  onAnalyse: (message: Message) => void;
 }
 
 /** The turns of a session: the newest, or those around the target; others on demand. */
-export function Thread({ messages, units, running, target, explained, onExplain, onLink, onRetry }: ThreadProps) {
+export function Thread({ messages: stored, units, running, target, explained, onExplain, onLink, onRetry, onAnalyse }: ThreadProps) {
+  const messages = useMemo(() => orderThread(stored), [stored]);
+  const byId = useMemo(() => new Map(stored.map((message) => [message.id, message])), [stored]);
   const scroller = useRef<HTMLDivElement>(null);
   const targetIndex = target === null ? -1 : messages.findIndex((message) => message.id === target.messageId);
   const [asked, setAsked] = useState({ targetIndex, earlier: 0, later: 0 });
   const { earlier, later } = asked.targetIndex === targetIndex ? asked : { earlier: 0, later: 0 };
   const { first, last } = threadWindow(messages.length, targetIndex, earlier, later);
   const shown = messages.slice(first, last).filter((message) => !(running && message.id === running.answerId));
-  const grouped = useMemo(() => unitsByAnswer(messages, units), [messages, units]);
-  const lastAnswer = messages.findLast((message) => message.role === 'assistant');
+  const grouped = useMemo(() => unitsByAnswer(stored, units), [stored, units]);
+  const lastAnswer = stored.findLast((message) => message.role === 'assistant');
   const keepPlace = useKeepPlace(scroller, first);
-  useThreadScroll(scroller, { lastMessageId: messages.at(-1)?.id ?? null, running, target: targetIndex < 0 ? null : target });
+  useThreadScroll(scroller, { lastMessageId: stored.at(-1)?.id ?? null, running, target: targetIndex < 0 ? null : target });
 
   const showEarlier = () => {
     keepPlace();
     setAsked({ targetIndex, earlier: earlier + WINDOW_TURNS, later });
   };
+  const runningAfter = placeOfRunning(shown, running?.of ?? null);
+  const runningTurn = running && <RunningTurn running={running} onLink={onLink} />;
   const isAtNewest = last === messages.length;
   const spanOf = (message: Message): TextRange | null =>
     target?.messageId === message.id && target.start !== null && target.end !== null ? [target.start, target.end] : null;
@@ -53,21 +59,27 @@ export function Thread({ messages, units, running, target, explained, onExplain,
       <div className={styles.thread}>
         {first > 0 && <Button size="small" tone="plain" onClick={showEarlier}>Show {Math.min(first, WINDOW_TURNS)} of {first} earlier turns</Button>}
         {shown.map((message) => (
-          message.role === 'person'
-            ? <PersonTurn key={message.id} message={message} markedSpan={spanOf(message)} />
-            : (
-              <div key={message.id} className={styles.group}>
-                <AnswerTurn
-                  message={message}
-                  markedSpan={spanOf(message)}
-                  selected={explained?.messageId === message.id ? explained.ref : null}
-                  onExplain={onExplain}
-                  onLink={onLink}
-                  onRetry={message === lastAnswer && message.state !== 'complete' && !running ? () => onRetry(message) : null}
-                />
-                <ProvisionalUnits units={grouped.get(message.id) ?? []} extraction={message.extraction} />
-              </div>
-            )
+          <Fragment key={message.id}>
+            {message.role === 'person'
+              ? <PersonTurn message={message} markedSpan={spanOf(message)} />
+              : (
+                <div className={styles.group}>
+                  <AnswerTurn
+                    message={message}
+                    of={message.variant ? (byId.get(message.variant.of) ?? null) : null}
+                    markedSpan={spanOf(message)}
+                    selected={explained?.messageId === message.id ? explained.ref : null}
+                    isAnswering={running !== null}
+                    onExplain={onExplain}
+                    onLink={onLink}
+                    onRetry={message === lastAnswer && message.state !== 'complete' && !running ? () => onRetry(message) : null}
+                    onAnalyse={onAnalyse}
+                  />
+                  <ProvisionalUnits units={grouped.get(message.id) ?? []} extraction={message.extraction} />
+                </div>
+              )}
+            {message.id === runningAfter && runningTurn}
+          </Fragment>
         ))}
         {!isAtNewest && (
           <Button size="small" tone="plain" onClick={() => setAsked({ targetIndex, earlier, later: later + WINDOW_TURNS })}>
@@ -75,7 +87,7 @@ export function Thread({ messages, units, running, target, explained, onExplain,
           </Button>
         )}
         {running?.asked != null && <PersonTurn message={{ id: 'asked' as Message['id'], text: running.asked, speaker: null }} markedSpan={null} />}
-        {running && <RunningTurn running={running} onLink={onLink} />}
+        {runningAfter === null && runningTurn}
       </div>
     </div>
   );

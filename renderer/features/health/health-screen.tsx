@@ -8,7 +8,7 @@ import { Spinner } from '../../ui/spinner';
 import { showToast } from '../../ui/toasts';
 import { TopBar } from '../../ui/top-bar';
 import { HealthRow } from './health-row';
-import { embeddingLine, indexLine, journalLine, spaceLine, storeLine, type HealthLine } from './health-words';
+import { embeddingLine, indexLine, indexProblemLine, journalLine, spaceLine, storeLine, type HealthLine } from './health-words';
 import { SnapshotList } from './snapshot-list';
 import styles from './health.module.css';
 
@@ -26,13 +26,15 @@ export function HealthScreen() {
   const status = useRoute('app.status', null);
   const refresh = () => void query.refetch();
   const verify = useCommand('health.verify', { onSuccess: (report) => queries.setQueryData(routeKey('health.report', null), report) });
+  const checkIndex = useCommand('health.checkIndex', { onSuccess: (report) => queries.setQueryData(routeKey('health.report', null), report) });
   const rebuildStore = useCommand('health.rebuildStore', { onSuccess: () => { showToast({ text: 'The store was rebuilt from the journal.' }); refresh(); } });
   const rebuildIndex = useCommand('health.rebuildIndex', { onSuccess: () => { showToast({ text: 'The index was rebuilt.' }); refresh(); } });
 
   if (query.isError && query.data === undefined) return <ErrorState text={errorText(query.error)} onRetry={refresh} />;
   const report = query.data;
   const now = query.dataUpdatedAt;
-  const isBusy = verify.isPending || rebuildStore.isPending || rebuildIndex.isPending;
+  const problem = report === undefined ? null : indexProblemLine(report);
+  const isBusy = verify.isPending || checkIndex.isPending || rebuildStore.isPending || rebuildIndex.isPending;
   const index = status.data?.index;
   // Figures of the index before the rebuild would look like progress.
   const indexShare = index === undefined || index.state !== 'loading' || index.entries + index.pending === 0 ? null : index.entries / (index.entries + index.pending);
@@ -49,9 +51,11 @@ export function HealthScreen() {
               <HealthRow name="Store" line={storeLine(report)} working={rebuildStore.isPending ? 'Rebuilding it from the journal' : undefined}>
                 <Button size="small" disabled={isBusy} onClick={() => rebuildStore.mutate(null)}>Rebuild the store</Button>
               </HealthRow>
-              <HealthRow name="Index" line={indexLine(report, now)} working={rebuildIndex.isPending ? 'Rebuilding it from the store' : undefined} share={indexShare}>
+              <HealthRow name="Index" line={indexLine(report, now)} working={rebuildIndex.isPending ? 'Rebuilding it from the store' : checkIndex.isPending ? 'Comparing each entry with its record' : undefined} share={indexShare}>
+                <Button size="small" disabled={isBusy} onClick={() => checkIndex.mutate(null)}>Check now</Button>
                 <Button size="small" disabled={isBusy} onClick={() => rebuildIndex.mutate(null)}>Rebuild the index</Button>
               </HealthRow>
+              {problem !== null && <HealthRow name="Index, problem" line={problem} />}
               <HealthRow
                 name="Meaning" line={embeddingLine(report)} share={report.embedding.total === 0 ? null : report.embedding.embedded / report.embedding.total}
                 working={report.embedding.embedded < report.embedding.total ? 'Reading in the background' : undefined}
@@ -67,7 +71,7 @@ export function HealthScreen() {
 }
 
 function summary(report: HealthReport, now: number): string {
-  const lines: HealthLine[] = [journalLine(report, now), storeLine(report), indexLine(report, now), embeddingLine(report), spaceLine(report)];
+  const lines: HealthLine[] = [journalLine(report, now), storeLine(report), indexLine(report, now), embeddingLine(report), spaceLine(report), ...[indexProblemLine(report)].filter((line) => line !== null)];
   const bad = lines.filter(({ condition }) => condition === 'bad').length;
   const attention = lines.filter(({ condition }) => condition === 'attention').length;
   if (bad > 0) return `${bad} ${bad === 1 ? 'part is' : 'parts are'} damaged; see below what to do`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HealthReport } from '../../../shared/ipc/routes/health';
-import { embeddingLine, indexLine, journalLine, size, spaceLine, storeLine } from './health-words';
+import { embeddingLine, indexLine, indexProblemLine, journalLine, size, spaceLine, storeLine } from './health-words';
 
 const sound: HealthReport = {
   journal: { lastSeq: 10, segments: 1, bytes: 2_000, verifiedAt: 1, problem: null }, store: { lastSeq: 10, counts: { notes: 3 }, matchesJournal: true },
@@ -24,7 +24,10 @@ describe('the words of the Health page', () => {
     expect(storeLine({ ...sound, store: { ...sound.store, matchesJournal: false } }).words).toContain('Nothing is lost');
     expect(storeLine({ ...sound, store: { lastSeq: 0, counts: {}, matchesJournal: null } }).words).toContain('Not open');
     expect(storeLine({ ...sound, store: { ...sound.store, lastSeq: 8 } }).words).toContain('by 2 changes');
-    expect(indexLine({ ...sound, index: { ...sound.index, mismatches: 2 } }, 1)).toMatchObject({ condition: 'bad' });
+    expect(indexLine({ ...sound, index: { ...sound.index, mismatches: 2 } }, 1)).toMatchObject({ condition: 'attention', words: expect.stringContaining('2 entries did not match') });
+    expect(indexProblemLine(sound)).toBeNull();
+    expect(indexProblemLine({ ...sound, index: { ...sound.index, problem: 'No weights.' } })).toMatchObject({ condition: 'attention', words: 'No weights.' });
+    expect(indexProblemLine({ ...sound, index: { ...sound.index, state: 'failed', problem: 'It fell behind.' } })).toMatchObject({ condition: 'bad' });
     expect(spaceLine({ ...sound, freeBytes: 1e6 }).condition).toBe('bad');
     expect(spaceLine({ ...sound, freeBytes: 2e8 }).condition).toBe('attention');
   });

@@ -45,11 +45,22 @@ export function storeLine({ store, journal }: HealthReport): HealthLine {
 export function indexLine({ index, journal }: HealthReport, now: number): HealthLine {
   const detail = `${number(index.entries)} entries${index.checkedAt === null ? '' : `, compared with their records ${formatDate(index.checkedAt, 'moment', now)}`}`;
   if (index.state === 'failed') return { condition: 'bad', words: 'Could not be made. Search finds nothing until it is rebuilt; your notes are not affected.', detail };
-  if (index.mismatches > 0) return { condition: 'bad', words: `${number(index.mismatches)} entries do not match their records. Rebuild it.`, detail };
   if (index.state !== 'ready') return { condition: 'attention', words: 'Being made. Search finds more as it goes on.', detail };
   if (index.lastSeq < journal.lastSeq) return { condition: 'attention', words: `${number(journal.lastSeq - index.lastSeq)} changes are not in it yet.`, detail };
   if (index.checkedAt === null) return { condition: 'unknown', words: 'Up to date. Not yet compared with the records.', detail };
+  if (index.mismatches > 0) {
+    const entries = index.mismatches === 1 ? '1 entry' : `${number(index.mismatches)} entries`;
+    return { condition: 'attention', words: `${entries} did not match when they were compared. It was loaded anew; check it again to be sure.`, detail };
+  }
   return { condition: 'good', words: 'Up to date, and each entry matches its record.', detail };
+}
+
+/** What is wrong with the index, as a line of its own; null when nothing is. */
+export function indexProblemLine({ index }: HealthReport): HealthLine | null {
+  const problem = index.problem ?? null;
+  if (problem === null) return null;
+  const detail = index.state === 'failed' ? 'your notes are not affected' : 'search by words works as before';
+  return { condition: index.state === 'failed' ? 'bad' : 'attention', words: problem, detail };
 }
 
 export function embeddingLine({ embedding }: HealthReport): HealthLine {

@@ -11,6 +11,7 @@ import styles from './health.module.css';
 const TABLE_WORDS: Record<string, string> = {
   sessions: 'Sessions', messages: 'Messages', notes: 'Notes', noteVersions: 'Versions of notes', links: 'Links', resources: 'Resources',
   chunks: 'Chunks', traces: 'Traces', feedback: 'Feedback', accessEvents: 'Uses',
+  facts: 'Facts', cues: 'Cues',
 };
 
 /** What restoring would change, before it changes anything. */

@@ -7,6 +7,7 @@ import type { SearchScreenProps } from '../../bridge/screen-props';
 import { announce } from '../../ui/announcer';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
+import { focusUnlessLayered } from '../../ui/focus-unless-layered';
 import { Spinner } from '../../ui/spinner';
 import { SplitPane } from '../../ui/split-pane';
 import { TopBar } from '../../ui/top-bar';
@@ -28,7 +29,7 @@ export function SearchScreen({ query }: SearchScreenProps) {
   useEffect(() => {
     setText(query);
     setSelected(null);
-    field.current?.focus();
+    focusUnlessLayered(field.current);
   }, [query]);
   useEffect(() => {
     if (trace === null) return;

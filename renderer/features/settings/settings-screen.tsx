@@ -4,6 +4,7 @@ import { ErrorState } from '../../ui/error-state';
 import { Spinner } from '../../ui/spinner';
 import { TopBar } from '../../ui/top-bar';
 import { Choice } from './choice';
+import { ContractSection } from './contract-section';
 import { DataSection } from './data-section';
 import { KeyboardSection } from './keyboard-section';
 import { ModelSection } from './model-section';
@@ -25,6 +26,7 @@ export function SettingsScreen() {
           <>
             {view.notice !== undefined && <p className={styles.notice} role="alert">{view.notice}</p>}
             <ModelSection view={view} save={save} />
+            <ContractSection view={view} />
             <SettingsSection title="Appearance">
               <Choice
                 label="Theme" isInline value={view.settings.theme} onChange={(theme) => save({ theme })}

@@ -1,14 +1,19 @@
+import { BLOCK_WORDS, BudgetTable } from '../budget-table';
+import { Disclosure } from '../disclosure';
 import type { StageProps } from '../stage-list';
 
-/** Its tier in the package, and the room it took. */
+/** Its tier in the package, the room it took, and what was cut of it. */
 export function BudgetStage({ trace, candidate }: StageProps) {
   const { compose } = candidate;
   if (compose === null) return <span className="quiet">not used</span>;
   return (
     <>
-      {compose.tier} · <span className="num">{compose.tokens.toLocaleString()}</span> of <span className="num">{trace.package.tokens.toLocaleString()}</span> tokens
+      {compose.tier}{compose.block !== undefined && <> in {BLOCK_WORDS[compose.block]}</>} · <span className="num">{compose.tokens.toLocaleString()}</span> of <span className="num">{trace.package.tokens.toLocaleString()}</span> tokens
       <span className="quiet"> · room for <span className="num">{trace.package.budgetTokens.toLocaleString()}</span></span>
+      {compose.cutTo !== undefined && <div className="warning-text">cut to its first level: <span className="num">{compose.cutTo.toLocaleString()}</span> of <span className="num">{candidate.text.length.toLocaleString()}</span> characters</div>}
+      {compose.phrased !== undefined && <div>sent as: <span className="note-text">“{compose.phrased}”</span></div>}
       {compose.reason !== '' && <div className="quiet">{compose.reason}</div>}
+      <Disclosure label="how the room was shared"><BudgetTable trace={trace} /></Disclosure>
     </>
   );
 }

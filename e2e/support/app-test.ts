@@ -1,0 +1,68 @@
+import { test as base } from '@playwright/test';
+import { startFakeProvider, type FakeProvider } from '../fake-provider/fake-provider';
+import { waitForIndex } from '../screens/frame';
+import { launchApp, removeFolder, type LaunchOptions, type RunningApp } from './launch-app';
+
+/** Starts apps and takes them down again after the test, whatever became of it. */
+export interface Launcher {
+  start(options?: LaunchOptions): Promise<RunningApp>;
+  /** Ends the app in order and starts it again on the same folder. */
+  restart(app: RunningApp): Promise<RunningApp>;
+}
+
+interface AppFixtures {
+  launcher: Launcher;
+  /** The app on an empty vault. */
+  app: RunningApp;
+  /** The app on the sample vault, indexed by its words. */
+  sampleApp: RunningApp;
+  /** A loopback server that speaks the OpenAI protocol. */
+  provider: FakeProvider;
+  /** The app on an empty vault, answered by `provider`. */
+  providerApp: RunningApp;
+}
+
+/** `test` with what nearly every story needs: an app of its own, and a provider of its own. */
+export const test = base.extend<AppFixtures>({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a fixture needs from this pattern.
+  launcher: async ({}, provide) => {
+    const running = new Set<RunningApp>();
+    const folders = new Set<string>();
+    const start = async (options?: LaunchOptions) => {
+      const app = await launchApp(options);
+      running.add(app);
+      folders.add(app.dataFolder);
+      return app;
+    };
+    const stop = async (app: RunningApp) => {
+      if (running.delete(app)) await app.stop();
+    };
+    await provide({
+      start,
+      restart: async (app) => {
+        await stop(app);
+        return start({ dataFolder: app.dataFolder });
+      },
+    });
+    for (const app of running) await app.stop();
+    for (const folder of folders) await removeFolder(folder);
+  },
+  app: async ({ launcher }, provide) => provide(await launcher.start()),
+  sampleApp: async ({ app }, provide) => {
+    await app.call('exchange.loadSample', null);
+    await waitForIndex(() => app.call('app.status', null));
+    await provide(app);
+  },
+  // eslint-disable-next-line no-empty-pattern -- as above
+  provider: async ({}, provide) => {
+    const provider = await startFakeProvider();
+    await provide(provider);
+    await provider.stop();
+  },
+  providerApp: async ({ app, provider }, provide) => {
+    await app.call('settings.save', { engine: 'provider', provider: { preset: 'custom', baseUrl: provider.url, chatModel: 'fake-chat', smallModel: '', embeddingModel: '' } });
+    await provide(app);
+  },
+});
+
+export { expect } from '@playwright/test';

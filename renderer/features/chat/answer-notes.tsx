@@ -1,0 +1,52 @@
+import type { SourceRef } from '../../../shared/domain/ids';
+import { classNames } from '../../ui/class-names';
+import { Notice } from '../../why-panel/trace-notices';
+import { reformulationsOf, roundWords, supplementsOf, usedInStory, type TraceStory } from '../../why-panel/trace-story';
+import { summariseTrace } from '../../why-panel/trace-summary';
+import styles from './answer-notes.module.css';
+
+/** What must not be overlooked about an answer, below it: no memory needed, nothing applies, unjudged sources, further rounds, contradictions. */
+export function AnswerNotes({ text, story, onOpen }: { text: string; story: TraceStory; onOpen: (ref: SourceRef | null) => void }) {
+  const { trace } = story;
+  if (trace.skipped !== null) return <p className={styles.quiet}>No memory needed: {trace.skipped}</p>;
+  const contradictions = trace.notices.filter(({ kind }) => kind === 'contradiction');
+  const rounds = [...reformulationsOf(story), ...supplementsOf(story)];
+  return (
+    <div className={styles.notes}>
+      {trace.gate.state === 'failed-open' && (
+        <button type="button" className={classNames(styles.line, styles.amber)} onClick={() => onOpen(null)}>
+          <strong>The fit check failed open.</strong> {unjudgedWords(story)}
+        </button>
+      )}
+      {contradictions.map((notice) => <Notice key={notice.text} trace={trace} notice={notice} />)}
+      {rounds.map((run) => (
+        <button key={run.id} type="button" className={styles.line} onClick={() => onOpen(null)}>
+          {roundWords(run)} <span className={styles.count}>· {countWords(summariseTrace(run).used.length)}</span>
+        </button>
+      ))}
+      {usedInStory(story).length === 0 && <NothingApplies isSaid={NOTHING_APPLIES.test(text)} story={story} onOpen={() => onOpen(null)} />}
+    </div>
+  );
+}
+
+// An answer that says so itself need not be told twice.
+const NOTHING_APPLIES = /nothing in your vault (?:applies|answers)/iu;
+
+function NothingApplies({ isSaid, story: { trace }, onOpen }: { isSaid: boolean; story: TraceStory; onOpen: () => void }) {
+  const found = trace.candidates.length;
+  return (
+    <p className={styles.quiet}>
+      {!isSaid && 'Nothing in your vault applies. '}
+      {found === 0
+        ? 'What you keep in Review, or write as a note, is considered the next time you ask.'
+        : <>{found === 1 ? 'One source was considered and does not fit.' : `${found} sources were considered and none fits.`} <button type="button" className={styles.link} onClick={onOpen}>See what was left out</button>; there you can include one anyway, or say that it belongs.</>}
+    </p>
+  );
+}
+
+const countWords = (used: number): string => (used === 0 ? 'nothing more fits' : `${used} ${used === 1 ? 'source fits' : 'sources fit'}`);
+
+function unjudgedWords({ trace }: TraceStory): string {
+  const count = trace.candidates.filter(({ gate }) => gate?.verdict === 'not-judged').length;
+  return count === 0 ? 'What could not be judged was kept.' : `${count} ${count === 1 ? 'source' : 'sources'} could not be judged and ${count === 1 ? 'was' : 'were'} kept.`;
+}

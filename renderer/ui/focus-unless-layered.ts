@@ -1,0 +1,7 @@
+/**
+ * Gives an element the focus, unless a layer (a dialog, the palette) is open: a screen that arrives late must not take the keys from what one has
+ * opened meanwhile. A layer that is closing gives the focus back by itself.
+ */
+export function focusUnlessLayered(element: HTMLElement | null): void {
+  if (document.querySelector('[role="dialog"][data-open]') === null) element?.focus({ preventScroll: true });
+}

@@ -1,0 +1,48 @@
+import type { RetrievalTrace } from '../../../shared/domain/trace';
+import { formatDate } from '../../ui/date-text';
+import { SourceLink } from '../source-link';
+import { NEED_WORDS } from '../trace-words';
+import { FactLines } from './fact-lines';
+import styles from './plan.module.css';
+
+/** How the question was read: its subject, what it needs, who and when is meant, and what was looked up by key. */
+export function PlanDetails({ trace }: { trace: RetrievalTrace }) {
+  const { plan } = trace;
+  const needs = plan.needs.toSorted((a, b) => b.confidence - a.confidence);
+  const mustKeep = [...new Set(plan.hints.flatMap((hint) => hint.mustKeep))];
+  return (
+    <dl className={styles.details}>
+      {plan.intent !== '' && <div><dt>Read as</dt><dd>{plan.intent} <span className="quiet">by {plan.planner}</span></dd></div>}
+      {needs.length > 0 && (
+        <div>
+          <dt>Needs</dt>
+          <dd>{needs.map(({ kind, confidence }, index) => <span key={kind}>{index > 0 && ' · '}{NEED_WORDS[kind]} <span className="num">{confidence.toFixed(2)}</span></span>)}</dd>
+        </div>
+      )}
+      {plan.references.map((reference) => (
+        <div key={reference.mention}>
+          <dt>Who is meant</dt>
+          <dd>
+            “{reference.mention}” is {reference.resolved}
+            {reference.note !== '' && <>: {reference.ref ? <SourceLink source={reference.ref}>{reference.note}</SourceLink> : <span className="note-text">“{reference.note}”</span>}</>}
+          </dd>
+        </div>
+      ))}
+      {plan.people.length > 0 && <div><dt>People</dt><dd>{plan.people.join(', ')}</dd></div>}
+      {plan.window && (
+        <div>
+          <dt>Time</dt>
+          <dd>“{plan.window.phrase}” is {formatDate(plan.window.from, 'day')} to {formatDate(plan.window.to, 'day')} <span className="quiet">seen from {formatDate(trace.asOf, 'day')}</span></dd>
+        </div>
+      )}
+      {mustKeep.length > 0 && <div><dt>Must hold</dt><dd>{mustKeep.map((word) => `“${word}”`).join(', ')}</dd></div>}
+      {(plan.actions?.length ?? 0) > 0 && <div><dt>About to</dt><dd>{plan.actions!.join(', ')}</dd></div>}
+      {(plan.key !== null || (trace.facts?.length ?? 0) > 0) && <div><dt>Looked up</dt><dd><FactLines trace={trace} /></dd></div>}
+      <div><dt>Kind</dt><dd>{SHAPE_WORDS[plan.shape]}</dd></div>
+    </dl>
+  );
+}
+
+const SHAPE_WORDS: Record<RetrievalTrace['plan']['shape'], string> = {
+  'slot-fill': 'one detail is asked for', 'broad-list': 'a whole list is asked for', callback: 'it calls something back that was said', why: 'a reason is asked for', open: 'an open question',
+};
