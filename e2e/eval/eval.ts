@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { createCachedEmbedder } from './cached-embedder';
+import { readCommit } from './commit';
 import { readDataset } from './dataset';
 import { runEval } from './run-eval';
 
@@ -28,14 +28,6 @@ async function main(args: string[]): Promise<number> {
   const report = { ...result, commit: readCommit() };
   process.stdout.write(`${flags.includes('--json') ? JSON.stringify(report) : JSON.stringify(report, null, 2)}\n`);
   return 0;
-}
-
-function readCommit(): string {
-  try {
-    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
-  } catch {
-    return 'unknown';
-  }
 }
 
 main(process.argv.slice(2)).then(

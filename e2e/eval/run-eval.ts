@@ -5,7 +5,8 @@ import { createRetrieval } from '../../electron/retrieval/pipeline';
 import type { RetrieveRequest } from '../../electron/retrieval/retrieve';
 import type { RetrievalTrace } from '../../shared/domain/trace';
 import { createIdFactory } from '../../shared/lib/id-factory';
-import { openConversationVault } from './conversation-vault';
+import type { RankingOptions } from '../../electron/retrieval/index/fusion-weight';
+import { openConversationVault, type ConversationVault } from './conversation-vault';
 import type { Conversation } from './dataset';
 import { percentile, tabulate, type Outcome, type Table } from './metrics';
 
@@ -23,6 +24,14 @@ export interface EvalOptions {
   progress: (line: string) => void;
   /** Sees each question's trace: for looking at single questions while working on the funnel. */
   onTrace?: (trace: RetrievalTrace, outcome: Outcome) => void;
+  /** Other weights and lanes than the funnel's own. */
+  ranking?: RankingOptions;
+}
+
+/** A conversation and the vault it was made into. */
+export interface OpenConversation {
+  conversation: Conversation;
+  vault: ConversationVault;
 }
 
 const engine: RetrieveRequest['engine'] = {
@@ -31,15 +40,36 @@ const engine: RetrieveRequest['engine'] = {
 
 /** Every question of every conversation through stages 1–8 of the product's funnel, each conversation its own vault. */
 export async function runEval(conversations: readonly Conversation[], options: EvalOptions): Promise<EvalResult> {
+  const opened = await openVaults(conversations, options);
+  const { fused, gated, times } = await askAll(opened, options);
+  for (const { vault } of opened) await vault.port.close();
+  const indexSeconds = opened.reduce((sum, { vault }) => sum + vault.indexSeconds, 0);
+  return {
+    fused: tabulate(fused), ...(options.retrievalOnly ? {} : { gated: tabulate(gated) }),
+    msPerQuestion: { p50: round(percentile(times, 0.5)), p95: round(percentile(times, 0.95)) }, indexSeconds: round(indexSeconds),
+  };
+}
+
+export async function openVaults(conversations: readonly Conversation[], { embedder, progress }: Pick<EvalOptions, 'embedder' | 'progress'>): Promise<OpenConversation[]> {
+  const opened: OpenConversation[] = [];
+  for (const conversation of conversations) {
+    const vault = await openConversationVault(conversation, embedder);
+    progress(`${conversation.conversationId}: ${conversation.turns.length} turns indexed in ${vault.indexSeconds.toFixed(1)} s`);
+    opened.push({ conversation, vault });
+  }
+  return opened;
+}
+
+/** What each question found, before and after the gate, and how long it took in milliseconds. */
+export async function askAll(
+  opened: readonly OpenConversation[], options: Omit<EvalOptions, 'embedder'>,
+): Promise<{ fused: Outcome[]; gated: Outcome[]; times: number[] }> {
   const fused: Outcome[] = [];
   const gated: Outcome[] = [];
   const times: number[] = [];
-  let indexSeconds = 0;
-  for (const conversation of conversations) {
-    const vault = await openConversationVault(conversation, options.embedder);
-    indexSeconds += vault.indexSeconds;
-    options.progress(`${conversation.conversationId}: ${conversation.turns.length} turns indexed in ${vault.indexSeconds.toFixed(1)} s`);
-    const retrieval = createRetrieval({ index: vault, store: vault.store, ids: createIdFactory(() => vault.asOf, (length) => new Uint8Array(length)) });
+  for (const { conversation, vault } of opened) {
+    const ids = createIdFactory(() => vault.asOf, (length) => new Uint8Array(length));
+    const retrieval = createRetrieval({ index: vault, store: vault.store, ids, ranking: options.ranking });
     for (const { question, category, evidence } of conversation.questions) {
       const start = performance.now();
       const { trace } = await retrieval.retrieve({
@@ -51,13 +81,9 @@ export async function runEval(conversations: readonly Conversation[], options: E
       if (!options.retrievalOnly) gated.push({ category, gold, ranked: gatedOrder(trace) });
       options.onTrace?.(trace, fused[fused.length - 1]!);
     }
-    await vault.port.close();
     options.progress(`${conversation.conversationId}: ${conversation.questions.length} questions`);
   }
-  return {
-    fused: tabulate(fused), ...(options.retrievalOnly ? {} : { gated: tabulate(gated) }),
-    msPerQuestion: { p50: round(percentile(times, 0.5)), p95: round(percentile(times, 0.95)) }, indexSeconds: round(indexSeconds),
-  };
+  return { fused, gated, times };
 }
 
 /** The order before the gate, as deep as the trace lists it. */

@@ -1,12 +1,16 @@
 import type { AccessEvent } from '../../shared/domain/feedback';
 import type { IdFactory, SourceRef } from '../../shared/domain/ids';
 import type { Citation } from '../../shared/domain/message';
+import type { Note } from '../../shared/domain/note';
 import type { RetrievalTrace, StageName, StageReport, TraceCandidate } from '../../shared/domain/trace';
 import type { AnswerSource, Engine } from '../models/engine';
 import type { VaultStore } from '../store/vault-store';
-import type { IndexPort, LaneHit, ScoredHit } from './index/index-port';
+import type { CueLookup, FactLookup, SurfacingHistory } from './books';
+import type { RankingOptions } from './index/fusion-weight';
+import type { IndexPort, LaneHit, Precision, ScoredHit } from './index/index-port';
 import type { RetrieveRequest } from './retrieve';
-import type { VerdictCache } from './verdict-cache';
+import type { PlanCache } from './understand/plan-cache';
+import type { VerdictCache } from './gate/verdict-cache';
 
 /** One lane's answer to one sub-query, best first. */
 export interface LaneList {
@@ -14,6 +18,8 @@ export interface LaneList {
   /** Place in `plan.subQueries`; -1 for the question itself. */
   subQuery: number;
   hits: LaneHit[];
+  /** Of the word lane: how strict the list is. */
+  variant?: Precision;
 }
 
 /** What one retrieval carries from stage to stage. Stages write their own part of `trace`; nothing else leaves the funnel. */
@@ -26,6 +32,12 @@ export interface Funnel {
   /** What the index knows of each candidate besides what the trace keeps. */
   scored: Map<SourceRef, ScoredHit>;
   sources: AnswerSource[];
+  /** Rows of the notes among the candidates, once a stage has read them (read-notes.ts); null where there is none. */
+  notes?: Map<SourceRef, Note | null>;
+  /** Lessons as instructions, by the number of their source; compose fills it. */
+  cues: { number: number; text: string }[];
+  /** Rounds of reformulation made for this run, in their order. */
+  children: RetrievalTrace[];
 }
 
 export interface FunnelDeps {
@@ -36,6 +48,13 @@ export interface FunnelDeps {
   now: () => number;
   fallback: Pick<Engine, 'label' | 'understand'>;
   verdicts: VerdictCache;
+  plans: PlanCache;
+  /** The fact table, the lessons, and how often sources were surfaced and used; absent: there are none. */
+  facts?: FactLookup;
+  cues?: CueLookup;
+  surfacing?: SurfacingHistory;
+  /** Other weights and lanes than the funnel's own: for the ablation table. */
+  ranking?: RankingOptions;
   signal: AbortSignal;
 }
 
@@ -62,6 +81,9 @@ export function drop(funnel: Funnel, candidate: TraceCandidate, stage: StageName
   candidate.outcome = { state: 'dropped', stage, reason };
   funnel.live = funnel.live.filter((other) => other !== candidate);
 }
+
+/** What went wrong, in the words of whatever failed. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown error');
 
 /** What a candidate is called in sentences for people. */
 export function nameOf(candidate: Pick<TraceCandidate, 'title' | 'text'>): string {

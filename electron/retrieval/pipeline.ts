@@ -1,12 +1,18 @@
+import { setMaxListeners } from 'node:events';
 import type { IdFactory, TraceId } from '../../shared/domain/ids';
 import type { QueryPlan } from '../../shared/domain/query-plan';
 import type { RetrievalTrace } from '../../shared/domain/trace';
 import { createOfflineUnderstander } from '../models/offline/understand';
 import type { Engine } from '../models/engine';
 import type { VaultStore } from '../store/vault-store';
+import { breadthOf } from './understand/analysts';
+import type { CueLookup, FactLookup, SurfacingHistory } from './books';
 import type { Funnel, FunnelDeps, ObserveStage, Stage } from './funnel';
+import type { RankingOptions } from './index/fusion-weight';
 import type { IndexPort } from './index/index-port';
 import { LANES } from './lanes/all-lanes';
+import { PlanCache } from './understand/plan-cache';
+import { reformulate, type RunRound } from './reformulate/reformulate';
 import type { Retrieval, Retrieved, RetrieveRequest } from './retrieve';
 import { CONFIG_HASH } from './settings';
 import { compose } from './stages/compose';
@@ -20,7 +26,7 @@ import { rank } from './stages/rank';
 import { resolve } from './stages/resolve';
 import { search } from './stages/search';
 import { understand } from './stages/understand';
-import { VerdictCache } from './verdict-cache';
+import { VerdictCache } from './gate/verdict-cache';
 
 /** The funnel, top to bottom. The last stage runs when the answer is there. */
 export const STAGES: readonly [...Stage[], ObserveStage] = [
@@ -42,6 +48,12 @@ export interface RetrievalDeps {
   index: { port: IndexPort };
   store: Pick<VaultStore, 'getMany' | 'query'>;
   ids: IdFactory;
+  /** The fact table, the lessons, and how often sources were surfaced and used; absent: there are none. */
+  facts?: FactLookup;
+  cues?: CueLookup;
+  surfacing?: SurfacingHistory;
+  /** Other weights and lanes than the funnel's own: for the ablation table. */
+  ranking?: RankingOptions;
   /** Milliseconds that only grow, for the times in the trace; never a date. Default `performance.now`. */
   now?: () => number;
   /** Plans when the engine cannot. Default: the offline rules. */
@@ -54,18 +66,30 @@ export interface RetrievalDeps {
 export function createRetrieval(deps: RetrievalDeps): Retrieval {
   const stages = deps.stages ?? STAGES;
   const verdicts = new VerdictCache();
+  const plans = new PlanCache();
   const now = deps.now ?? (() => performance.now());
   const fallback = deps.fallback ?? createOfflineUnderstander();
+
+  const run = async (request: RetrieveRequest, funnelDeps: FunnelDeps): Promise<Funnel> => {
+    const start = now();
+    const funnel = await openFunnel(request, deps);
+    await runStages(funnel, stages, funnelDeps, (round) => run(round, funnelDeps));
+    // Known only once the encoder was asked for, which the first search of a run does.
+    funnel.trace.embedder = (await deps.index.port.stats()).embedder;
+    funnel.trace.ms = now() - start;
+    return funnel;
+  };
+
   return {
     async retrieve(request) {
       const signal = request.signal ?? new AbortController().signal;
-      const start = now();
-      const funnel = await openFunnel(request, deps);
-      await runStages(funnel, stages, { index: deps.index.port, store: deps.store, ids: deps.ids, now, fallback, verdicts, signal });
-      // Known only once the encoder was asked for, which the first search of a run does.
-      funnel.trace.embedder = (await deps.index.port.stats()).embedder;
-      funnel.trace.ms = now() - start;
-      return { trace: funnel.trace, sources: funnel.sources, cues: [], children: [] } satisfies Retrieved;
+      // Every lane, step and batch that runs side by side listens for the person's stop.
+      setMaxListeners(0, signal);
+      const { trace, sources, cues, children } = await run(request, {
+        index: deps.index.port, store: deps.store, ids: deps.ids, now, fallback, verdicts, plans, signal,
+        facts: deps.facts, cues: deps.cues, surfacing: deps.surfacing, ranking: deps.ranking,
+      });
+      return { trace, sources, cues, children } satisfies Retrieved;
     },
     observe(trace, answer) {
       const stage = stages.find((candidate): candidate is ObserveStage => 'observe' in candidate) ?? observe;
@@ -74,7 +98,7 @@ export function createRetrieval(deps: RetrievalDeps): Retrieval {
   };
 }
 
-async function runStages(funnel: Funnel, stages: readonly (Stage | ObserveStage)[], deps: FunnelDeps): Promise<void> {
+async function runStages(funnel: Funnel, stages: readonly (Stage | ObserveStage)[], deps: FunnelDeps, runRound: RunRound): Promise<void> {
   for (const stage of stages) {
     if (!('run' in stage) || stage.name === funnel.request.stopBefore) return;
     deps.signal.throwIfAborted();
@@ -86,6 +110,8 @@ async function runStages(funnel: Funnel, stages: readonly (Stage | ObserveStage)
     const start = deps.now();
     const result = await stage.run(funnel, deps);
     funnel.trace.stages.push({ stage: stage.name, ms: deps.now() - start, ...result });
+    // Only here is it known that little was kept, and nothing is ranked yet.
+    if (stage.name === 'gate') await reformulate(funnel, deps, runRound);
   }
 }
 
@@ -100,14 +126,15 @@ function skip(funnel: Funnel, stage: Stage): void {
 async function openFunnel(request: RetrieveRequest, { index, ids }: RetrievalDeps): Promise<Funnel> {
   const { toEmbed, lastSeq, embedder } = await index.port.stats();
   const trace: RetrievalTrace = {
-    id: ids.next<TraceId>(), parentId: request.parentId ?? null, sessionId: request.sessionId, messageId: null, surface: request.surface, asOf: request.asOf,
+    id: ids.next<TraceId>(), parentId: request.parentId ?? null, purpose: request.purpose ?? 'question',
+    ...(request.purposeNote === undefined ? {} : { purposeNote: request.purposeNote }), sessionId: request.sessionId, messageId: null, surface: request.surface, asOf: request.asOf,
     plan: emptyPlan(request.question), skipped: null, lanes: [], stages: [], candidates: [],
     gate: { judge: request.engine.label, state: 'not-run', failures: [] }, notices: [], package: { order: [], tokens: 0, budgetTokens: 0 },
     configHash: CONFIG_HASH, indexSeq: lastSeq, embedder,
     sentTo: request.engine.sentTo ?? 'nothing left this machine', ms: 0,
   };
   if (toEmbed > 0) trace.notices.push({ kind: 'not-indexed', text: `${toEmbed} entries are found by their words only so far; their meaning is still being indexed.` });
-  return { request, trace, lists: [], live: [], scored: new Map(), sources: [] };
+  return { request: { ...request, breadth: request.breadth ?? breadthOf(request.analyst) }, trace, lists: [], live: [], scored: new Map(), sources: [], cues: [], children: [] };
 }
 
 const emptyPlan = (question: string): QueryPlan => ({

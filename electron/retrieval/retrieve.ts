@@ -41,7 +41,7 @@ export interface RetrieveRequest {
 
 export interface Retrieved {
   trace: RetrievalTrace;
-  /** What goes to the model, numbered from 1 in package order. */
+  /** What goes to the model, in package order, numbered from `firstNumber`. */
   sources: AnswerSource[];
   /** Lessons to heed, as instructions, by the number of their source. */
   cues: { number: number; text: string }[];

@@ -6,7 +6,7 @@ import styles from './why-panel.module.css';
 /** What must not be overlooked: a skipped funnel, a gate that failed open, an empty package, and the funnel's own notices. */
 export function TraceNotices({ trace, summary }: { trace: RetrievalTrace; summary: TraceSummary }) {
   const nearest = summary.leftOut.toSorted((a, b) => (b.similarity ?? 0) - (a.similarity ?? 0))[0];
-  const isEmpty = trace.skipped === null && summary.used.length === 0;
+  const isEmpty = trace.skipped === null && summary.used.length === 0 && trace.notices.every(({ kind }) => kind !== 'token-cap');
   return (
     <div className={styles.notices}>
       {trace.skipped !== null && <p>No memory needed: {trace.skipped}</p>}

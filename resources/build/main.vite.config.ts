@@ -12,7 +12,12 @@ const ENTRIES: Record<string, string> = {
   'electron-binary': 'electron/shell/electron-binary.ts',
   'retrieval-worker': 'electron/retrieval/worker/worker.ts',
   eval: 'e2e/eval/eval.ts',
+  'eval-gate': 'e2e/eval/gate/eval-gate.ts',
+  'eval-ablation': 'e2e/eval/ablation/eval-ablation.ts',
+  bench: 'e2e/bench/bench.ts',
+  'bench-worker': 'e2e/bench/bench-worker.ts',
   demo: 'e2e/demo/demo.ts',
+  'real-model': 'e2e/real-model/real-model.ts',
 };
 const input = Object.fromEntries(
   Object.entries(ENTRIES).map(([name, file]) => [name, resolve(project, file)] as const).filter(([, file]) => existsSync(file)),

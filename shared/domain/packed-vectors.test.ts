@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { packVectors, unpackVectors, wholeSources } from './packed-vectors';
+import { packVectors, runsOf, unpackVectors, wholeSources } from './packed-vectors';
 import type { StoredEmbedding } from './tables';
 
 const rowArbitrary = fc.record({
@@ -14,6 +14,17 @@ describe('packed vectors', () => {
     fc.assert(fc.property(fc.array(rowArbitrary, { maxLength: 30 }), (rows) => {
       expect(unpackVectors(packVectors(rows))).toEqual(rows);
     }));
+  });
+
+  it('are whole in one piece where they are the first of their source in order', () => {
+    const row = (id: string, contentHash: string, first: number): StoredEmbedding => ({ id, model: 'one', dimensions: 2, contentHash, vector: Int8Array.of(first, 0) });
+    const runs = [...runsOf(packVectors([
+      row('note:a#0', 'h', 1), row('note:a#1', 'h', 2), row('note:b#1', 'h', 3), row('note:c#0', 'h', 4), row('note:c#1', 'other', 5), row('note:d#0', 'h', 6), row('note:d#2', 'h', 7),
+    ]))];
+    expect(runs.map(({ firstId, isWhole, bytes }) => ({ firstId, isWhole, bytes: [...bytes] }))).toEqual([
+      { firstId: 'note:a#0', isWhole: true, bytes: [1, 0, 2, 0] }, { firstId: 'note:b#1', isWhole: false, bytes: [3, 0] },
+      { firstId: 'note:c#0', isWhole: false, bytes: [4, 0, 5, 0] }, { firstId: 'note:d#0', isWhole: false, bytes: [6, 0, 7, 0] },
+    ]);
   });
 
   it('never cut one source’s rows apart, unless a page holds no other', () => {

@@ -6,7 +6,7 @@ export type Analyst = 'depth' | 'breadth';
 
 export const HEADINGS: Record<Analyst, string> = { depth: '## Depth', breadth: '## Breadth' };
 
-/** Share of evidence in common (Jaccard, 0–1) from which two analysts count as one voice heard twice. */
+/** Share of the smaller evidence that both have (0–1) from which two analysts count as one voice heard twice: who has nothing of its own adds nothing. */
 const SAME_EVIDENCE = 0.5;
 /** Share of conclusions that must agree for two analysts to converge. */
 const CONVERGING = 0.5;
@@ -38,8 +38,8 @@ function verdictOf(depth: AnalystResult, breadth: AnalystResult, { agreement, sh
   if (isEmpty(depth) && isEmpty(breadth)) return 'nothing-applies';
   if (agreement < CONVERGING || conflicts.length > shared.length) return 'diverging';
   const used = overlapOf(usedBy(depth), usedBy(breadth));
-  const all = used.shared.length + used.onlyDepth.length + used.onlyBreadth.length;
-  return all > 0 && used.shared.length / all < SAME_EVIDENCE ? 'converging-from-different-evidence' : 'converging-from-the-same-evidence';
+  const smaller = used.shared.length + Math.min(used.onlyDepth.length, used.onlyBreadth.length);
+  return smaller > 0 && used.shared.length / smaller < SAME_EVIDENCE ? 'converging-from-different-evidence' : 'converging-from-the-same-evidence';
 }
 
 /** What it cited; an answer that cites nothing rests on its whole package. */

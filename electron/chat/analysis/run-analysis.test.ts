@@ -80,6 +80,7 @@ describe('two analysts', () => {
 
   it.each([
     ['the same evidence twice is one voice', { texts: [FLIGHT], refs: [N1] }, { texts: [FLIGHT], refs: [N1] }, 'converging-from-the-same-evidence'],
+    ['evidence that only the other has more of is the same evidence', { texts: [FLIGHT], refs: [N1] }, { texts: [FLIGHT, 'The garden needs rain.'], refs: [N1, N2] }, 'converging-from-the-same-evidence'],
     ['another date is a disagreement', { texts: [FLIGHT], refs: [N1] }, { texts: ['We fly to Kyoto on the fifth of May.'], refs: [N2] }, 'diverging'],
     ['nothing for either', { texts: [] }, { texts: [] }, 'nothing-applies'],
   ])('%s', async (_name, depth, breadth, verdict) => {

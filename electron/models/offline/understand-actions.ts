@@ -14,6 +14,8 @@ const IMPERATIVE = /^(?:(?:please|now|ok|okay|then|so)[,\s]+)*((?:write|draft|se
 const NOT_AN_ACTION = /^(?:tell|remind|remember|recall|know|say|show|find|look|see|think|ask|help|explain|understand|mention|wonder|be|have|do|get|feel|like|love|miss|hope|use to|go\s*$)\b/i;
 /** Where verb and object end: the rest is when, where, with whom and why. */
 const END = /\s+(?:to|for|in|at|on|with|from|into|onto|by|of|about|after|before|because|since|so|if|when|while|until|next|this|last|today|tonight|tomorrow|now|and|but|or|then|that|which|who|where|again|please|instead|first|soon)\b|[,.;:!?–—(]/i;
+/** "How did I want to …" asks for what was said, and announces nothing. */
+const LOOKS_BACK = /\b(?:did|didn['’]t|had|was|were|have|haven['’]t)\s+(?:i|we)\b/i;
 const MAX_WORDS = 5;
 const MAX_ACTIONS = 3;
 
@@ -24,6 +26,7 @@ const MAX_ACTIONS = 3;
 export function actionsIn(message: string): string[] {
   const actions: string[] = [];
   for (const sentence of message.split(/(?<=[.!?])\s+|\n/)) {
+    if (LOOKS_BACK.test(sentence)) continue;
     const verbs = ABOUT_TO.map((pattern) => pattern.exec(sentence)?.[1]);
     for (const phrase of [...verbs, IMPERATIVE.exec(sentence.trim())?.[1]]) {
       const action = phrase === undefined ? null : cut(phrase);

@@ -59,6 +59,7 @@ describe('actions', () => {
     ['Write an email to Henrike about the draft', ['write an email']],
     ['Before I send the invoice, is anything missing?', ['send the invoice']],
     ['Did I book a flight?', []],
+    ['How did I want to treat empty space?', []],
     ['Can you remind me what we said?', []],
     ['When did we fly?', []],
   ])('%s', (message, actions) => expect(actionsIn(message)).toEqual(actions));

@@ -19,7 +19,7 @@ export function rowId(ref: SourceRef, model: string, part: number): string {
 /** What stands before `#`: rows of one source and model share it and stand together. */
 export const rowGroup = (id: string): string => id.slice(0, id.lastIndexOf('#'));
 
-export const rowRef = (id: string): SourceRef => rowGroup(id).replace(MODEL_MARK, '') as SourceRef;
+export const rowRef = (id: string): SourceRef => (id.includes('@') ? rowGroup(id).replace(MODEL_MARK, '') : rowGroup(id)) as SourceRef;
 
 export const rowPart = (id: string): number => Number(id.slice(id.lastIndexOf('#') + 1));
 

@@ -1,9 +1,10 @@
 import type { SourceRef } from '../../../shared/domain/ids';
+import { runsOf, type PackedVectors } from '../../../shared/domain/packed-vectors';
 import type { StoredEmbedding } from '../../../shared/domain/tables';
 import { isAppError } from '../../../shared/ipc/errors';
 import { BUILT_IN, isSameChoice, modelOf, type EmbedderChoice } from '../../models/embeddings/embedder-choice';
 import type { Embedder } from '../../models/engine';
-import { rowPart, rowRef, rowsOf, textsOf } from './embedding-rows';
+import { rowGroup, rowPart, rowRef, rowsOf, textsOf } from './embedding-rows';
 import type { IndexEntry } from './entry';
 import type { IndexStats } from './index-port';
 import { QueryVectors } from './query-vectors';
@@ -30,6 +31,7 @@ export class Embeddings {
   next: VectorSet | null = null;
   private made: StoredEmbedding[] = [];
   private failuresInARow = 0;
+  private isLoadedLater = false;
 
   constructor(private readonly load: LoadEmbedder | null, private readonly lookup: EntryLookup, private readonly now: () => number) {
     this.serving = this.open(BUILT_IN);
@@ -39,7 +41,10 @@ export class Embeddings {
     return this.next === null ? [this.serving] : [this.serving, this.next];
   }
 
-  use(choice: EmbedderChoice): void {
+  /** @param isLoadedLater a local encoder is loaded by `warm` or the first text to embed, never by a question */
+  use(choice: EmbedderChoice, isLoadedLater = this.isLoadedLater): void {
+    this.isLoadedLater = isLoadedLater;
+    for (const { queries } of this.sets) queries.isLoadedLater = isLoadedLater;
     const wanted = this.next ?? this.serving;
     if (isSameChoice(wanted.choice, choice)) return;
     this.next?.queries.end();
@@ -59,33 +64,53 @@ export class Embeddings {
 
   /** Takes rows that fit entry and model; returns the ids of those that fit neither set. */
   async take(rows: readonly StoredEmbedding[]): Promise<string[]> {
-    const models = new Map<string, VectorSet>();
-    for (const set of this.sets) {
-      // A remote model's name is known without asking it.
-      if (set.queries.model === null && !set.queries.isRemote) await set.queries.embedder();
-      if (set.queries.model !== null) models.set(set.queries.model, set);
-    }
-    if (models.size === 0) return [];
-    const fitting = new Map<VectorSet, Map<SourceRef, Int8Array[]>>();
+    const sets = await this.setsByModel(new Set(rows.map(({ model }) => model)));
+    return sets.size === 0 ? [] : groupsOf(rows).flatMap((group) => this.takeGroup(group, sets));
+  }
+
+  /** The same for a page in one piece. */
+  async takePacked(packed: PackedVectors): Promise<string[]> {
+    const sets = await this.setsByModel(new Set(packed.models));
+    if (sets.size === 0) return [];
     const stale: string[] = [];
-    for (const row of rows) {
-      const set = models.get(row.model);
-      const at = this.lookup.find(rowRef(row.id));
-      if (set === undefined || at === undefined || at.entry.hash !== row.contentHash || !set.vectors.fits(row.vector)) {
-        stale.push(row.id);
-        continue;
-      }
-      const byRef = fitting.get(set) ?? new Map<SourceRef, Int8Array[]>();
-      const vectors = byRef.get(at.entry.ref) ?? [];
-      vectors[rowPart(row.id)] = row.vector;
-      fitting.set(set, byRef.set(at.entry.ref, vectors));
+    for (const run of runsOf(packed)) {
+      const set = sets.get(run.model);
+      const at = this.lookup.find(rowRef(run.firstId));
+      const isFitting = run.isWhole && set !== undefined && at !== undefined && at.entry.hash === run.hash && set.vectors.fits(run);
+      if (isFitting) set.takeRun(at.entry.ref, at.slot, run.bytes, run.length);
+      else for (const id of this.takeGroup(run.rows(), sets)) stale.push(id);
     }
-    for (const [set, byRef] of fitting) {
-      for (const [ref, vectors] of byRef) {
-        // Pages may cut a source's rows apart; without all of them a source counts as not embedded.
-        if (vectors[0] !== undefined && !vectors.includes(undefined as unknown as Int8Array)) set.take(ref, this.lookup.find(ref)!.slot, vectors);
-      }
+    return stale;
+  }
+
+  private async setsByModel(wanted: ReadonlySet<string>): Promise<Map<string, VectorSet>> {
+    const sets = new Map<string, VectorSet>();
+    for (const set of this.sets) {
+      const { queries, choice } = set;
+      // The usual model of a choice is known by its name: nothing is loaded for vectors that bear it.
+      const isUsual = this.load !== null && wanted.size > 0 && [...wanted].every((model) => model === modelOf(choice));
+      if (queries.model === null && !queries.isRemote && !isUsual) await queries.embedder();
+      const model = queries.model ?? (isUsual ? modelOf(choice) : null);
+      if (model !== null) sets.set(model, set);
     }
+    return sets;
+  }
+
+  /** Rows of one source and model; returns the ids of those that do not fit. */
+  private takeGroup(group: readonly StoredEmbedding[], sets: ReadonlyMap<string, VectorSet>): string[] {
+    const first = group[0]!;
+    const set = sets.get(first.model);
+    const at = this.lookup.find(rowRef(first.id));
+    const isFitting = ({ model, contentHash, vector }: StoredEmbedding) =>
+      set !== undefined && model === first.model && at !== undefined && at.entry.hash === contentHash && set.vectors.fits(vector);
+    const vectors: Int8Array[] = [];
+    const stale: string[] = [];
+    for (const row of group) {
+      if (isFitting(row)) vectors[rowPart(row.id)] = row.vector;
+      else stale.push(row.id);
+    }
+    // Without its first row, or with one missing between, a source counts as not embedded.
+    if (vectors[0] !== undefined && !vectors.includes(undefined as unknown as Int8Array)) set!.take(at!.entry.ref, at!.slot, vectors);
     return stale;
   }
 
@@ -112,7 +137,10 @@ export class Embeddings {
 
   /** Loads the local encoder and runs it once, so that the first question does not pay for it. Sends nothing. */
   async warm(): Promise<void> {
-    if (!this.serving.queries.isRemote) await this.serving.queries.vectorOf('ready').catch(() => null);
+    const { queries } = this.serving;
+    if (queries.isRemote) return;
+    await queries.embedder();
+    await queries.vectorOf('ready').catch(() => null);
   }
 
   stats(): Pick<IndexStats, 'embedded' | 'toEmbed' | 'unreadable' | 'embedder' | 'embedderProblem' | 'next'> {
@@ -144,9 +172,11 @@ export class Embeddings {
   private open(choice: EmbedderChoice): VectorSet {
     const { load, now } = this;
     const isRemote = choice.kind === 'provider';
-    return new VectorSet(choice, new QueryVectors({
+    const queries = new QueryVectors({
       load: load === null ? null : (signal) => load(choice, signal), model: isRemote ? modelOf(choice) : null, isRemote, now,
-    }));
+    });
+    queries.isLoadedLater = this.isLoadedLater;
+    return new VectorSet(choice, queries);
   }
 
   /** Old vectors serve until the last new one is there; where there are none, the new ones serve as they come. */
@@ -192,6 +222,19 @@ export class Embeddings {
     await this.take(rows);
     this.made.push(...rows);
   }
+}
+
+/** Rows of one source and model that stand together. */
+function groupsOf(rows: readonly StoredEmbedding[]): StoredEmbedding[][] {
+  const groups: StoredEmbedding[][] = [];
+  let last = '';
+  for (const row of rows) {
+    const group = rowGroup(row.id);
+    if (group === last) groups[groups.length - 1]!.push(row);
+    else groups.push([row]);
+    last = group;
+  }
+  return groups;
 }
 
 /** Texts are not to blame: nothing comes of trying the next one at once. */

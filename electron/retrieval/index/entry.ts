@@ -1,7 +1,7 @@
 import type { Chunk, Resource } from '../../../shared/domain/resource';
 import { sourceRef, type MessageId, type SessionId, type SourceKind, type SourceRef } from '../../../shared/domain/ids';
 import type { Message, Role } from '../../../shared/domain/message';
-import { noteText, type Note } from '../../../shared/domain/note';
+import { noteText, type Note, type NoteSource } from '../../../shared/domain/note';
 import type { Tier } from '../../../shared/domain/ranking';
 import type { Session } from '../../../shared/domain/session';
 import { contentHash } from '../../../shared/lib/content-hash';
@@ -15,6 +15,8 @@ export interface IndexEntry {
   title: string;
   /** Words of the title that are not in `text` (a chunk's headings); indexed with the text. */
   heading: string;
+  /** Other names of a note, one by one; absent: none. */
+  aliases?: string[];
   text: string;
   hash: string;
   version: number;
@@ -31,16 +33,23 @@ export interface IndexEntry {
   origin: { sessionId: SessionId; messageId: MessageId; start: number; end: number } | null;
 }
 
+/** What an entry is made of; the index reads no other fields of a record, which may be left out of a page. */
+export type IndexedNote = Pick<Note, 'id' | 'status' | 'neverSurface' | 'title' | 'body' | 'aliases' | 'author' | 'createdAt' | 'keptAt' | 'confirmations' | 'version'> & {
+  sources: Pick<NoteSource, 'sessionId' | 'messageId' | 'start' | 'end'>[];
+};
+export type IndexedMessage = Pick<Message, 'id' | 'sessionId' | 'index' | 'role' | 'speaker' | 'text' | 'createdAt' | 'state' | 'model' | 'analysis'>;
+export type IndexedChunk = Pick<Chunk, 'id' | 'resourceId' | 'path' | 'text' | 'createdAt'>;
+
 /**
  * The hard filter: a record that may not surface has no entry, so that no lane can find it. Null for notes that are not
  * kept (provisional, rejected, merged, superseded, archived) or that the person never wants to see.
  */
-export function entryOfNote(note: Note): IndexEntry | null {
+export function entryOfNote(note: IndexedNote): IndexEntry | null {
   if (note.status !== 'kept' || note.neverSurface) return null;
   const text = noteText(note);
   const source = note.sources[0];
   return {
-    ref: sourceRef('note', note.id), kind: 'note', tier: 'engram', title: note.title, heading: note.aliases.join(' '), text,
+    ref: sourceRef('note', note.id), kind: 'note', tier: 'engram', title: note.title, heading: note.aliases.join(' '), ...(note.aliases.length > 0 ? { aliases: note.aliases } : {}), text,
     hash: contentHash(text), version: note.version, role: note.author, speaker: null, at: note.createdAt, keptAt: note.keptAt,
     confirmations: note.confirmations, sessionId: source?.sessionId ?? null, place: null,
     origin: source === undefined ? null : { sessionId: source.sessionId, messageId: source.messageId, start: source.start, end: source.end },
@@ -50,11 +59,14 @@ export function entryOfNote(note: Note): IndexEntry | null {
 /** Label of the engine whose answers only quote (OFFLINE_LABEL in models): what they quote is in the index itself. */
 const QUOTING_ENGINE = 'offline engine';
 
-/** Null for messages of an incognito or deleted session, for unfinished and failed ones, for empty and for merely quoting ones. */
-export function entryOfMessage(message: Message, session: Pick<Session, 'incognito' | 'deletedAt'>): IndexEntry | null {
+/**
+ * Null for messages of an incognito or deleted session, for unfinished and failed ones, for empty and for merely quoting ones, and for answers by
+ * two analysts: they say over again what the answers and notes they were made of say.
+ */
+export function entryOfMessage(message: IndexedMessage, session: Pick<Session, 'incognito' | 'deletedAt'>): IndexEntry | null {
   if (session.incognito || session.deletedAt !== null) return null;
   if ((message.state !== 'complete' && message.state !== 'stopped') || message.text.trim() === '') return null;
-  if (message.role === 'assistant' && message.model === QUOTING_ENGINE) return null;
+  if (message.role === 'assistant' && (message.model === QUOTING_ENGINE || message.analysis !== undefined)) return null;
   return {
     ref: sourceRef('message', message.id), kind: 'message', tier: 'chat', title: '', heading: '', text: message.text,
     hash: contentHash(message.text), version: 1, role: message.role, speaker: message.speaker, at: message.createdAt, keptAt: null,
@@ -64,7 +76,7 @@ export function entryOfMessage(message: Message, session: Pick<Session, 'incogni
 }
 
 /** Null for chunks of a deleted resource. */
-export function entryOfChunk(chunk: Chunk, resource: Pick<Resource, 'title' | 'deletedAt'>): IndexEntry | null {
+export function entryOfChunk(chunk: IndexedChunk, resource: Pick<Resource, 'title' | 'deletedAt'>): IndexEntry | null {
   if (resource.deletedAt !== null || chunk.text.trim() === '') return null;
   const path = chunk.path.filter((part) => part.toLowerCase() !== resource.title.toLowerCase());
   return {

@@ -1,16 +1,19 @@
-import type { Link } from '../../../shared/domain/link';
 import type { SourceRef } from '../../../shared/domain/ids';
+import type { PackedVectors } from '../../../shared/domain/packed-vectors';
 import type { StoredEmbedding } from '../../../shared/domain/tables';
 import type { EmbedderChoice } from '../../models/embeddings/embedder-choice';
 import type { AnswerType } from './answer-type';
 import type { IndexEntry } from './entry';
-import type { LinkedRef } from './link-graph';
+import type { FusionWeights } from './fusion-weight';
+import type { IndexedLink, LinkedRef } from './link-graph';
+import type { NameMention } from './name-list';
+import type { RecordContext, RecordPage } from './record-page';
 
 /** One numbered step of the index. Putting an entry replaces the one of the same reference. */
 export type IndexChange =
   | { type: 'put'; entry: IndexEntry }
   | { type: 'remove'; ref: SourceRef }
-  | { type: 'link'; link: Link }
+  | { type: 'link'; link: IndexedLink }
   | { type: 'unlink'; id: string };
 
 /** What a lane asks. `exclude` is the running turn, so that a question does not find itself. */
@@ -22,18 +25,38 @@ export interface LaneQuery {
   window: { from: number; to: number } | null;
   exclude: SourceRef[];
   limit: number;
+  /** Of the word lane: what an entry must hold of the question. Default broad. */
+  precision?: Precision;
 }
+
+/** All of the question's words that the vault knows; most of their weight; any. Each is within the next. */
+export type Precision = 'tight' | 'medium' | 'broad';
 
 export interface LaneHit {
   ref: SourceRef;
   value: number;
   matchedTerms: string[];
   via: SourceRef | null;
+  /** What matched, where the terms alone do not tell: "Karoline → Caroline". */
+  note?: string;
+  /** Of the graph: steps from the nearest hit; `via` is the one before it on the way. */
+  hops?: number;
 }
 
-export interface ScoreQuery extends Omit<LaneQuery, 'limit'> {
+export interface ScoreQuery extends Omit<LaneQuery, 'limit' | 'precision'> {
   people: string[];
   expects: AnswerType | null;
+  /** Several things answer the question (asks-for-several.ts). Default false. */
+  several?: boolean;
+  /** What the person put in quotation marks. */
+  phrases?: string[];
+  /** Other weights than the funnel's own: for the ablation table. */
+  weights?: Partial<FusionWeights>;
+  /** Parts of the score that only the lists can tell (further sub-queries, links, spelling), by reference. */
+  listParts?: [SourceRef, Record<string, number>][];
+  /** Only the best so many, in their order, and whatever of the pool is in `always`; each then says its place. Absent: the whole pool, in no order. */
+  most?: number;
+  always?: SourceRef[];
   pool: SourceRef[];
 }
 
@@ -46,9 +69,21 @@ export interface ScoredHit {
   contextCoverage: number;
   matchedTerms: string[];
   namesPerson: boolean | null;
+  /** Somebody asked for speaks or is named in it, beside it, in the passage it was kept from, or in a note linked with it. */
+  personNear?: boolean | null;
   inWindow: boolean | null;
   isQuestion: boolean;
   links: LinkedRef[];
+  /** Its whole score and place (from 0) among the `of` members of the pool that the index has; absent when no `most` was asked for. */
+  ranked?: { score: number; place: number; of: number };
+}
+
+/** A word of a question: `documents` 0 is a word the vault does not have. */
+export interface KnownTerm {
+  term: string;
+  word: string;
+  idf: number;
+  documents: number;
 }
 
 export interface IndexStats {
@@ -67,13 +102,21 @@ export interface IndexStats {
 
 /** The index as lanes and the feeder see it: the same whether it runs in this thread or in the worker. */
 export interface IndexPort {
-  /** Empties everything; vectors too. */
-  clear(): Promise<void>;
+  /** Empties everything; vectors too. The context is of the pages that are to come. */
+  clear(context?: RecordContext): Promise<void>;
+  /** Takes in a page of the records that are loaded after `clear`. */
+  applyPage(page: RecordPage, lastSeq: number): Promise<void>;
   apply(changes: IndexChange[], lastSeq: number): Promise<void>;
   /** Takes vectors whose content hash and model fit their entry; returns the ids of those that do not. */
   putVectors(rows: StoredEmbedding[]): Promise<string[]>;
-  /** From now on vectors come from here. The built-in ones serve until the last new one is there. */
-  useEmbedder(choice: EmbedderChoice): Promise<void>;
+  /** The same for a page in one piece, no source's rows cut apart. Its bytes may be handed over: do not use them again. */
+  putPackedVectors(packed: PackedVectors): Promise<string[]>;
+  /**
+   * From now on vectors come from here. The built-in ones serve until the last new one is there.
+   *
+   * @param isLoadedLater a local encoder is loaded by `warm` or the first text to embed: no question waits for it; until then words alone answer
+   */
+  useEmbedder(choice: EmbedderChoice, isLoadedLater?: boolean): Promise<void>;
   /** Loads the local encoder before the first question wants it; sends nothing. */
   warm(): Promise<void>;
   /**
@@ -82,13 +125,19 @@ export interface IndexPort {
    */
   embedNext(limit: number): Promise<StoredEmbedding[]>;
   stats(): Promise<IndexStats>;
-  /** People who speak in the vault and notes whose title is a name. */
+  /** People who speak in the vault, and titles and aliases that are written like a name. */
   names(): Promise<string[]>;
+  /** Known names, titles and aliases that a text uses, in its order; `quote` is the beginning of what the name leads to. */
+  mentions(text: string): Promise<(NameMention & { quote: string })[]>;
+  /** The text's distinct terms and what the vault knows of each: its weight, and in how many entries it stands. */
+  vocabulary(text: string): Promise<KnownTerm[]>;
   /** Full and first names of those who speak in the vault: the same that are left out of the vectors. */
   speakers(): Promise<readonly string[]>;
   /** Every entry's reference, its stored hash and the hash of the text it holds now, in pages by reference. */
   hashes(after: SourceRef | null, limit: number): Promise<{ ref: SourceRef; hash: string; textHash: string }[]>;
   lexical(query: LaneQuery): Promise<LaneHit[]>;
+  /** Notes, and entries by or about people, whose names the words nearly spell; `value` is the spelling's similarity. */
+  fuzzy(query: LaneQuery): Promise<LaneHit[]>;
   dense(query: LaneQuery): Promise<LaneHit[]>;
   role(query: LaneQuery): Promise<LaneHit[]>;
   temporal(query: LaneQuery): Promise<LaneHit[]>;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Link } from '../../../shared/domain/link';
-import type { LinkId, NoteId, SessionId } from '../../../shared/domain/ids';
+import type { LinkId, NoteId, SessionId, TraceId } from '../../../shared/domain/ids';
+import type { Analysis } from '../../../shared/domain/message';
 import { messageEntry, messageRef, noteEntry, noteRef, testMessage, testNote } from '../testing/entries';
 import { createWordEmbedder } from '../testing/word-embedder';
 import { entryOfMessage, entryOfNote, type IndexEntry } from './entry';
@@ -100,7 +101,7 @@ describe('the index', () => {
     const port = createIndexCore(null);
     const link: Link = { id: 'l' as LinkId, from: 'a' as NoteId, to: 'b' as NoteId, toTitle: 'B', kind: 'related', createdAt: 1 };
     await port.apply([put(noteEntry('a', 'The boat')), put(noteEntry('b', 'Grandmother')), { type: 'link', link }], 1);
-    expect(await port.graph(query('boat'))).toEqual([{ ref: noteRef('b'), value: 1, matchedTerms: [], via: noteRef('a') }]);
+    expect(await port.graph(query('boat'))).toMatchObject([{ ref: noteRef('b'), value: 1, via: noteRef('a') }]);
     expect((await port.graph(query('grandmother')))[0]?.ref).toBe(noteRef('a'));
     await port.apply([{ type: 'unlink', id: 'l' }], 2);
     expect(await port.graph(query('boat'))).toEqual([]);
@@ -133,6 +134,18 @@ describe('what may surface', () => {
     expect(entryOfMessage({ ...message, state: 'streaming' }, { incognito: false, deletedAt: null })).toBeNull();
     expect(entryOfMessage({ ...message, text: '  ' }, { incognito: false, deletedAt: null })).toBeNull();
     expect(entryOfMessage(message, { incognito: false, deletedAt: null })?.sessionId).toBe('s1' as SessionId);
+  });
+
+  it('is no answer that only says over again what is in the index: quoting ones, and those of two analysts', () => {
+    const open = { incognito: false, deletedAt: null };
+    const answer = { ...testMessage('m', 'The boat lies in the harbour'), role: 'assistant' as const, model: 'a model' };
+    const one = { traceId: 't' as TraceId, text: answer.text, citations: [] };
+    const analysis: Analysis = {
+      depth: one, breadth: one, evidence: { shared: [], onlyDepth: [], onlyBreadth: [] }, conclusions: { agreement: 1, shared: [], onlyDepth: [], onlyBreadth: [] }, verdict: 'diverging',
+    };
+    expect(entryOfMessage(answer, open)).not.toBeNull();
+    expect(entryOfMessage({ ...answer, analysis }, open)).toBeNull();
+    expect(entryOfMessage({ ...answer, model: 'offline engine' }, open)).toBeNull();
   });
 });
 

@@ -1,11 +1,17 @@
 import type { SourceRef } from '../../../shared/domain/ids';
 import type { IndexParts } from './index-core';
 import type { IndexEntry } from './entry';
+import { FUSION_WEIGHT } from './fusion-weight';
+import { fuzzyQuery } from './fuzzy-query';
+import { walkFrom } from './graph-query';
 import type { IndexPort, LaneHit, LaneQuery } from './index-port';
 import type { LexicalRun } from './lexical-index';
+import { Nearest } from './nearest';
+import { precisionTest } from './precision';
 import { TopList } from './select-top';
+import { bestByWords, topOfRun } from './word-list';
 
-type LaneQueries = Pick<IndexPort, 'lexical' | 'dense' | 'role' | 'temporal' | 'graph'>;
+type LaneQueries = Pick<IndexPort, 'lexical' | 'fuzzy' | 'dense' | 'role' | 'temporal' | 'graph'>;
 
 /** Hits of the word and meaning lanes that the graph lane starts from. */
 const GRAPH_SEEDS = 30;
@@ -22,13 +28,19 @@ export function matchedWords(run: LexicalRun, slot: number): string[] {
   return run.terms.filter((_, bit) => (mask & (1 << bit)) !== 0).map(({ word }) => word);
 }
 
+/** Calibrated similarity of a slot, null where it has no vector; `near` gives the slots that may be among the `wanted` nearest. */
+export interface Meaning {
+  (slot: number): number | null;
+  near(wanted: number): number[];
+}
+
 /**
  * Calibrated similarity of each slot with a statement, null where a slot has no vector; null when nothing has one or there is no encoder.
  * Read the result before the next await: it is of the vectors that serve now.
  *
  * @throws when the statement cannot be embedded, with the reason
  */
-export async function meaningOf(parts: () => IndexParts, statement: string): Promise<((slot: number) => number | null) | null> {
+export async function meaningOf(parts: () => IndexParts, statement: string): Promise<Meaning | null> {
   const { serving } = parts().embeddings;
   if (serving.vectors.size === 0) {
     if (serving.queries.loadProblem !== null) throw new Error(serving.queries.loadProblem);
@@ -37,98 +49,78 @@ export async function meaningOf(parts: () => IndexParts, statement: string): Pro
   const vector = await serving.queries.vectorOf(statement);
   const embedder = await serving.queries.embedder();
   if (embedder === null || vector === null || parts().embeddings.serving !== serving) return null;
-  return (slot) => {
-    const cosine = serving.cosine(vector, slot);
+  const similarity = (slot: number) => {
+    const cosine = serving.vectors.cosine(slot, vector);
     return cosine === null ? null : embedder.calibrate(cosine);
   };
+  return Object.assign(similarity, { near: (wanted: number) => serving.vectors.near(vector, wanted) });
 }
 
 /** One query per lane; every list is best first, equal values in the order of their references. */
 export function createLaneQueries(parts: () => IndexParts): LaneQueries {
+  const nearest = new Nearest();
   const topList = (limit: number) => new TopList(limit, (a, b) => (parts().entries[a]!.ref < parts().entries[b]!.ref ? -1 : 1));
 
-  const words = (query: LaneQuery, accepts: (entry: IndexEntry) => boolean): LaneHit[] => {
+  const words = (query: LaneQuery, accepts: ((entry: IndexEntry) => boolean) | null = null): LaneHit[] => {
     const { lexical, entries } = parts();
     const excluded = slotsOf(parts(), query.exclude);
     const run = lexical.run(query.words);
-    const top = topList(query.limit);
-    for (const slot of run.touched) if (!excluded.has(slot) && accepts(entries[slot]!)) top.offer(slot, run.share[slot]!);
-    return top.list.map(({ slot, value }) => ({ ref: entries[slot]!.ref, value, matchedTerms: matchedWords(run, slot), via: null }));
+    const { precision = 'broad', limit } = query;
+    const holdsEnough = precisionTest(run, precision, (term) => lexical.documentsWith(term) > 0);
+    const list = precision === 'broad' && accepts === null
+      ? bestByWords(run, entries, limit + excluded.size).filter(({ slot }) => !excluded.has(slot)).slice(0, limit)
+      : topOfRun(run, entries, { limit, accepts: (mask, slot) => holdsEnough(mask) && !excluded.has(slot) && (accepts === null || accepts(entries[slot]!)) });
+    return list.map(({ slot, value }) => ({ ref: entries[slot]!.ref, value, matchedTerms: matchedWords(run, slot), via: null }));
   };
 
-  const dense = async (query: LaneQuery): Promise<LaneHit[]> => {
+  const dense = async (query: LaneQuery, wanted = query.limit): Promise<LaneHit[]> => {
     if (query.statement === null) return [];
     const meaning = await meaningOf(parts, query.statement);
     if (meaning === null) return [];
     const { entries } = parts();
     const excluded = slotsOf(parts(), query.exclude);
-    const top = topList(query.limit);
-    for (let slot = 0; slot < entries.length; slot += 1) {
-      if (entries[slot] === undefined || excluded.has(slot)) continue;
-      const similarity = meaning(slot);
-      if (similarity !== null) top.offer(slot, similarity);
-    }
-    return top.list.map(({ slot, value }) => ({ ref: entries[slot]!.ref, value, matchedTerms: [], via: null }));
+    const list = nearest.of(parts(), query.statement, meaning, wanted + excluded.size).filter(({ slot }) => !excluded.has(slot)).slice(0, query.limit);
+    return list.map(({ slot, value }) => ({ ref: entries[slot]!.ref, value, matchedTerms: [], via: null }));
   };
 
   return {
     async lexical(query) {
-      return words(query, () => true);
+      return words(query);
     },
-    dense,
+    dense: (query) => dense(query),
+    fuzzy: async (query) => fuzzyQuery(parts(), query),
     async role(query) {
       return words(query, (entry) => entry.role === 'assistant');
     },
     async temporal(query) {
       const { window } = query;
       if (window === null) return [];
-      const { entries, lexical } = parts();
+      const { entries, lexical, times } = parts();
       const excluded = slotsOf(parts(), query.exclude);
       const run = lexical.run(query.words);
       const top = topList(query.limit);
-      entries.forEach((entry, slot) => {
-        if (entry !== undefined && !excluded.has(slot) && isInWindow(entry.at, window)) top.offer(slot, run.share[slot] ?? 0);
-      });
+      for (const slot of times.between(window.from - BEFORE_MS, window.to + AFTER_MS)) {
+        const share = run.share[slot] ?? 0;
+        if (share >= top.least && !excluded.has(slot)) top.offer(slot, share);
+      }
       return top.list.map(({ slot, value }) => ({ ref: entries[slot]!.ref, value, matchedTerms: matchedWords(run, slot), via: null }));
     },
     async graph(query) {
       const seedQuery = { ...query, limit: GRAPH_SEEDS };
       // Without meaning the links of what the words find still count; the dense lane says what is wrong.
-      const near = await dense(seedQuery).catch(() => []);
-      const seeds = interleave(words(seedQuery, () => true), near);
-      return neighboursOf(parts(), seeds, query);
+      const near = await dense(seedQuery, Nearest.SHARED).catch(() => []);
+      return walkFrom(parts(), seedsOf(parts(), words(seedQuery), near), slotsOf(parts(), query.exclude), query.limit);
     },
   };
 }
 
-/** Each list's first, then each list's second …, every reference once. */
-function interleave(...lists: LaneHit[][]): SourceRef[] {
-  const refs = new Set<SourceRef>();
-  const longest = Math.max(...lists.map((list) => list.length));
-  for (let place = 0; place < longest; place += 1) {
-    for (const list of lists) if (list[place] !== undefined) refs.add(list[place]!.ref);
-  }
-  return [...refs];
-}
-
-/** What a hit is linked to (notes) or stands next to (turns of a conversation); the value falls with the seed's place. */
-function neighboursOf(parts: IndexParts, seeds: SourceRef[], query: LaneQuery): LaneHit[] {
-  const excluded = new Set(query.exclude);
-  const hits = new Map<SourceRef, LaneHit>();
-  seeds.forEach((seed, place) => {
-    for (const ref of [...parts.links.from(seed).map((link) => link.ref), ...turnsBeside(parts, seed)]) {
-      if (hits.has(ref) || excluded.has(ref) || !parts.slotOf.has(ref)) continue;
-      hits.set(ref, { ref, value: 1 / (1 + place), matchedTerms: [], via: seed });
-    }
-  });
-  return [...hits.values()].slice(0, query.limit);
-}
-
-function turnsBeside(parts: IndexParts, seed: SourceRef): SourceRef[] {
-  const entry = parts.entries[parts.slotOf.get(seed)!]!;
-  if (entry.sessionId === null || entry.place === null) return [];
-  const { before, after } = parts.sessions.neighbours(entry.sessionId, entry.place);
-  return [after, before].filter((slot) => slot !== null).map((slot) => parts.entries[slot]!.ref);
+/** What the words and the meaning find, weighed as the fused score weighs them; best first. */
+function seedsOf(parts: IndexParts, byWords: LaneHit[], byMeaning: LaneHit[]): Map<number, number> {
+  const weights = new Map<SourceRef, number>();
+  for (const { ref, value } of byWords) weights.set(ref, value);
+  for (const { ref, value } of byMeaning) weights.set(ref, (weights.get(ref) ?? 0) + FUSION_WEIGHT.meaning * value);
+  const ordered = [...weights].filter(([, weight]) => weight > 0).sort(([a, first], [b, second]) => second - first || (a < b ? -1 : 1));
+  return new Map(ordered.map(([ref, weight]) => [parts.slotOf.get(ref)!, weight]));
 }
 
 function slotsOf(parts: IndexParts, refs: readonly SourceRef[]): Set<number> {

@@ -2,6 +2,9 @@ import type { Link, LinkKind } from '../../../shared/domain/link';
 import type { SourceRef } from '../../../shared/domain/ids';
 import { sourceRef } from '../../../shared/domain/ids';
 
+/** What of a link the graph keeps. */
+export type IndexedLink = Pick<Link, 'id' | 'from' | 'to' | 'kind'> & Partial<Link>;
+
 export interface LinkedRef {
   ref: SourceRef;
   kind: LinkKind;
@@ -9,42 +12,127 @@ export interface LinkedRef {
   outgoing: boolean;
 }
 
-/** Who links to whom, both ways, by note reference. Stubs (links to a title no note carries) are left out. */
-export class LinkGraph {
-  private readonly links = new Map<string, Link>();
-  private readonly neighbours = new Map<SourceRef, Map<string, LinkedRef>>();
+const NONE = -1;
+const NOTE = sourceRef('note', '').length;
 
-  put(link: Link): void {
+/**
+ * Who links to whom, both ways, by note reference. Stubs (links to a title no note carries) are left out. Inside, notes and links are
+ * numbers, and a note's links a chain through arrays: as objects, half a million link ends would take more room than the notes they join.
+ */
+export class LinkGraph {
+  private readonly nodeOf = new Map<string, number>();
+  private readonly refs: SourceRef[] = [];
+  private readonly linkOf = new Map<string, number>();
+  private readonly kinds: LinkKind[] = [];
+  private readonly free: number[] = [];
+  /** End 2n is where link n comes from, end 2n + 1 where it goes to: the end's node, and the next end of that node. */
+  private nodes = new Int32Array(2048);
+  private nexts = new Int32Array(2048);
+  /** By node: its first end. */
+  private heads = new Int32Array(1024);
+  /** By node: its links in their order, once asked for, since a walk asks for many. */
+  private readonly sorted = new Map<number, number[]>();
+
+  put(link: IndexedLink): void {
     this.remove(link.id);
     if (link.to === null || link.to === link.from) return;
-    this.links.set(link.id, link);
-    const from = sourceRef('note', link.from);
-    const to = sourceRef('note', link.to);
-    this.of(from).set(link.id, { ref: to, kind: link.kind, outgoing: true });
-    this.of(to).set(link.id, { ref: from, kind: link.kind, outgoing: false });
+    const number = this.free.pop() ?? this.kinds.length;
+    this.linkOf.set(link.id, number);
+    this.kinds[number] = link.kind;
+    if (2 * number + 1 >= this.nodes.length) {
+      this.nodes = longer(this.nodes);
+      this.nexts = longer(this.nexts);
+    }
+    this.attach(2 * number, this.node(link.from));
+    this.attach(2 * number + 1, this.node(link.to));
   }
 
   remove(id: string): void {
-    const link = this.links.get(id);
-    if (link === undefined) return;
-    this.links.delete(id);
-    for (const note of [link.from, link.to!]) {
-      const ref = sourceRef('note', note);
-      this.neighbours.get(ref)?.delete(id);
-      if (this.neighbours.get(ref)?.size === 0) this.neighbours.delete(ref);
-    }
+    const number = this.linkOf.get(id);
+    if (number === undefined) return;
+    this.linkOf.delete(id);
+    this.detach(2 * number);
+    this.detach(2 * number + 1);
+    this.free.push(number);
   }
 
   /** In a stable order. */
   from(ref: SourceRef): LinkedRef[] {
-    return [...(this.neighbours.get(ref)?.values() ?? [])].sort((a, b) => (a.ref < b.ref ? -1 : a.ref > b.ref ? 1 : a.kind < b.kind ? -1 : 1));
+    const node = this.nodeAt(ref);
+    return node === NONE ? [] : this.sortedLinks(node).map((number) => this.linked(node, number));
   }
 
-  private of(ref: SourceRef): Map<string, LinkedRef> {
-    const known = this.neighbours.get(ref);
+  /** The notes at the other ends of a note's links, in the same order, one for each link; none where there are more than `most`. */
+  others(ref: SourceRef, most = Number.POSITIVE_INFINITY): SourceRef[] {
+    const node = this.nodeAt(ref);
+    const links = node === NONE ? [] : this.sortedLinks(node);
+    return links.length > most ? [] : links.map((number) => this.refs[this.nodes[2 * number] === node ? this.nodes[2 * number + 1]! : this.nodes[2 * number]!]!);
+  }
+
+  private nodeAt(ref: SourceRef): number {
+    const node = this.nodeOf.get(ref.slice(NOTE));
+    return node === undefined || this.refs[node] !== ref ? NONE : node;
+  }
+
+  private sortedLinks(node: number): number[] {
+    let links = this.sorted.get(node);
+    if (links === undefined) {
+      links = this.linksOf(node).sort((a, b) => this.order(this.linked(node, a), this.linked(node, b)));
+      this.sorted.set(node, links);
+    }
+    return links;
+  }
+
+  private linksOf(node: number): number[] {
+    const links: number[] = [];
+    for (let end = this.heads[node]!; end !== NONE; end = this.nexts[end]!) links.push(end >> 1);
+    return links;
+  }
+
+  private linked(node: number, number: number): LinkedRef {
+    const outgoing = this.nodes[2 * number] === node;
+    return { ref: this.refs[this.nodes[outgoing ? 2 * number + 1 : 2 * number]!]!, kind: this.kinds[number]!, outgoing };
+  }
+
+  private order(a: LinkedRef, b: LinkedRef): number {
+    return compare(a.ref, b.ref) || compare(a.kind, b.kind) || Number(b.outgoing) - Number(a.outgoing);
+  }
+
+  private attach(end: number, node: number): void {
+    this.nodes[end] = node;
+    this.nexts[end] = this.heads[node]!;
+    this.heads[node] = end;
+    this.sorted.delete(node);
+  }
+
+  private detach(end: number): void {
+    const node = this.nodes[end]!;
+    this.sorted.delete(node);
+    if (this.heads[node] === end) {
+      this.heads[node] = this.nexts[end]!;
+      return;
+    }
+    let before = this.heads[node]!;
+    while (this.nexts[before] !== end) before = this.nexts[before]!;
+    this.nexts[before] = this.nexts[end]!;
+  }
+
+  private node(id: string): number {
+    const known = this.nodeOf.get(id);
     if (known !== undefined) return known;
-    const fresh = new Map<string, LinkedRef>();
-    this.neighbours.set(ref, fresh);
-    return fresh;
+    const node = this.refs.length;
+    this.nodeOf.set(id, node);
+    this.refs.push(sourceRef('note', id));
+    if (node >= this.heads.length) this.heads = longer(this.heads);
+    this.heads[node] = NONE;
+    return node;
   }
 }
+
+function longer(array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  const twice = new Int32Array(array.length * 2);
+  twice.set(array);
+  return twice;
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

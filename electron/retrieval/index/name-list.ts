@@ -1,13 +1,49 @@
+import type { SourceRef } from '../../../shared/domain/ids';
+import { STOP_WORDS } from '../../../shared/lib/text/stop-words';
+import { splitWords } from '../../../shared/lib/text/terms';
 import type { IndexEntry } from './entry';
 
-/** One to three capitalised words: "Dave Miller", "Ma", but not "We fly on the third of May". */
-const NAME_TITLE = /^\p{Lu}[\p{L}'’-]*(?:\s\p{Lu}[\p{L}'’-]*){0,2}$/u;
+/** One to three words, each with a capital first: "Dave Miller", "Ma", but not "We fly on the third of May". */
+const NAME = /^\p{Lu}[\p{L}\p{N}'’.-]*(?:\s[\p{Lu}\p{N}][\p{L}\p{N}'’.-]*){0,2}$/u;
+/** A title that is a sentence names nothing: longer ones are left out of the dictionary. */
+const MAX_WORDS = 5;
+const MAX_LENGTH = 60;
+/** So many of one name are told: of ten thousand notes called "Untitled" none is meant more than another. */
+const MAX_BEARERS = 10;
 
-/** Names the vault knows: who speaks in it, and notes that are named like a person, project or place. */
+/** Something the vault has a name for. */
+export interface KnownName {
+  /** As the vault writes it. */
+  name: string;
+  kind: 'person' | 'title' | 'alias';
+  /** What it is another name of (aliases), else `name`. */
+  of: string;
+  /** Written like a person's, project's or place's name rather than like a phrase. */
+  isNameLike: boolean;
+  /** The note or document; null for people who only speak. */
+  ref: SourceRef | null;
+}
+
+/** A known name where a text uses it; `mention` is what the text says. */
+export interface NameMention extends KnownName {
+  mention: string;
+}
+
+interface Counted {
+  known: KnownName;
+  count: number;
+}
+
+/**
+ * The vault's dictionary: who speaks in it, and the titles and aliases of its notes and documents. Names are found in a text by looking up its
+ * word sequences, so that a question costs the same in a vault of ten notes and of a hundred thousand.
+ */
 export class NameList {
   private readonly speakers = new Map<string, number>();
-  private readonly titles = new Map<string, number>();
+  /** By the name's words; in each list names without a note of their own stand first, as they are looked up with every entry. */
+  private readonly dictionary = new Map<string, Counted[]>();
   private peopleCache: string[] | null = null;
+  private allCache: string[] | null = null;
 
   add(entry: IndexEntry): void {
     this.count(entry, 1);
@@ -26,17 +62,89 @@ export class NameList {
     return this.peopleCache;
   }
 
+  /** Everything that is written like a name; the same array until one comes or goes. */
   get all(): string[] {
-    return [...new Set([...this.people, ...this.titles.keys()])].sort();
+    if (this.allCache === null) {
+      const names = [...this.dictionary.values()].flatMap((list) => list.filter(({ known }) => known.isNameLike).map(({ known }) => known.name));
+      this.allCache = [...new Set([...this.people, ...names])].sort();
+    }
+    return this.allCache;
+  }
+
+  /** Known names in a text, in its order; the longest first where they overlap. A name that is a common word ("Will") needs its capital. */
+  mentionsIn(text: string): NameMention[] {
+    const words = [...text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}'’]*/gu)].map((match) => ({ start: match.index, end: match.index + match[0].length, plain: splitWords(match[0]).join(' ') }));
+    const mentions: NameMention[] = [];
+    for (let from = 0; from < words.length; ) {
+      const found = this.longestAt(text, words, from);
+      if (found !== null) mentions.push(...found.mentions);
+      from += found?.length ?? 1;
+    }
+    return mentions;
+  }
+
+  private longestAt(text: string, words: { start: number; end: number; plain: string }[], from: number): { length: number; mentions: NameMention[] } | null {
+    for (let length = Math.min(MAX_WORDS, words.length - from); length > 0; length -= 1) {
+      const here = words.slice(from, from + length);
+      const list = this.dictionary.get(here.map(({ plain }) => plain).join(' '));
+      if (list === undefined) continue;
+      const mention = text.slice(here[0]!.start, here[length - 1]!.end).replace(/['’]s?$/, '');
+      const isCommon = here.every(({ plain }) => STOP_WORDS.has(plain));
+      const fitting = firstOf(list, (known) => !isCommon || mention.startsWith(known.name[0]!));
+      if (fitting.length > 0) return { length, mentions: fitting.map((known) => ({ ...known, mention })) };
+    }
+    return null;
   }
 
   private count(entry: IndexEntry, step: number): void {
-    if (entry.speaker !== null && entry.speaker.trim() !== '') {
-      if (change(this.speakers, entry.speaker.trim(), step)) this.peopleCache = null;
+    const speaker = entry.speaker?.trim() ?? '';
+    if (speaker !== '') {
+      if (change(this.speakers, speaker, step)) this.peopleCache = this.allCache = null;
+      for (const name of new Set([speaker, speaker.split(/\s+/)[0]!])) this.know({ name, kind: 'person', of: speaker, isNameLike: true, ref: null }, step);
     }
-    if (entry.kind === 'note' && NAME_TITLE.test(entry.title)) change(this.titles, entry.title, step);
+    if (entry.kind === 'message') return;
+    const title = entry.kind === 'chunk' ? entry.title.split(' › ')[0]! : entry.title;
+    this.know({ name: title, kind: 'title', of: title, isNameLike: NAME.test(title), ref: entry.kind === 'chunk' ? null : entry.ref }, step);
+    for (const alias of new Set(entry.aliases ?? [])) this.know({ name: alias, kind: 'alias', of: title, isNameLike: NAME.test(alias), ref: entry.ref }, step);
+  }
+
+  private know(known: KnownName, step: number): void {
+    if (known.name === '' || known.name.length > MAX_LENGTH) return;
+    const words = splitWords(known.name);
+    if (words.length === 0 || words.length > MAX_WORDS) return;
+    const key = words.join(' ');
+    const list = this.dictionary.get(key) ?? [];
+    // A note has each of its names once, so a new one is not looked for among the notes that are called the same.
+    const place = known.ref !== null && step > 0 ? -1 : list.findIndex((other) => isSame(other.known, known));
+    const same = list[place];
+    if (same !== undefined) same.count += step;
+    else if (step > 0 && known.ref === null) list.unshift({ known, count: step });
+    else if (step > 0) list.push({ known, count: step });
+    if (same !== undefined && same.count <= 0) list.splice(place, 1);
+    if (list.length === 0) this.dictionary.delete(key);
+    else this.dictionary.set(key, list);
+    if (known.isNameLike && (same === undefined || same.count <= 0)) this.allCache = null;
   }
 }
+
+const isSame = (a: KnownName, b: KnownName): boolean => a.ref === b.ref && a.kind === b.kind && a.of === b.of && a.name === b.name;
+
+/** The first few that fit, in their order; one comparison a name once there are enough. */
+function firstOf(list: readonly Counted[], fits: (known: KnownName) => boolean): KnownName[] {
+  const first: KnownName[] = [];
+  for (const { known } of list) {
+    if (!fits(known) || (first.length === MAX_BEARERS && order(known, first[MAX_BEARERS - 1]!) >= 0)) continue;
+    first.push(known);
+    first.sort(order);
+    if (first.length > MAX_BEARERS) first.pop();
+  }
+  return first;
+}
+
+const KIND_ORDER = { person: 0, title: 1, alias: 2 } as const;
+const order = (a: KnownName, b: KnownName): number =>
+  KIND_ORDER[a.kind] - KIND_ORDER[b.kind] || compare(a.ref ?? '', b.ref ?? '') || compare(a.name, b.name) || compare(a.of, b.of);
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 /** Returns true when the key appeared or went. */
 function change(counts: Map<string, number>, key: string, step: number): boolean {

@@ -22,6 +22,8 @@ export class QueryVectors {
   model: string | null;
   /** Why there is no encoder, in the person's words; null while all is well. */
   problem: string | null;
+  /** Set: a question does not wait for a local encoder that is still to be loaded, but goes without. */
+  isLoadedLater = false;
   private opening: Promise<Embedder> | null = null;
   private readonly known = new Map<string, Promise<Float32Array>>();
   private failed: { at: number; error: Error } | null = null;
@@ -57,6 +59,7 @@ export class QueryVectors {
   /** Unit vector of a question's text; null where there is no encoder. */
   async vectorOf(text: string): Promise<Float32Array | null> {
     const { now, failedForMs = 10_000 } = this.options;
+    if (this.isLoadedLater && this.model === null && this.problem === null) throw new Error('the sentence encoder is still being loaded');
     const known = this.known.get(text);
     if (known !== undefined) return known;
     if (this.failed !== null && now() - this.failed.at < failedForMs) throw this.failed.error;

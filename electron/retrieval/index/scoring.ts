@@ -1,34 +1,28 @@
-import type { SourceRef } from '../../../shared/domain/ids';
+import { normaliseText } from '../../../shared/lib/text/normalise';
 import { holdsAnswer } from './answer-type';
 import type { IndexEntry } from './entry';
+import { weightsOf, type FusionWeights } from './fusion-weight';
 import type { IndexParts } from './index-core';
 import type { IndexPort, ScoredHit, ScoreQuery } from './index-port';
 import { isInWindow, matchedWords, meaningOf } from './lane-queries';
-import type { LexicalRun, QueryTerm } from './lexical-index';
-import { TopList } from './select-top';
-
-/**
- * Weights of the fused score: evidence.md 9k, rounded. They are set by hand, not fitted; DESIGN.md tells where each comes from.
- * Meaning is weighed on the calibrated similarity, so that the sum means the same with another embedder.
- */
-export const FUSION_WEIGHT = {
-  meaning: 0.4, beforeQuestion: 0.6, before: 0.3, twoBefore: 0.15, after: 0.2, person: 0.2, mention: 0.05, date: 0.2, asks: -0.05, session: 0.3, related: 0.1,
-  answerType: 0.1,
-} as const;
+import { kindsAsked, shareOfKinds, type KindAsked } from './kinds';
+import type { LexicalRun } from './lexical-index';
+import { isPersonNear } from './person-near';
+import { rankPool } from './rank-pool';
+import { addRelatedPart, addSessionPart, totalOf } from './shared-parts';
+import { tellsWhatHappened } from './tells-what-happened';
+import { bestByWords } from './word-list';
 
 /** Candidates of the word lane that are scored besides the pool, for the session's best and for related words. */
 const SCORED_BY_WORDS = 200;
-const RELATED_SOURCES = 5;
-const RELATED_TERMS = 10;
 
-interface Slot {
+export interface ScoredSlot {
   slot: number;
   entry: IndexEntry;
   parts: Record<string, number>;
   base: number;
   coverage: number;
   contextCoverage: number;
-  matchedTerms: string[];
   similarity: number | null;
   namesPerson: boolean | null;
   inWindow: boolean | null;
@@ -41,12 +35,18 @@ export function createScorer(partsOf: () => IndexParts): IndexPort['score'] {
     const parts = partsOf();
     const run = parts.lexical.run(query.words);
     const wanted = slotsToScore(parts, run, query);
-    const context = { parts, run, query, similarityOf };
+    const context: Context = {
+      parts, run, query, similarityOf, weights: weightsOf(query.weights), kinds: kindsAsked(parts.lexical, run),
+      phrases: (query.phrases ?? []).map(normaliseText).filter((phrase) => phrase !== ''),
+    };
     const scored = [...wanted].map((slot) => scoreSlot(context, slot));
-    addSessionPart(scored);
-    addRelatedPart(parts, run, scored);
+    addSessionPart(scored, context.weights.session);
+    addRelatedPart(parts, run, scored, context.weights.related);
     const pool = new Set(query.pool);
-    return scored.filter(({ entry }) => pool.has(entry.ref)).map((item) => toHit(parts, item));
+    const found = scored.filter(({ entry }) => pool.has(entry.ref));
+    if (query.most === undefined) return found.map((item) => toHit(context, item));
+    const step = query.several === true ? context.weights.sameSession : 0;
+    return rankPool(found, query, step).map(({ item, ranked }) => ({ ...toHit(context, item), ranked }));
   };
 }
 
@@ -55,6 +55,10 @@ interface Context {
   run: LexicalRun;
   query: ScoreQuery;
   similarityOf: (slot: number) => number | null;
+  weights: FusionWeights;
+  kinds: KindAsked[];
+  /** In their normal form. */
+  phrases: string[];
 }
 
 /** Words alone when meaning is not to be had: the dense lane reports why. */
@@ -64,48 +68,74 @@ async function similarityFor(parts: () => IndexParts, statement: string | null):
 }
 
 function slotsToScore(parts: IndexParts, run: LexicalRun, query: ScoreQuery): Set<number> {
-  const excluded = new Set<SourceRef>(query.exclude);
+  const excluded = new Set(query.exclude.map((ref) => parts.slotOf.get(ref)));
   const slots = new Set<number>();
   for (const ref of query.pool) {
     const slot = parts.slotOf.get(ref);
-    if (slot !== undefined && !excluded.has(ref)) slots.add(slot);
+    if (slot !== undefined && !excluded.has(slot)) slots.add(slot);
   }
-  const byWords = new TopList(SCORED_BY_WORDS, (a, b) => (parts.entries[a]!.ref < parts.entries[b]!.ref ? -1 : 1));
-  for (const slot of run.touched) if (!excluded.has(parts.entries[slot]!.ref)) byWords.offer(slot, run.share[slot]!);
-  for (const { slot } of byWords.list) slots.add(slot);
+  const byWords = bestByWords(run, parts.entries, SCORED_BY_WORDS + excluded.size).filter(({ slot }) => !excluded.has(slot)).slice(0, SCORED_BY_WORDS);
+  for (const { slot } of byWords) slots.add(slot);
   return slots;
 }
 
-function scoreSlot(context: Context, slot: number): Slot {
+function scoreSlot(context: Context, slot: number): ScoredSlot {
   const { parts, run, query, similarityOf } = context;
   const entry = parts.entries[slot]!;
-  const own = (of: number) => (run.share[of] ?? 0) + FUSION_WEIGHT.meaning * (similarityOf(of) ?? 0);
   const similarity = similarityOf(slot);
   const { before, after } = entry.sessionId === null || entry.place === null
     ? { before: null, after: null }
     : parts.sessions.neighbours(entry.sessionId, entry.place);
-  const values: Record<string, number> = { words: run.share[slot] ?? 0 };
-  if (similarity !== null) values['meaning'] = FUSION_WEIGHT.meaning * similarity;
-  if (before !== null) {
-    const asked = parts.entries[before]!.text.includes('?');
-    values[asked ? 'question before' : 'turn before'] = (asked ? FUSION_WEIGHT.beforeQuestion : FUSION_WEIGHT.before) * own(before);
-  }
-  const twoBefore = before === null ? null : turnBefore(parts, before);
-  // A subject holds for a few turns: half as much again one turn further back.
-  if (twoBefore !== null) values['two turns before'] = FUSION_WEIGHT.twoBefore * own(twoBefore);
-  if (after !== null) values['turn after'] = FUSION_WEIGHT.after * own(after);
   const person = personOf(entry, query.people);
-  if (person !== 'none') values['person'] = person === 'speaks' ? FUSION_WEIGHT.person : FUSION_WEIGHT.mention;
   const inWindow = query.window === null ? null : isInWindow(entry.at, query.window);
-  if (inWindow === true) values['date'] = FUSION_WEIGHT.date;
-  if (entry.text.trimEnd().endsWith('?')) values['asks itself'] = FUSION_WEIGHT.asks;
-  const base = sum(values);
-  if (query.expects !== null && holdsAnswer(query.expects, entry.text)) values['answer type'] = FUSION_WEIGHT.answerType;
+  const values = { ...ownParts(context, { slot, entry, similarity }), ...inheritedParts(context, before, after), ...askedParts(context, entry, person, inWindow) };
+  const base = totalOf(values);
+  if (query.expects !== null && holdsAnswer(query.expects, entry.text)) values['answer type'] = context.weights.answerType;
   return {
-    slot, entry, parts: values, base, ...coverageOf(run, [slot, before, after]), matchedTerms: matchedWords(run, slot), similarity,
+    slot, entry, parts: values, base, ...coverageOf(run, [slot, before, after]), similarity,
     namesPerson: query.people.length === 0 ? null : person !== 'none', inWindow,
   };
 }
+
+/** What its own words and meaning are worth. */
+function ownParts({ parts, run, weights, kinds, phrases }: Context, { slot, entry, similarity }: Pick<ScoredSlot, 'slot' | 'entry' | 'similarity'>): Record<string, number> {
+  const values: Record<string, number> = { words: weights.words * (run.share[slot] ?? 0) };
+  const kindShare = kinds.length === 0 ? 0 : shareOfKinds(kinds, run.mask[slot] ?? 0, parts.lexical.termsIn(slot));
+  if (kindShare > 0) values['kinds of it'] = weights.kinds * kindShare;
+  if (phrases.length > 0 && holdsPhrase(entry, phrases)) values['quoted words'] = weights.phrase;
+  if (similarity !== null) values['meaning'] = weights.meaning * similarity;
+  return values;
+}
+
+/** What a turn has from the turns beside it: an answer is about what the question before it asks. */
+function inheritedParts({ parts, run, similarityOf, weights }: Context, before: number | null, after: number | null): Record<string, number> {
+  const worth = (slot: number) => weights.words * (run.share[slot] ?? 0) + weights.meaning * (similarityOf(slot) ?? 0);
+  const values: Record<string, number> = {};
+  if (before !== null) {
+    const asked = parts.entries[before]!.text.includes('?');
+    values[asked ? 'question before' : 'turn before'] = (asked ? weights.beforeQuestion : weights.before) * worth(before);
+  }
+  const twoBefore = before === null ? null : turnBefore(parts, before);
+  // A subject holds for a few turns: half as much again one turn further back.
+  if (twoBefore !== null) values['two turns before'] = weights.twoBefore * worth(twoBefore);
+  if (after !== null) values['turn after'] = weights.after * worth(after);
+  return values;
+}
+
+/** What the question asks for besides its topic: a person, a time, and telling rather than asking. */
+function askedParts({ query, weights }: Context, entry: IndexEntry, person: ReturnType<typeof personOf>, inWindow: boolean | null): Record<string, number> {
+  const values: Record<string, number> = {};
+  if (person !== 'none') values['person'] = person === 'speaks' ? weights.person : weights.mention;
+  if (inWindow === true) values['date'] = weights.date;
+  if (query.several === true && tellsWhatHappened(entry.text)) values['told as it happened'] = weights.told;
+  if (entry.text.trimEnd().endsWith('?')) values['asks itself'] = weights.asks;
+  return values;
+}
+
+const holdsPhrase = (entry: IndexEntry, phrases: readonly string[]): boolean => {
+  const text = ` ${normaliseText(`${entry.heading} ${entry.text}`)} `;
+  return phrases.some((phrase) => text.includes(` ${phrase} `));
+};
 
 function turnBefore(parts: IndexParts, slot: number): number | null {
   const { sessionId, place } = parts.entries[slot]!;
@@ -142,44 +172,11 @@ function weightOf(run: LexicalRun, mask: number): number {
   return run.terms.reduce((total, { idf }, bit) => total + ((mask & (1 << bit)) === 0 ? 0 : idf), 0) / run.totalIdf;
 }
 
-/** The best of a session lifts the whole session (session → turn in one formula). */
-function addSessionPart(scored: Slot[]): void {
-  const best = new Map<string, number>();
-  for (const { entry, base } of scored) {
-    if (entry.sessionId !== null) best.set(entry.sessionId, Math.max(best.get(entry.sessionId) ?? 0, base));
-  }
-  for (const item of scored) {
-    if (item.entry.sessionId !== null) item.parts['session'] = FUSION_WEIGHT.session * best.get(item.entry.sessionId)!;
-  }
-}
-
-/** Words that the best few share and the question lacks (relevance feedback, RM3) find what is said in other words. */
-function addRelatedPart(parts: IndexParts, run: LexicalRun, scored: Slot[]): void {
-  const best = [...scored].sort((a, b) => sum(b.parts) - sum(a.parts) || (a.entry.ref < b.entry.ref ? -1 : 1)).slice(0, RELATED_SOURCES);
-  const known = new Set(run.terms.map(({ term }) => term));
-  const weights = new Map<string, number>();
-  for (const { slot } of best) {
-    for (const term of parts.lexical.termsIn(slot)) {
-      if (!known.has(term)) weights.set(term, (weights.get(term) ?? 0) + parts.lexical.idf(term) / RELATED_SOURCES);
-    }
-  }
-  const chosen = [...weights].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, RELATED_TERMS);
-  const top = chosen[0]?.[1];
-  if (top === undefined) return;
-  const terms: QueryTerm[] = chosen.map(([term, weight]) => ({ term, word: term, idf: (parts.lexical.idf(term) * weight) / top }));
-  const related = parts.lexical.runTerms(terms);
-  for (const item of scored) {
-    const share = related.share[item.slot] ?? 0;
-    if (share > 0) item.parts['related words'] = FUSION_WEIGHT.related * share;
-  }
-}
-
-function toHit(parts: IndexParts, item: Slot): ScoredHit {
-  const { entry, parts: values, similarity, coverage, contextCoverage, matchedTerms, namesPerson, inWindow } = item;
+function toHit({ parts, run, query: { people } }: Context, item: ScoredSlot): ScoredHit {
+  const { slot, entry, parts: values, similarity, coverage, contextCoverage, namesPerson, inWindow } = item;
   return {
-    entry, parts: values, similarity, coverage, contextCoverage, matchedTerms, namesPerson, inWindow,
+    entry, parts: values, similarity, coverage, contextCoverage, matchedTerms: matchedWords(run, slot), namesPerson, inWindow,
+    personNear: namesPerson === null ? null : namesPerson || isPersonNear(parts, entry, (other) => personOf(other, people) !== 'none'),
     isQuestion: entry.text.trimEnd().endsWith('?'), links: entry.kind === 'note' ? parts.links.from(entry.ref) : [],
   };
 }
-
-const sum = (values: Record<string, number>): number => Object.values(values).reduce((total, value) => total + value, 0);

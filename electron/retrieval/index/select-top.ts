@@ -22,6 +22,11 @@ export class TopList {
     if (items.length > limit) items.pop();
   }
 
+  /** Anything below this has no place on the list: what loops over a vault asks this first. */
+  get least(): number {
+    return this.items.length < this.limit ? Number.NEGATIVE_INFINITY : (this.items[this.items.length - 1]?.value ?? Number.POSITIVE_INFINITY);
+  }
+
   /** Best first. */
   get list(): readonly { slot: number; value: number }[] {
     return this.items;

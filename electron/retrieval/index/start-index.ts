@@ -8,7 +8,7 @@ import { createEmbeddingLoop } from './embedding-loop';
 import type { LoadEmbedder } from './embeddings';
 import { createIndexCore } from './index-core';
 import type { IndexPort } from './index-port';
-import { dropOtherVectors, loadIndex } from './load-index';
+import { dropOtherVectors, loadIndex, loadVectors } from './load-index';
 import { putQuestionsFirst } from './questions-first';
 
 export interface IndexStatus {
@@ -72,7 +72,7 @@ export interface StartIndexDeps {
 
 /**
  * Loads the index from the store, then follows every batch by its number. Words are searchable as soon as this resolves; vectors
- * that are stored are used at once, the others are made in the background and stored.
+ * that are stored come in right after, the others are made in the background and stored.
  */
 export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> {
   const { store, writer, log, now } = deps;
@@ -80,7 +80,7 @@ export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> 
   const raw = deps.workerUrl === null ? createIndexCore(deps.loadEmbedder === undefined ? openEmbedder : deps.loadEmbedder, elapsed) : createWorkerPort(deps.workerUrl, log);
   const { port, quiet } = putQuestionsFirst(raw, { now: elapsed, sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) });
   let choice = deps.embedder ?? BUILT_IN;
-  await raw.useEmbedder(choice).catch(() => {});
+  await raw.useEmbedder(choice, true).catch(() => {});
   const listeners = new Set<(status: IndexStatus) => void>();
   let status: IndexStatus = {
     state: 'loading', entries: 0, lastSeq: 0, pending: 0, embedded: 0, toEmbed: 0, unreadable: 0, mismatches: 0, checkedAt: null, embedder: null, nextEmbedder: null,
@@ -111,15 +111,33 @@ export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> 
     log.info('index: another model serves', { removed });
   };
 
+  /** Counts loads: vectors of an earlier one stop coming when another begins. */
+  let loads = 0;
+  let isClosed = false;
+  let vectorsIn: Promise<void> = Promise.resolve();
   const load = async () => {
+    loads += 1;
+    const own = loads;
+    await vectorsIn;
     update({ state: 'loading' });
     const lastSeq = await loadIndex(port, store, () => writer.lastSeq);
     reader.reset(lastSeq);
     await refresh();
     update({ state: 'ready' });
+    vectorsIn = loadVectors(port, store, () => own !== loads || isClosed)
+      .then(refresh)
+      // What has no vector is made anew; the words are there.
+      .catch((error: unknown) => log.error('index: stored vectors could not be read', { error: String(error) }))
+      .then(() => embedding.wake());
   };
   const embedding = createEmbeddingLoop({
-    port, store, log, quiet, now: elapsed, isRemote: () => choice.kind === 'provider', onProgress: refresh,
+    port, store, log, now: elapsed,
+    // Nothing is made anew that the store may hold.
+    quiet: async () => {
+      await vectorsIn;
+      await quiet();
+    },
+    isRemote: () => choice.kind === 'provider', onProgress: refresh,
     later: (ms, run) => {
       const timer = setTimeout(run, ms);
       timer.unref();
@@ -156,6 +174,7 @@ export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> 
     settled: () => reader.settled(),
     async embedded() {
       await reader.settled();
+      await vectorsIn;
       await embedding.settled();
     },
     async checkIntegrity() {
@@ -182,7 +201,9 @@ export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> 
     async close() {
       stopListening();
       embedding.stop();
+      isClosed = true;
       await reader.settled();
+      await vectorsIn;
       await embedding.settled();
       await port.close();
     },

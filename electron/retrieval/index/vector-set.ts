@@ -11,7 +11,6 @@ export class VectorSet {
   vectors = new VectorStore();
   readonly waiting = new Set<SourceRef>();
   private readonly tries = new Map<SourceRef, number>();
-  private cosines: { query: Float32Array; values: Map<number, number | null> } | null = null;
 
   constructor(readonly choice: EmbedderChoice, readonly queries: QueryVectors) {}
 
@@ -25,21 +24,25 @@ export class VectorSet {
     this.vectors.remove(slot);
     this.tries.delete(ref);
     this.waiting.add(ref);
-    this.forget();
   }
 
   drop(ref: SourceRef, slot: number): void {
     this.vectors.remove(slot);
     this.tries.delete(ref);
     this.waiting.delete(ref);
-    this.forget();
   }
 
   take(ref: SourceRef, slot: number, vectors: readonly Int8Array[]): void {
     this.vectors.set(slot, vectors);
     this.tries.delete(ref);
     this.waiting.delete(ref);
-    this.forget();
+  }
+
+  /** The same of vectors that stand one after another, of `length` numbers each. */
+  takeRun(ref: SourceRef, slot: number, bytes: Int8Array, length: number): void {
+    this.vectors.setRun(slot, bytes, length);
+    this.tries.delete(ref);
+    this.waiting.delete(ref);
   }
 
   /** Sends an entry to the end of the line, or out of it after several tries. */
@@ -63,21 +66,5 @@ export class VectorSet {
     this.vectors = new VectorStore();
     this.waiting.clear();
     this.tries.clear();
-    this.forget();
-  }
-
-  /** Cosine of query and slot, computed once per query, so that the lane and the scorer share the scan. Null without a vector. */
-  cosine(query: Float32Array, slot: number): number | null {
-    if (this.cosines?.query !== query) this.cosines = { query, values: new Map() };
-    const known = this.cosines.values.get(slot);
-    if (known !== undefined) return known;
-    const value = this.vectors.cosine(slot, query);
-    this.cosines.values.set(slot, value);
-    return value;
-  }
-
-  /** After a change of the index. */
-  forget(): void {
-    this.cosines = null;
   }
 }

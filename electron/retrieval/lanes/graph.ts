@@ -1,10 +1,11 @@
+import { FUNNEL } from '../settings';
 import type { Lane } from './lane';
 
-/** What a hit is linked to: notes over links, turns over the conversation they stand in. */
+/** What the hits lead to: over note links, to turns beside them, to what shares rare words with them. */
 export const graphLane: Lane = {
   name: 'graph',
   off: () => null,
   async search({ index, main, query }) {
-    return [{ lane: 'graph', subQuery: main.subQuery, hits: await index.graph(query(main)) }];
+    return [{ lane: 'graph', subQuery: main.subQuery, hits: await index.graph({ ...query(main), limit: FUNNEL.graphLimit }) }];
   },
 };

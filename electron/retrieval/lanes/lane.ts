@@ -1,8 +1,9 @@
 import type { QueryPlan } from '../../../shared/domain/query-plan';
 import type { LaneName } from '../../../shared/domain/trace';
+import type { CueLookup } from '../books';
 import type { LaneList } from '../funnel';
 import type { IndexPort, LaneQuery } from '../index/index-port';
-import type { LaneText } from '../query-texts';
+import type { LaneText } from '../fuse/query-texts';
 
 export interface LaneContext {
   plan: QueryPlan;
@@ -12,6 +13,8 @@ export interface LaneContext {
   /** Place of the sub-query that `main.statement` comes from; -1 for the question itself. */
   mainStatementOf: number;
   query: (text: LaneText) => LaneQuery;
+  /** The vault's lessons; absent: there are none. */
+  cues?: CueLookup;
 }
 
 /** One way of finding. `off` says why it does not run for this plan; null lets it run. */

@@ -1,11 +1,23 @@
+import type { LaneList } from '../funnel';
+import type { Precision } from '../index/index-port';
 import type { Lane } from './lane';
 
-/** Words: BM25+ over stems, for the question and for each further sub-query. */
+const PRECISIONS: readonly Precision[] = ['tight', 'medium', 'broad'];
+
+/**
+ * Words: BM25+ over stems. The question itself is asked with progressive precision, each its own list: all of its words, most of their weight, any of
+ * them. Further sub-queries and hints are asked broadly.
+ */
 export const lexicalLane: Lane = {
   name: 'lexical',
   off: () => null,
   async search({ index, main, further, query }) {
-    const texts = [main, ...further];
-    return Promise.all(texts.map(async (text) => ({ lane: 'lexical' as const, subQuery: text.subQuery, hits: await index.lexical(query(text)) })));
+    const own = PRECISIONS.map(async (precision): Promise<LaneList> => ({
+      lane: 'lexical', subQuery: main.subQuery, variant: precision, hits: await index.lexical({ ...query(main), precision }),
+    }));
+    const others = further.map(async (text): Promise<LaneList> => ({
+      lane: 'lexical', subQuery: text.subQuery, variant: 'broad', hits: await index.lexical(query(text)),
+    }));
+    return Promise.all([...own, ...others]);
   },
 };

@@ -1,9 +1,10 @@
-import type { LaneName } from '../../../shared/domain/trace';
 import type { Lane } from './lane';
 
-/** A lane that is named and reported, and finds nothing yet. */
-const notBuilt = (name: LaneName, reason: string): Lane => ({ name, off: () => reason, search: async () => [] });
-
-export const fuzzyLane = notBuilt('fuzzy', 'matching of misspelt names is not part of this version');
-export const cueLane = notBuilt('cue', 'lessons with triggers are not part of this version');
-export const webLane = notBuilt('web', 'web search is not part of this version; nothing is fetched');
+/** Live pages; a later version's. Until then it says so, also when the plan would have liked to look there. */
+export const webLane: Lane = {
+  name: 'web',
+  off: ({ route }) => (route === 'vault-and-web'
+    ? 'the question would gain from the web, but web search is not part of this version; nothing is fetched'
+    : 'the question does not call for the web; nothing is fetched'),
+  search: async () => [],
+};

@@ -13,7 +13,9 @@ export const floor: Stage = {
     for (const candidate of funnel.live) {
       const lanes = new Set(candidate.found.map(({ lane }) => lane));
       const similarity = candidate.similarity ?? 0;
-      if (lanes.size !== 1 || !lanes.has('dense')) {
+      if (funnel.request.include?.includes(candidate.ref) === true) {
+        candidate.floor = { verdict: 'exempt', threshold, reason: 'you put it in' };
+      } else if (lanes.size !== 1 || !lanes.has('dense')) {
         candidate.floor = { verdict: 'exempt', threshold, reason: 'found by more than meaning alone' };
       } else if (similarity >= threshold) {
         candidate.floor = { verdict: 'passed', threshold, reason: `similarity ${similarity.toFixed(2)} ≥ ${threshold.toFixed(2)}` };

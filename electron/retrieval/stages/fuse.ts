@@ -1,10 +1,13 @@
 import type { SourceRef } from '../../../shared/domain/ids';
 import type { Finding, TraceCandidate } from '../../../shared/domain/trace';
+import { asksForSeveral } from '../fuse/asks-for-several';
 import type { Funnel, FunnelDeps, LaneList, Stage } from '../funnel';
 import { expectedAnswer } from '../index/answer-type';
+import { weightsOf, type FusionWeights } from '../index/fusion-weight';
 import type { ScoredHit } from '../index/index-port';
-import { originsOf, resourcesOf, type CandidateResource, type Origin } from '../origins';
-import { conceptOf, mainText } from '../query-texts';
+import { originsOf, resourcesOf, type CandidateResource, type Origin } from '../fuse/origins';
+import { conceptOf, mainText } from '../fuse/query-texts';
+import { readNotesOf } from '../resolve/read-notes';
 import { FUNNEL } from '../settings';
 
 /**
@@ -14,19 +17,23 @@ import { FUNNEL } from '../settings';
 export const fuse: Stage = {
   name: 'fuse',
   async run(funnel, deps) {
-    const findings = findingsOf(funnel.lists);
-    const scored = await scorePool(funnel, deps, [...findings.keys()]);
-    const listed = scored.slice(0, FUNNEL.listed);
-    const entries = listed.map(({ hit }) => hit.entry);
-    const [origins, resources] = await Promise.all([originsOf(entries, deps.store), resourcesOf(entries, deps.store)]);
+    // What the person puts in goes on whatever found it, or though nothing did.
+    const included = new Set(funnel.request.include ?? []);
+    const findings = findingsOf(funnel.lists, included);
+    const listed = await scorePool(funnel, deps, [...findings.keys()]);
+    const entries = listed.map(({ entry }) => entry);
     const breadth = funnel.request.breadth ?? (funnel.trace.plan.shape === 'broad-list' ? FUNNEL.broadBreadth : FUNNEL.breadth);
-    funnel.scored = new Map(listed.map(({ hit }) => [hit.entry.ref, hit]));
-    funnel.trace.candidates = listed.map(({ hit, score }, place) =>
-      toCandidate(hit, score, place + 1, findings.get(hit.entry.ref)!, origins.get(hit.entry.ref) ?? null, resources.get(hit.entry.ref) ?? null),
+    // The notes that go on are read beside the rest, for the stages after the gate: one way to the store instead of two.
+    const ahead = listed.filter(({ entry, ranked }) => ranked!.place < breadth || included.has(entry.ref)).map(({ entry }) => entry.ref);
+    const [origins, resources] = await Promise.all([originsOf(entries, deps.store), resourcesOf(entries, deps.store), readNotesOf(funnel, deps, ahead)]);
+    funnel.scored = new Map(listed.map((hit) => [hit.entry.ref, hit]));
+    funnel.trace.candidates = listed.map((hit) =>
+      toCandidate(hit, findings.get(hit.entry.ref)!, origins.get(hit.entry.ref) ?? null, resources.get(hit.entry.ref) ?? null),
     );
-    funnel.live = funnel.trace.candidates.slice(0, breadth);
-    for (const candidate of funnel.trace.candidates.slice(breadth)) {
-      candidate.outcome = { state: 'dropped', stage: 'fuse', reason: `place ${candidate.fused.rank} of ${scored.length}; ${breadth} go on` };
+    const goesOn = ({ ref, fused }: TraceCandidate) => fused.rank <= breadth || included.has(ref);
+    funnel.live = funnel.trace.candidates.filter(goesOn);
+    for (const candidate of funnel.trace.candidates.filter((other) => !goesOn(other))) {
+      candidate.outcome = { state: 'dropped', stage: 'fuse', reason: `place ${candidate.fused.rank} of ${funnel.scored.get(candidate.ref)!.ranked!.of}; ${breadth} go on` };
     }
     // A reference that left the index between search and fuse is counted as unlisted.
     const unlisted = findings.size - listed.length;
@@ -34,59 +41,63 @@ export const fuse: Stage = {
   },
 };
 
-function findingsOf(lists: LaneList[]): Map<SourceRef, Finding[]> {
-  const findings = new Map<SourceRef, Finding[]>();
-  for (const { lane, subQuery, hits } of lists) {
-    hits.forEach(({ ref, value, matchedTerms, via }, place) => {
+function findingsOf(lists: LaneList[], included: ReadonlySet<SourceRef>): Map<SourceRef, Finding[]> {
+  const findings = new Map<SourceRef, Finding[]>([...included].map((ref) => [ref, []]));
+  for (const { lane, subQuery, hits, variant } of lists) {
+    hits.forEach(({ ref, value, matchedTerms, via, note, hops }, place) => {
       const found = findings.get(ref) ?? [];
-      found.push({ lane, subQuery, rank: place + 1, value, matchedTerms, via });
+      found.push({
+        lane, subQuery, rank: place + 1, value, matchedTerms, via, ...(variant === undefined ? {} : { variant }), ...(note === undefined ? {} : { note }),
+        ...(hops === undefined ? {} : { hops }),
+      });
       findings.set(ref, found);
     });
   }
   return findings;
 }
 
-async function scorePool(funnel: Funnel, { index }: FunnelDeps, pool: SourceRef[]): Promise<{ hit: ScoredHit; score: number }[]> {
+/** What is listed of all that was found, with the named parts of its score, best first. */
+async function scorePool(funnel: Funnel, { index, ranking }: FunnelDeps, pool: SourceRef[]): Promise<ScoredHit[]> {
   const { plan } = funnel.trace;
+  const weights = weightsOf(ranking?.weights);
   const main = mainText(plan, await index.speakers());
-  const hits = pool.length === 0 ? [] : await index.score({
-    words: main.words, statement: main.statement, window: plan.window, people: plan.people, expects: expectedAnswer(plan.question),
-    exclude: funnel.request.exclude ?? [], pool,
+  return pool.length === 0 ? [] : index.score({
+    words: main.words, statement: main.statement, window: plan.window, people: plan.people, expects: expectedAnswer(plan.question), several: asksForSeveral(plan),
+    phrases: plan.hints.map(({ phrase }) => phrase), weights: ranking?.weights, exclude: funnel.request.exclude ?? [], pool,
+    listParts: [...partsOfLists(funnel.lists, conceptOf(plan), weights)], most: FUNNEL.listed, always: funnel.request.include,
   });
-  const ranks = reciprocalRanks(funnel.lists, conceptOf(plan));
-  const scored = hits.map((hit) => {
-    const extra = ranks.get(hit.entry.ref);
-    if (extra !== undefined) Object.assign(hit.parts, extra);
-    return { hit, score: Object.values(hit.parts).reduce((sum, part) => sum + part, 0) };
-  });
-  return scored.sort((a, b) => b.score - a.score || (a.hit.entry.ref < b.hit.entry.ref ? -1 : 1));
 }
 
 /** The parts of lists whose scores do not compare with the main ones. */
-function reciprocalRanks(lists: LaneList[], concept: number): Map<SourceRef, Record<string, number>> {
+function partsOfLists(lists: LaneList[], concept: number, weights: FusionWeights): Map<SourceRef, Record<string, number>> {
   const further = lists.filter(({ lane, subQuery }) => (lane === 'lexical' && subQuery !== -1) || (lane === 'dense' && subQuery !== concept));
   const parts = new Map<SourceRef, Record<string, number>>();
-  const add = (list: LaneList, name: string, weight: number) => {
-    list.hits.forEach(({ ref }, place) => {
+  const add = (list: LaneList, name: string, weight: number, isByValue = false) => {
+    if (weight === 0) return;
+    list.hits.forEach(({ ref, value }, place) => {
       const own = parts.get(ref) ?? {};
-      own[name] = (own[name] ?? 0) + (weight * FUNNEL.reciprocalRank) / (FUNNEL.reciprocalRank + place + 1);
+      own[name] = (own[name] ?? 0) + ((isByValue ? value : 1) * weight * FUNNEL.reciprocalRank) / (FUNNEL.reciprocalRank + place + 1);
       parts.set(ref, own);
     });
   };
-  for (const list of further) add(list, 'sub-queries', FUNNEL.subQueryWeight / further.length);
+  for (const list of further) add(list, 'sub-queries', weights.subQueries / further.length);
   for (const list of lists) {
-    const links = { ...list, hits: list.hits.filter(({ ref }) => ref.startsWith('note:')) };
-    if (list.lane === 'graph') add(links, 'links', FUNNEL.linkWeight);
+    // A turn inherits from the turns beside it already; for notes the links say what nothing else can.
+    if (list.lane === 'graph') add({ ...list, hits: list.hits.filter(({ ref }) => ref.startsWith('note:')) }, 'links', weights.links);
+    // How near the spelling is, and how well the trigger fits, is what these lists say; no other lane can say it.
+    if (list.lane === 'fuzzy') add(list, 'misspelt name', weights.misspelt, true);
+    if (list.lane === 'cue') add(list, 'lesson', weights.lesson, true);
   }
   return parts;
 }
 
-function toCandidate(hit: ScoredHit, score: number, rank: number, found: Finding[], origin: Origin | null, resource: CandidateResource | null): TraceCandidate {
+function toCandidate(hit: ScoredHit, found: Finding[], origin: Origin | null, resource: CandidateResource | null): TraceCandidate {
   const { entry } = hit;
+  const { score, place } = hit.ranked!;
   return {
     ref: entry.ref, kind: entry.kind, tier: entry.tier, title: entry.title, text: entry.text.slice(0, FUNNEL.tracedCharacters), contentHash: entry.hash,
     version: entry.version, role: entry.role, speaker: entry.speaker, at: entry.at, keptAt: entry.keptAt, origin, resource, found,
-    similarity: hit.similarity, fused: { score, rank, parts: hit.parts },
+    similarity: hit.similarity, fused: { score, rank: place + 1, parts: hit.parts },
     floor: null, gate: null, rank: null, dedup: null, resolve: null, compose: null, outcome: { state: 'kept' }, use: null,
   };
 }

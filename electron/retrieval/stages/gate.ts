@@ -1,92 +1,100 @@
-import { APPLICABILITY, type Verdict } from '../../../shared/domain/ranking';
 import type { SourceRef } from '../../../shared/domain/ids';
+import { APPLICABILITY, type Verdict } from '../../../shared/domain/ranking';
 import type { TraceCandidate } from '../../../shared/domain/trace';
 import { contentHash } from '../../../shared/lib/content-hash';
 import type { JudgeCandidate, Judgement } from '../../models/engine';
-import { drop, type Funnel, type FunnelDeps, type Stage } from '../funnel';
+import { OFFLINE_LABEL } from '../../models/offline/understand';
+import { drop, messageOf, type Funnel, type FunnelDeps, type Stage, type StageResult } from '../funnel';
 import { FUNNEL } from '../settings';
+import { judgeCandidates } from '../gate/gate-evidence';
+import { applyOverrides, saidBefore, saidOf, type Said } from '../gate/gate-feedback';
 
 type Verdicts = Map<SourceRef, Pick<Judgement, 'verdict' | 'reason'>>;
 
 /**
  * 6: keep or drop, with a label and a reason. Batches of at most eight in parallel; a batch that errors, times out or comes
- * back malformed stays in, marked as not judged, and the trace says so.
+ * back malformed stays in, marked as not judged, and the trace says so. The person's own choice for this run is not judged.
  */
-export const gate: Stage = {
-  name: 'gate',
-  async run(funnel, deps) {
-    const before = funnel.live.length;
-    const { engine } = funnel.request;
-    const negatives = await negativesOf(funnel, deps);
-    const keyOf = (candidate: TraceCandidate) => cacheKey(funnel, candidate, negatives);
-    const known: Verdicts = new Map();
-    for (const candidate of funnel.live) {
-      const verdict = deps.verdicts.get(keyOf(candidate));
-      if (verdict !== undefined) known.set(candidate.ref, verdict);
-    }
-    const unknown = funnel.live.filter(({ ref }) => !known.has(ref));
-    const batches = batchesOf(unknown, FUNNEL.gateBatch);
-    const results = await Promise.all(batches.map((batch) => judgeBatch(funnel, deps, batch, negatives)));
-    deps.signal.throwIfAborted();
-    for (const { verdicts } of results) for (const [ref, verdict] of verdicts) known.set(ref, verdict);
-    for (const candidate of unknown) {
-      const verdict = known.get(candidate.ref);
-      if (verdict !== undefined) deps.verdicts.set(keyOf(candidate), verdict);
-    }
-    const failures = results.flatMap(({ failure }) => (failure === null ? [] : [failure]));
-    for (const candidate of funnel.live) settle(funnel, candidate, known.get(candidate.ref), engine.label);
-    funnel.trace.gate = { judge: engine.label, state: failures.length > 0 ? 'failed-open' : 'judged', failures };
-    const remembered = before - unknown.length;
-    return { in: before, out: funnel.live.length, notes: remembered > 0 ? [`${remembered} verdicts remembered from the same question`] : [] };
-  },
-};
+export const gate = createGateStage();
 
-async function negativesOf({ trace }: Funnel, { store }: FunnelDeps): Promise<{ ref: SourceRef; intent: string }[]> {
-  const refs = new Set(trace.candidates.map(({ ref }) => ref));
-  const feedback = await store.query({ name: 'feedback', includeWithdrawn: false });
-  return feedback
-    .filter(({ ref, verdict, withdrawnAt }) => verdict === 'not-relevant' && withdrawnAt === null && refs.has(ref))
-    .map(({ ref, intent }) => ({ ref, intent }));
+export function createGateStage(timeoutMs: number = FUNNEL.gateTimeoutMs): Stage {
+  return { name: 'gate', run: (funnel, deps) => runGate(funnel, deps, timeoutMs) };
 }
 
-/** A local judge weighs the index's figures too, so its verdicts count for one state of the index only. */
-function cacheKey({ trace, request }: Funnel, candidate: TraceCandidate, negatives: { ref: SourceRef; intent: string }[]): string {
-  const against = negatives.filter(({ ref }) => ref === candidate.ref).map(({ intent }) => intent);
-  const state = request.engine.sentTo === null ? [trace.indexSeq, trace.plan.question, trace.asOf] : [];
-  return contentHash(JSON.stringify([trace.plan.intent, candidate.ref, candidate.contentHash, request.engine.label, against, state]));
+async function runGate(funnel: Funnel, deps: FunnelDeps, timeoutMs: number): Promise<StageResult> {
+  const before = funnel.live.length;
+  const { label } = funnel.request.engine;
+  const shown = await judgeCandidates(funnel, deps);
+  const said = await saidBefore(funnel, deps);
+  const chosen = applyOverrides(funnel);
+  const toJudge = funnel.live.filter(({ override }) => override === undefined);
+  const keys = new Map(toJudge.map((candidate) => [candidate.ref, cacheKey(funnel, candidate, shown.get(candidate.ref)!, said)]));
+  const verdicts: Verdicts = new Map(toJudge.flatMap(({ ref }) => {
+    const known = deps.verdicts.get(keys.get(ref)!);
+    return known === undefined ? [] : [[ref, known] as const];
+  }));
+  const unknown = toJudge.filter(({ ref }) => !verdicts.has(ref)).map(({ ref }) => shown.get(ref)!);
+  const failures = await judgeAll(funnel, deps, { unknown, said, timeoutMs }, verdicts);
+  for (const { ref } of unknown) if (verdicts.has(ref)) deps.verdicts.set(keys.get(ref)!, verdicts.get(ref)!);
+  for (const candidate of toJudge) settle(funnel, candidate, verdicts.get(candidate.ref), label);
+  funnel.trace.gate = { judge: label, state: failures.length > 0 ? 'failed-open' : 'judged', failures };
+  const remembered = toJudge.length - unknown.length;
+  const notes = [
+    ...(chosen > 0 ? [`${chosen} decided by you for this run`] : []),
+    ...(remembered > 0 ? [`${remembered} ${remembered === 1 ? 'verdict' : 'verdicts'} remembered from the same question`] : []),
+  ];
+  return { in: before, out: funnel.live.length, notes };
+}
+
+/** The offline judge weighs the index's figures too, so its verdicts count for the same figures only. */
+function cacheKey({ trace, request }: Funnel, { ref, contentHash: hash }: TraceCandidate, { evidence }: JudgeCandidate, said: Said): string {
+  const { label } = request.engine;
+  const figures = label === OFFLINE_LABEL ? evidence : null;
+  // The intent alone is too wide: at the altitude of a domain, many questions share one, and the judge sees the question too.
+  return contentHash(JSON.stringify([trace.plan.intent, trace.plan.question, request.analyst ?? '', ref, hash, label, saidOf(said, new Set([ref])), figures]));
+}
+
+/** Fills in the verdicts that came back; returns what went wrong, batch by batch. */
+async function judgeAll(funnel: Funnel, deps: FunnelDeps, { unknown, said, timeoutMs }: { unknown: JudgeCandidate[]; said: Said; timeoutMs: number }, verdicts: Verdicts): Promise<string[]> {
+  const results = await Promise.all(batchesOf(unknown, FUNNEL.gateBatch).map((batch) => judgeBatch(funnel, deps, { batch, said, timeoutMs })));
+  deps.signal.throwIfAborted();
+  for (const result of results) for (const [ref, verdict] of result.verdicts) verdicts.set(ref, verdict);
+  return results.flatMap(({ failure }) => (failure === null ? [] : [failure]));
 }
 
 function batchesOf<Item>(items: Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, batch) => items.slice(batch * size, (batch + 1) * size));
 }
 
-async function judgeBatch(funnel: Funnel, deps: FunnelDeps, batch: TraceCandidate[], negatives: { ref: SourceRef; intent: string }[]): Promise<{ verdicts: Verdicts; failure: string | null }> {
-  const { request, trace } = funnel;
-  const timeout = AbortSignal.timeout(FUNNEL.gateTimeoutMs);
-  const best = trace.candidates[0]?.fused.score ?? 1;
+async function judgeBatch(
+  { request, trace }: Funnel, deps: FunnelDeps, { batch, said, timeoutMs }: { batch: JudgeCandidate[]; said: Said; timeoutMs: number },
+): Promise<{ verdicts: Verdicts; failure: string | null }> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const asked = new Set(batch.map(({ ref }) => ref));
   try {
-    const judgements = await request.engine.judge({
-      plan: trace.plan, recentTurns: request.recentTurns, candidates: batch.map((candidate) => toJudgeCandidate(funnel, candidate, best)),
-      negatives: negatives.filter(({ ref }) => batch.some((candidate) => candidate.ref === ref)),
-    }, AbortSignal.any([deps.signal, timeout]));
-    const asked = new Set(batch.map(({ ref }) => ref));
+    const signal = AbortSignal.any([deps.signal, timeout]);
+    const judged = request.engine.judge({
+      plan: trace.plan, recentTurns: request.recentTurns, candidates: batch, ...saidOf(said, asked), ...(request.analyst === undefined ? {} : { analyst: request.analyst }),
+    }, signal);
+    const judgements = await Promise.race([judged, endOf(signal)]);
     // An id that was not asked for is ignored: no text can reach another candidate's verdict.
-    const verdicts: Verdicts = new Map(judgements.filter(({ ref, verdict }) => asked.has(ref) && verdict in APPLICABILITY).map((judgement) => [judgement.ref, judgement]));
+    const valid = judgements.filter(({ ref, verdict }) => asked.has(ref) && verdict !== 'not-judged' && Object.hasOwn(APPLICABILITY, verdict));
+    // Of two verdicts on one id the first counts: a text that has its reader write a second one gains nothing.
+    const verdicts: Verdicts = new Map(valid.reverse().map(({ ref, verdict, reason }) => [ref, { verdict, reason }]));
     const missing = batch.length - verdicts.size;
     return { verdicts, failure: missing === 0 ? null : `${missing} of ${batch.length} candidates came back without a verdict` };
   } catch (error) {
     deps.signal.throwIfAborted();
-    const reason = timeout.aborted ? `no verdict within ${FUNNEL.gateTimeoutMs / 1000} s` : error instanceof Error ? error.message : 'unknown error';
+    const reason = timeout.aborted ? `no verdict within ${timeoutMs / 1000} s` : messageOf(error);
     return { verdicts: new Map(), failure: `${batch.length === 1 ? '1 candidate' : `${batch.length} candidates`} not judged: ${reason}` };
   }
 }
 
-function toJudgeCandidate({ scored }: Funnel, candidate: TraceCandidate, best: number): JudgeCandidate {
-  const { ref, text, title, tier, role, speaker, at } = candidate;
-  const { coverage, contextCoverage, similarity, matchedTerms, namesPerson, inWindow, isQuestion } = scored.get(ref)!;
-  const fusedShare = best > 0 ? Math.max(0, Math.min(1, candidate.fused.score / best)) : 0;
-  return { ref, text, title, tier, role, speaker, at, evidence: { coverage, contextCoverage, similarity, fusedShare, matchedTerms, namesPerson, inWindow, isQuestion } };
-}
+/** A judge that does not heed its signal holds nobody up. */
+const endOf = (signal: AbortSignal): Promise<never> => new Promise((_, reject) => {
+  if (signal.aborted) reject(signal.reason as Error);
+  signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+});
 
 function settle(funnel: Funnel, candidate: TraceCandidate, judged: Pick<Judgement, 'verdict' | 'reason'> | undefined, judge: string): void {
   const verdict: Verdict = judged?.verdict ?? 'not-judged';

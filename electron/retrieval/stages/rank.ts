@@ -1,26 +1,28 @@
 import {
-  blendOf, confirmationOf, MAX_PENALTY, PROVENANCE_WEIGHT, RECENCY_FLOOR, scoreOf, type RankTerms, type Tier,
+  blendOf, confirmationOf, PROVENANCE_WEIGHT, RECENCY_FLOOR, scoreOf, type RankTerms, type Tier,
 } from '../../../shared/domain/ranking';
 import type { TraceCandidate } from '../../../shared/domain/trace';
 import { distinctTerms } from '../../../shared/lib/text/terms';
-import type { Funnel, Stage } from '../funnel';
-import { needBoostOf } from '../need-boost';
+import { cosineOf } from '../compose/diversify';
+import type { Stage } from '../funnel';
+import { needBoostOf } from '../rank/need-boost';
+import { penaltiesOf, penaltySum } from '../rank/penalty';
 
-/** Each newer item that says much the same takes this share of the score; two texts are on one topic from this overlap on. */
+/** Each newer item that says much the same leaves this share of the score; two texts are on one topic from this overlap on. By hand. */
 const RECENCY_STEP = 0.9;
 const SAME_TOPIC = 0.5;
 const DECAYING: ReadonlySet<Tier> = new Set(['chat', 'web']);
 
-const SUPERSEDED_PENALTY = 0.2;
-const OUT_OF_WINDOW_PENALTY = 0.05;
-
 /** 7: provenance × recency × (blend + need boost − penalty). Only what the gate kept is ranked. */
 export const rank: Stage = {
   name: 'rank',
-  async run(funnel) {
+  async run(funnel, { surfacing }) {
     const best = Math.max(...funnel.live.map(({ fused }) => fused.score), 0);
     const topics = new Map(funnel.live.map((candidate) => [candidate, new Set(distinctTerms(candidate.text).map(({ term }) => term))]));
+    const context = { plan: funnel.trace.plan, request: funnel.request };
     for (const candidate of funnel.live) {
+      const hit = funnel.scored.get(candidate.ref)!;
+      const penalties = penaltiesOf(candidate, hit, surfacing);
       const terms: RankTerms = {
         provenance: PROVENANCE_WEIGHT[candidate.tier],
         recency: DECAYING.has(candidate.tier) ? recencyOf(candidate, topics) : null,
@@ -28,11 +30,11 @@ export const rank: Stage = {
         retrieval: best > 0 ? Math.max(0, candidate.fused.score / best) : 0,
         // Activation is computed by a later version: "not used", which is not the same as 0.
         vitality: null,
-        confirmation: confirmationOf(funnel.scored.get(candidate.ref)!.entry.confirmations),
-        needBoost: needBoostOf(funnel.trace.plan.needs, candidate, funnel.scored.get(candidate.ref)!),
-        penalty: penaltyOf(funnel, candidate),
+        confirmation: confirmationOf(hit.entry.confirmations),
+        needBoost: needBoostOf(candidate, hit, context),
+        penalty: penaltySum(penalties),
       };
-      candidate.rank = { ...terms, blend: blendOf(terms), score: scoreOf(terms), position: 0 };
+      candidate.rank = { ...terms, blend: blendOf(terms), score: scoreOf(terms), position: 0, ...(Object.keys(penalties).length === 0 ? {} : { penalties }) };
     }
     funnel.live = [...funnel.live].sort((a, b) => b.rank!.score - a.rank!.score || a.fused.rank - b.fused.rank);
     funnel.live.forEach((candidate, place) => (candidate.rank!.position = place + 1));
@@ -48,17 +50,4 @@ function recencyOf(candidate: TraceCandidate, topics: Map<TraceCandidate, Set<st
     if (other.at > candidate.at && DECAYING.has(other.tier) && cosineOf(own, terms) >= SAME_TOPIC) newer += 1;
   }
   return Math.max(RECENCY_FLOOR, RECENCY_STEP ** newer);
-}
-
-function cosineOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  if (a.size === 0 || b.size === 0) return 0;
-  let shared = 0;
-  for (const term of a) if (b.has(term)) shared += 1;
-  return shared / Math.sqrt(a.size * b.size);
-}
-
-function penaltyOf(funnel: Funnel, candidate: TraceCandidate): number {
-  const { links, inWindow } = funnel.scored.get(candidate.ref)!;
-  const isSuperseded = links.some(({ kind, outgoing }) => kind === 'supersedes' && !outgoing);
-  return Math.min(MAX_PENALTY, (isSuperseded ? SUPERSEDED_PENALTY : 0) + (inWindow === false ? OUT_OF_WINDOW_PENALTY : 0));
 }

@@ -1,47 +1,116 @@
-import type { TraceCandidate } from '../../../shared/domain/trace';
+import type { StageName, TraceCandidate } from '../../../shared/domain/trace';
+import { claimsOf, contradictionBetween, type Claim } from '../resolve/contradiction';
 import { drop, nameOf, type Funnel, type Stage } from '../funnel';
+import type { ScoredHit } from '../index/index-port';
+import { findStaleSummaries, type StaleSummary } from '../resolve/stale-summaries';
 
-/** 9: what was superseded yields to what superseded it; notes that contradict each other stay together, with a notice. */
+const BEFORE_RANKING: ReadonlySet<StageName> = new Set(['fuse', 'floor', 'gate']);
+
+/**
+ * 9: what was superseded yields to what superseded it, a summary to sources that are newer than it; notes that contradict each other stay
+ * together, with a notice, and so does a note that the message contradicts.
+ */
 export const resolve: Stage = {
   name: 'resolve',
-  async run(funnel) {
+  async run(funnel, deps) {
     const before = funnel.live.length;
-    const { live } = funnel;
-    for (const candidate of live) {
+    const noticed = funnel.trace.notices.length;
+    const entered = [...funnel.live];
+    for (const candidate of entered) {
       candidate.resolve = { notes: [] };
-      yieldToNewer(funnel, candidate);
+      yieldToNewer(funnel, candidate, entered);
     }
+    for (const stale of await findStaleSummaries(funnel, deps)) yieldToSources(funnel, stale);
     noteContradictions(funnel);
-    return { in: before, out: funnel.live.length, notes: funnel.trace.notices.map(({ text }) => text) };
+    noteContradictionsOfMessage(funnel);
+    return { in: before, out: funnel.live.length, notes: funnel.trace.notices.slice(noticed).map(({ text }) => text) };
   },
 };
 
-function yieldToNewer(funnel: Funnel, candidate: TraceCandidate): void {
-  const newer = linked(funnel, candidate, 'supersedes').filter(({ outgoing }) => !outgoing);
-  for (const { other } of newer) {
+function yieldToNewer(funnel: Funnel, candidate: TraceCandidate, entered: readonly TraceCandidate[]): void {
+  const newer = newerThan(funnel, candidate, entered);
+  for (const other of newer) {
     candidate.resolve!.notes.push(`superseded by “${nameOf(other)}”`);
-    funnel.trace.notices.push({ kind: 'stale', text: `“${nameOf(candidate)}” was superseded by “${nameOf(other)}”; the newer one is used.` });
+    funnel.trace.notices.push({
+      kind: 'stale', refs: [candidate.ref, other.ref], text: `“${nameOf(candidate)}” was superseded by “${nameOf(other)}”; the newer one is used.`,
+    });
   }
-  if (newer.length > 0) drop(funnel, candidate, 'resolve', `superseded by “${nameOf(newer[0]!.other)}”`);
+  // What the person put in stays, and the notice says what it is.
+  if (newer.length > 0 && candidate.override !== 'include') drop(funnel, candidate, 'resolve', `superseded by “${nameOf(newer[0]!)}”`);
 }
 
+/** What stands for it now: along a chain of notes superseded in turn, those that are still in. Notes that supersede each other leave one. */
+function newerThan(funnel: Funnel, candidate: TraceCandidate, entered: readonly TraceCandidate[]): TraceCandidate[] {
+  const newerOf = (one: TraceCandidate) => linked(funnel, one, ({ kind, outgoing }) => kind === 'supersedes' && !outgoing, entered);
+  const chain = new Set([candidate]);
+  for (const link of chain) {
+    for (const other of newerOf(link)) chain.add(other);
+  }
+  const newer = [...chain].filter((other) => other !== candidate && funnel.live.includes(other));
+  const last = newer.filter((other) => newerOf(other).length === 0);
+  return last.length > 0 ? last : newer;
+}
+
+/** The summary stays, behind what it sums up: its own words may be out of date. */
+function yieldToSources(funnel: Funnel, { summary, fresher }: StaleSummary): void {
+  const last = Math.max(...fresher.map((other) => funnel.live.indexOf(other)));
+  summary.resolve!.notes.push(`stands behind ${fresher.length === 1 ? 'a source that is' : `${fresher.length} sources that are`} newer than it`);
+  funnel.trace.notices.push({
+    kind: 'stale', refs: [summary.ref, ...fresher.map(({ ref }) => ref)],
+    text: `“${nameOf(summary)}” is older than what it sums up; “${nameOf(fresher[0]!)}” is newer.`,
+  });
+  const place = funnel.live.indexOf(summary);
+  if (place > last) return;
+  const others = funnel.live.filter((candidate) => candidate !== summary);
+  others.splice(last, 0, summary);
+  funnel.live = others;
+}
+
+/** Links say so, or two kept notes make the same claim with another value. */
 function noteContradictions(funnel: Funnel): void {
-  for (const candidate of funnel.live) {
-    for (const { other } of linked(funnel, candidate, 'contradicts')) {
-      candidate.resolve!.notes.push(`contradicts “${nameOf(other)}”`);
-      // Each pair is told once, by the one that stands higher.
-      if (funnel.live.indexOf(candidate) > funnel.live.indexOf(other)) continue;
-      funnel.trace.notices.push({ kind: 'contradiction', text: `Two kept notes contradict each other: “${nameOf(candidate)}” and “${nameOf(other)}”.` });
+  const told = new Set<string>();
+  const tell = (candidate: TraceCandidate, other: TraceCandidate, why: string | null) => {
+    candidate.resolve!.notes.push(`contradicts “${nameOf(other)}”${why === null ? '' : ` (${why})`}`);
+    const pair = [candidate.ref, other.ref].sort().join(' ');
+    if (told.has(pair)) return;
+    told.add(pair);
+    funnel.trace.notices.push({
+      kind: 'contradiction', refs: [candidate.ref, other.ref],
+      text: `Two kept notes contradict each other: “${nameOf(candidate)}” and “${nameOf(other)}”.`,
+    });
+  };
+  for (const candidate of funnel.live) for (const other of linked(funnel, candidate, ({ kind }) => kind === 'contradicts', funnel.live)) tell(candidate, other, null);
+  const kept = funnel.live.filter(({ tier }) => tier === 'engram');
+  const claims = new Map<TraceCandidate, Claim[]>(kept.map((candidate) => [candidate, claimsOf(candidate.text)]));
+  for (const [place, candidate] of kept.entries()) {
+    for (const other of kept.slice(place + 1)) {
+      if (told.has([candidate.ref, other.ref].sort().join(' '))) continue;
+      const why = contradictionBetween(claims.get(candidate)!, claims.get(other)!);
+      if (why === null) continue;
+      tell(candidate, other, why);
+      tell(other, candidate, why);
     }
   }
 }
 
-/** Links of one kind to candidates that are still in; each other note once. */
-function linked(funnel: Funnel, candidate: TraceCandidate, kind: 'supersedes' | 'contradicts') {
-  const found = new Map<TraceCandidate, { other: TraceCandidate; outgoing: boolean }>();
-  for (const link of funnel.scored.get(candidate.ref)!.links) {
-    const other = funnel.live.find(({ ref }) => ref === link.ref);
-    if (link.kind === kind && other !== undefined && !found.has(other)) found.set(other, { other, outgoing: link.outgoing });
+/**
+ * Kept notes that the message contradicts. Also one that the fit check left out: what is claimed anew rarely needs it, and the person
+ * should know all the same.
+ */
+function noteContradictionsOfMessage(funnel: Funnel): void {
+  const said = claimsOf(funnel.trace.plan.question);
+  if (said.length === 0) return;
+  const wasHeld = ({ outcome, override }: TraceCandidate) => outcome.state === 'kept' || (override === undefined && BEFORE_RANKING.has(outcome.stage));
+  for (const candidate of funnel.trace.candidates.filter((other) => other.tier === 'engram' && wasHeld(other))) {
+    const why = contradictionBetween(said, claimsOf(candidate.text));
+    if (why === null) continue;
+    candidate.resolve?.notes.push(`the message contradicts it (${why})`);
+    funnel.trace.notices.push({ kind: 'contradiction', refs: [candidate.ref], text: `What you wrote contradicts your kept note “${nameOf(candidate)}” (${why}).` });
   }
-  return [...found.values()];
+}
+
+/** The candidates among the given ones that wanted links lead to; each once. */
+function linked(funnel: Funnel, candidate: TraceCandidate, isWanted: (link: ScoredHit['links'][number]) => boolean, among: readonly TraceCandidate[]): TraceCandidate[] {
+  const refs = new Set(funnel.scored.get(candidate.ref)!.links.filter(isWanted).map(({ ref }) => ref));
+  return among.filter(({ ref }) => refs.has(ref));
 }

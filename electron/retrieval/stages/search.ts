@@ -1,8 +1,9 @@
 import type { LaneReport } from '../../../shared/domain/trace';
-import type { Funnel, FunnelDeps, LaneList, Stage } from '../funnel';
+import { messageOf, type Funnel, type FunnelDeps, type LaneList, type Stage } from '../funnel';
+import { followHops, isWaiting } from '../hops/follow-hops';
 import { LANES } from '../lanes/all-lanes';
 import type { Lane, LaneContext } from '../lanes/lane';
-import { conceptOf, furtherTexts, mainText } from '../query-texts';
+import { conceptOf, furtherTexts, mainText } from '../fuse/query-texts';
 import { FUNNEL } from '../settings';
 
 /** 3: plan → ranked lists per lane and sub-query, all lanes side by side. A lane that fails is recorded; the others go on. */
@@ -17,18 +18,20 @@ export function createSearchStage(lanes: readonly Lane[], timeoutMs: number = FU
       deps.signal.throwIfAborted();
       funnel.trace.lanes = runs.map(({ report }) => report);
       funnel.lists = runs.flatMap(({ lists }) => lists);
-      const found = new Set(funnel.lists.flatMap(({ hits }) => hits.map(({ ref }) => ref)));
+      const hops = await followHops(funnel, deps, funnel.lists);
+      funnel.lists = hops.lists;
+      const found = new Set([...(funnel.request.include ?? []), ...funnel.lists.flatMap(({ hits }) => hits.map(({ ref }) => ref))]);
       const failed = funnel.trace.lanes.filter(({ state }) => state === 'failed' || state === 'timed-out');
-      return { in: 0, out: found.size, notes: failed.map(({ lane, reason }) => `${lane}: ${reason}`) };
+      return { in: 0, out: found.size, notes: [...failed.map(({ lane, reason }) => `${lane}: ${reason}`), ...hops.notes] };
     },
   };
 }
 
-async function contextOf({ trace, request }: Funnel, { index }: FunnelDeps): Promise<LaneContext> {
+async function contextOf({ trace, request }: Funnel, { index, cues }: FunnelDeps): Promise<LaneContext> {
   const speakers = await index.speakers();
   const main = mainText(trace.plan, speakers);
   return {
-    plan: trace.plan, index, main, further: furtherTexts(trace.plan, speakers), mainStatementOf: conceptOf(trace.plan),
+    plan: trace.plan, index, main, cues, further: furtherTexts(trace.plan, speakers).filter(({ subQuery }) => subQuery === -1 || !isWaiting(trace.plan.subQueries[subQuery]!)), mainStatementOf: conceptOf(trace.plan),
     query: (text) => ({
       words: text.words, statement: text.statement, window: trace.plan.window, exclude: request.exclude ?? [],
       limit: text === main || text.statement === main.statement ? FUNNEL.laneLimit : FUNNEL.subQueryLimit,
@@ -36,24 +39,28 @@ async function contextOf({ trace, request }: Funnel, { index }: FunnelDeps): Pro
   };
 }
 
-async function runLane(lane: Lane, context: LaneContext, { now, signal }: FunnelDeps, timeoutMs: number): Promise<{ report: LaneReport; lists: LaneList[] }> {
-  const off = lane.off(context.plan);
+async function runLane(lane: Lane, context: LaneContext, { now, signal, ranking }: FunnelDeps, timeoutMs: number): Promise<{ report: LaneReport; lists: LaneList[] }> {
+  const off = ranking?.lanesOff?.includes(lane.name) === true ? 'switched off for this run' : lane.off(context.plan);
   if (off !== null) return { report: { lane: lane.name, state: 'off', hits: 0, ms: 0, reason: off }, lists: [] };
   const start = now();
   const report = (state: LaneReport['state'], hits: number, reason: string): LaneReport => ({ lane: lane.name, state, hits, ms: now() - start, reason });
   let timer: NodeJS.Timeout | undefined;
+  let stop = () => {};
   const timeout = new Promise<'timed-out'>((resolve) => {
-    timer = setTimeout(() => resolve('timed-out'), timeoutMs);
-    signal.addEventListener('abort', () => resolve('timed-out'), { once: true });
+    stop = () => resolve('timed-out');
+    timer = setTimeout(stop, timeoutMs);
+    signal.addEventListener('abort', stop, { once: true });
   });
   try {
     const lists = await Promise.race([Promise.resolve().then(() => lane.search(context)), timeout]);
     if (lists === 'timed-out') return { report: report('timed-out', 0, `took longer than ${timeoutMs / 1000} s`), lists: [] };
-    const hits = lists.reduce((total, list) => total + list.hits.length, 0);
+    // What a strict list holds is on the broader ones too.
+    const hits = lists.reduce((total, list) => total + (list.variant === undefined || list.variant === 'broad' ? list.hits.length : 0), 0);
     return { report: report(hits === 0 ? 'empty' : 'ok', hits, ''), lists };
   } catch (error) {
-    return { report: report('failed', 0, error instanceof Error ? error.message : 'unknown error'), lists: [] };
+    return { report: report('failed', 0, messageOf(error)), lists: [] };
   } finally {
     clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
   }
 }

@@ -1,5 +1,6 @@
 import type { Feedback } from '../../../shared/domain/feedback';
 import type { Link } from '../../../shared/domain/link';
+import type { Note } from '../../../shared/domain/note';
 import { createIdFactory } from '../../../shared/lib/id-factory';
 import { createOfflineJudge } from '../../models/offline/judge';
 import { createOfflineUnderstander } from '../../models/offline/understand';
@@ -24,18 +25,19 @@ export interface TestFunnel {
 
 /** The whole funnel over given entries, with an index in this thread and a clock that stands still. */
 export async function openFunnel(
-  entries: IndexEntry[], options: { links?: Link[]; feedback?: Feedback[]; port?: (port: IndexPort) => IndexPort; stages?: RetrievalDeps['stages'] } = {},
+  entries: IndexEntry[], options: { links?: Link[]; feedback?: Feedback[]; port?: (port: IndexPort) => IndexPort; stages?: RetrievalDeps['stages']; ranking?: RetrievalDeps['ranking'] }
+    & Pick<RetrievalDeps, 'facts' | 'cues' | 'surfacing'> & { notes?: Note[] } = {},
 ): Promise<TestFunnel> {
   const core = createIndexCore(async () => createWordEmbedder());
   await core.apply([...entries.map((entry) => ({ type: 'put' as const, entry })), ...(options.links ?? []).map((link) => ({ type: 'link' as const, link }))], 1);
   while ((await core.embedNext(50)).length > 0) { /* all */ }
   const port = options.port?.(core) ?? core;
   const store = {
-    getMany: (async (_: string, ids: readonly string[]) => ids.map(() => null)) as VaultStore['getMany'],
+    getMany: (async (table: string, ids: readonly string[]) => ids.map((id) => (table === 'notes' ? options.notes?.find((note) => note.id === id) : null) ?? null)) as VaultStore['getMany'],
     query: (async () => options.feedback ?? []) as unknown as VaultStore['query'],
   };
   const ids = createIdFactory(() => TEST_START, (length) => new Uint8Array(length));
-  const retrieval = createRetrieval({ index: { port }, store, ids, now: () => 0, stages: options.stages });
+  const retrieval = createRetrieval({ index: { port }, store, ids, now: () => 0, stages: options.stages, ranking: options.ranking, facts: options.facts, cues: options.cues, surfacing: options.surfacing });
   return {
     port, retrieval,
     ask: (question, changes = {}) => retrieval.retrieve({

@@ -1,11 +1,19 @@
 import { Worker } from 'node:worker_threads';
+import type { PackedVectors } from '../../../shared/domain/packed-vectors';
 import type { Logger } from '../../../shared/lib/logger';
 import type { IndexPort } from '../index/index-port';
-import { PORT_METHODS, type CallMessage, type PortMethod, type ReplyMessage } from './protocol';
+import { PORT_METHODS, TEXT_CALLS, type CallMessage, type PortMethod, type ReplyMessage } from './protocol';
 
 interface Pending {
   resolve(value: unknown): void;
   reject(error: Error): void;
+}
+
+/** Bytes that are handed over instead of copied; `putPackedVectors` says so. */
+function buffersOf(method: PortMethod, args: unknown[]): ArrayBuffer[] {
+  if (method !== 'putPackedVectors') return [];
+  const { bytes } = args[0] as PackedVectors;
+  return bytes.byteLength > 0 && bytes.byteLength === bytes.buffer.byteLength ? [bytes.buffer as ArrayBuffer] : [];
 }
 
 /**
@@ -13,7 +21,8 @@ interface Pending {
  * as failed and the index page says so.
  */
 export function createWorkerPort(url: URL, log: Logger, weightsFolder?: string): IndexPort {
-  const worker = new Worker(url, { workerData: { weightsFolder } });
+  // Short-lived objects are few here: a smaller nursery costs no time and keeps some tens of megabytes.
+  const worker = new Worker(url, { workerData: { weightsFolder }, resourceLimits: { maxYoungGenerationSizeMb: 16 } });
   // The app decides when it ends: an idle index does not keep the process alive.
   worker.unref();
   const pending = new Map<number, Pending>();
@@ -30,7 +39,7 @@ export function createWorkerPort(url: URL, log: Logger, weightsFolder?: string):
     const call = pending.get(reply.id);
     pending.delete(reply.id);
     if (pending.size === 0) worker.unref();
-    if (reply.ok) call?.resolve(reply.value);
+    if (reply.ok) call?.resolve('text' in reply ? JSON.parse(reply.text) : reply.value);
     else call?.reject(new Error(reply.error));
   });
   worker.on('error', (error) => {
@@ -46,7 +55,8 @@ export function createWorkerPort(url: URL, log: Logger, weightsFolder?: string):
     worker.ref();
     return new Promise((resolve, reject) => {
       pending.set(id, { resolve, reject });
-      worker.postMessage({ id, method, args } satisfies CallMessage);
+      const message: CallMessage = TEXT_CALLS.has(method) ? { id, method, text: JSON.stringify(args) } : { id, method, args };
+      worker.postMessage(message, buffersOf(method, args));
     });
   };
   return Object.fromEntries(PORT_METHODS.map((method) => [method, (...args: unknown[]) => call(method, args)])) as unknown as IndexPort;

@@ -8,16 +8,19 @@ export interface Term {
   word: string;
 }
 
-const MAX_WORD_LENGTH = 64;
+/** Longer words are cut. */
+export const MAX_WORD_LENGTH = 64;
 const CACHE_LIMIT = 100_000;
 const cache = new Map<string, string>();
 
 /** Lower-case words: NFKC, possessive `'s` and apostrophes removed, split at everything that is neither letter nor digit. */
 export function splitWords(text: string): string[] {
-  return ASCII_WITHOUT_APOSTROPHE.test(text) ? splitPlainWords(text.toLowerCase()) : splitAnyWords(text);
+  return isPlainText(text) ? splitPlainWords(text.toLowerCase()) : splitAnyWords(text);
 }
 
-/** Nothing in it to normalise or to remove: most texts by far, and four times as quick. */
+/** Nothing in it to normalise or to remove: most texts by far. Its words are runs of ASCII letters and digits. */
+export const isPlainText = (text: string): boolean => ASCII_WITHOUT_APOSTROPHE.test(text);
+
 const ASCII_WITHOUT_APOSTROPHE = /^[\0-&(-\x7f]*$/;
 
 function splitPlainWords(text: string): string[] {

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { planByRules } from '../models/offline/understand';
+import { planByRules } from '../../models/offline/understand';
 import { mainText } from './query-texts';
-import { messageEntry, noteEntry, noteRef, TEST_START } from './testing/entries';
-import { openFunnel } from './testing/open-funnel';
+import { messageEntry, noteEntry, noteRef, TEST_START } from '../testing/entries';
+import { openFunnel } from '../testing/open-funnel';
 
 const wordsOf = (question: string, knownNames: string[], speakers: string[]): string[] =>
   mainText(planByRules({ question, recentTurns: [], asOf: TEST_START, knownNames }), speakers).words.split(/\W+/).filter((word) => word !== '');

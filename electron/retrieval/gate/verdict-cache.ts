@@ -1,4 +1,4 @@
-import type { Judgement } from '../models/engine';
+import type { Judgement } from '../../models/engine';
 
 const DEFAULT_SIZE = 5_000;
 

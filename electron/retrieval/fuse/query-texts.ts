@@ -1,6 +1,6 @@
-import type { QueryPlan } from '../../shared/domain/query-plan';
-import { distinctTerms } from '../../shared/lib/text/terms';
-import { queryText } from '../models/embeddings/embedding-text';
+import type { QueryPlan } from '../../../shared/domain/query-plan';
+import { distinctTerms } from '../../../shared/lib/text/terms';
+import { queryText } from '../../models/embeddings/embedding-text';
 
 /** What one sub-query asks of the word lanes and of the dense lane. */
 export interface LaneText {

@@ -1,7 +1,7 @@
-import { parseSourceRef, type SourceRef } from '../../shared/domain/ids';
-import type { TraceCandidate } from '../../shared/domain/trace';
-import type { VaultStore } from '../store/vault-store';
-import type { IndexEntry } from './index/entry';
+import { parseSourceRef, type SourceRef } from '../../../shared/domain/ids';
+import type { TraceCandidate } from '../../../shared/domain/trace';
+import type { VaultStore } from '../../store/vault-store';
+import type { IndexEntry } from '../index/entry';
 
 export type Origin = NonNullable<TraceCandidate['origin']>;
 export type CandidateResource = NonNullable<TraceCandidate['resource']>;

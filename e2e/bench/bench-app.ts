@@ -1,0 +1,112 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { createOfflineJudge } from '../../electron/models/offline/judge';
+import { createOfflineUnderstander } from '../../electron/models/offline/understand';
+import { startIndex, type RetrievalIndex } from '../../electron/retrieval/index/start-index';
+import { createRetrieval } from '../../electron/retrieval/pipeline';
+import type { Retrieval, RetrieveRequest } from '../../electron/retrieval/retrieve';
+import { createStoreClient } from '../../electron/store/store-client';
+import type { AskStore } from '../../electron/store/store-link';
+import type { RetrievalTrace, StageName } from '../../shared/domain/trace';
+import { createPeer, type Channel } from '../../shared/ipc/peer';
+import { createIdFactory } from '../../shared/lib/id-factory';
+import { silentLogger } from '../../shared/lib/logger';
+import { createBenchEmbedder } from './bench-embedder';
+import { createQueries } from './bench-queries';
+import { BENCH_START } from './bench-vault';
+import { percentile } from '../eval/metrics';
+
+const AS_OF = BENCH_START + 731 * 86_400_000;
+const MIB = 1024 * 1024;
+
+export interface AppFigures {
+  /** Until the first question is answered; by words, when the encoder is not loaded yet. */
+  coldStartMs: number;
+  /** Until the last stored vector is in and the encoder is loaded: from then on answers use meaning. */
+  allVectorsMs: number;
+  mainRssMb: number;
+  mainPeakRssMb: number;
+  mainBlockedMs: number;
+  entries: number;
+  vectors: number;
+  /** `cpu…` is processor time of all threads: what a busy machine cannot stretch. */
+  funnel: { p50Ms: number; p95Ms: number; cpuP50Ms: number; cpuP95Ms: number; stages: Record<string, { p50Ms: number; p95Ms: number }> };
+  /** Of each query: what was kept, in order. For a test that two runs say the same. */
+  answers: string[][];
+}
+
+export interface AppOptions {
+  /** The other end is a store page (see bench-store). */
+  store: Channel;
+  /** The built bench-worker; null runs the index in this thread. */
+  workerUrl: URL | null;
+  queries: number;
+}
+
+const engine: RetrieveRequest['engine'] = { ...createOfflineUnderstander(), judge: createOfflineJudge().judge, sentTo: null, windowTokens: 128_000 };
+
+/** What the app's main process does for retrieval: loads the index into its worker from the store page, and asks the funnel. */
+export async function measureApp({ store: channel, workerUrl, queries }: AppOptions): Promise<AppFigures> {
+  const peer = createPeer(channel, () => Promise.reject(new Error('a store page asks nothing')));
+  const ask = ((route, input) => peer.request(route, input)) as AskStore;
+  const store = createStoreClient(ask);
+  const [first, ...warmUp] = createQueries(21, 1);
+  const asked = createQueries(queries, 2);
+
+  const start = performance.now();
+  const index = await startIndex({
+    workerUrl, store, writer: { onBatch: () => () => {}, lastSeq: 1 }, log: silentLogger, now: () => AS_OF, loadEmbedder: createBenchEmbedder,
+  });
+  const retrieval = createRetrieval({ index, store, ids: createIdFactory(() => AS_OF, (length) => new Uint8Array(length)) });
+  await retrieve(retrieval, first!);
+  const coldStartMs = performance.now() - start;
+  await index.embedded();
+  const allVectorsMs = performance.now() - start;
+
+  for (const question of warmUp) await retrieve(retrieval, question);
+  const { traces, times, cpuTimes, mainBlockedMs } = await askAll(retrieval, asked);
+  const { entries, embedded } = index.status();
+  await waitForIdle();
+  const figures: AppFigures = {
+    coldStartMs, allVectorsMs, mainRssMb: process.memoryUsage.rss() / MIB, mainPeakRssMb: process.resourceUsage().maxRSS / 1024, mainBlockedMs,
+    entries, vectors: embedded,
+    funnel: { p50Ms: percentile(times, 0.5), p95Ms: percentile(times, 0.95), cpuP50Ms: percentile(cpuTimes, 0.5), cpuP95Ms: percentile(cpuTimes, 0.95), stages: stageTimes(traces) },
+    answers: traces.map(({ package: { order } }) => order),
+  };
+  await close(index);
+  return figures;
+}
+
+async function askAll(retrieval: Retrieval, questions: readonly string[]) {
+  const traces: RetrievalTrace[] = [];
+  const times: number[] = [];
+  const cpuTimes: number[] = [];
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  for (const question of questions) {
+    const start = performance.now();
+    const cpu = process.cpuUsage();
+    traces.push(await retrieve(retrieval, question));
+    times.push(performance.now() - start);
+    const { user, system } = process.cpuUsage(cpu);
+    cpuTimes.push((user + system) / 1000);
+  }
+  delay.disable();
+  return { traces, times, cpuTimes, mainBlockedMs: delay.percentile(99.9) / 1e6 };
+}
+
+async function retrieve(retrieval: Retrieval, question: string): Promise<RetrievalTrace> {
+  const { trace } = await retrieval.retrieve({ surface: 'eval', question, recentTurns: [], sessionId: null, asOf: AS_OF, engine });
+  return trace;
+}
+
+function stageTimes(traces: readonly RetrievalTrace[]): AppFigures['funnel']['stages'] {
+  const byStage = new Map<StageName, number[]>();
+  for (const { stages } of traces) for (const { stage, ms } of stages) byStage.set(stage, [...(byStage.get(stage) ?? []), ms]);
+  return Object.fromEntries([...byStage].map(([stage, times]) => [stage, { p50Ms: percentile(times, 0.5), p95Ms: percentile(times, 0.95) }]));
+}
+
+const waitForIdle = () => new Promise((resolve) => setTimeout(resolve, 1_000));
+
+async function close(index: RetrievalIndex): Promise<void> {
+  await index.close();
+}

@@ -1,0 +1,36 @@
+import { createIndexCore } from '../../electron/retrieval/index/index-core';
+import { packVectors, wholeSources, type PackedVectors } from '../../shared/domain/packed-vectors';
+import type { StoredEmbedding } from '../../shared/domain/tables';
+import { createBenchEmbedder } from './bench-embedder';
+import { embeddingRowsOf, entriesOf } from './bench-rows';
+import { startWatch } from './stop-watch';
+import { createBenchVault } from './bench-vault';
+
+const PAGE = 2_000;
+
+/** Seconds to build the index in one thread: words, vectors and links, from entries and rows that are there. */
+export async function measureBuild(notes: number): Promise<{ buildSeconds: number; buildCpuSeconds: number }> {
+  const vault = createBenchVault(notes);
+  const entries = entriesOf(vault);
+  const pages = pagesOf(embeddingRowsOf(vault));
+  const index = createIndexCore(createBenchEmbedder);
+  await index.warm();
+  const stop = startWatch();
+  await index.apply(entries.map((entry) => ({ type: 'put', entry })), 1);
+  await index.apply(vault.links.map((link) => ({ type: 'link', link })), 1);
+  for (const page of pages) await index.putPackedVectors(page);
+  const figures = stop();
+  await index.close();
+  return figures;
+}
+
+/** Vectors as the store gives them. */
+function pagesOf(rows: readonly StoredEmbedding[]): PackedVectors[] {
+  const pages: PackedVectors[] = [];
+  for (let from = 0; from < rows.length; ) {
+    const page = wholeSources(rows.slice(from, from + PAGE), from + PAGE >= rows.length);
+    pages.push(packVectors(page));
+    from += page.length;
+  }
+  return pages;
+}

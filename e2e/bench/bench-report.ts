@@ -1,0 +1,56 @@
+import type { AppFigures } from './bench-app';
+import type { PeerFigures } from './bench-peers';
+
+export interface BenchReport extends Omit<AppFigures, 'answers'> {
+  notes: number;
+  queries: number;
+  buildSeconds: number;
+  buildCpuSeconds: number;
+  peers: { minisearch: PeerFigures; orama: PeerFigures };
+  /** By the clock; `cpu…` by processor time. */
+  ratios: { funnelToOramaP95: number; buildToMinisearch: number; cpuFunnelToOramaP95: number; cpuBuildToMinisearch: number };
+  embedPerSecond: number;
+}
+
+export interface BenchParts {
+  notes: number;
+  queries: number;
+  app: AppFigures;
+  build: { buildSeconds: number; buildCpuSeconds: number };
+  minisearch: PeerFigures;
+  orama: PeerFigures;
+  encoder: { embedPerSecond: number };
+}
+
+export function reportOf({ notes, queries, app, build, minisearch, orama, encoder }: BenchParts): BenchReport {
+  const { answers: _, ...figures } = app;
+  return rounded({
+    notes, queries, ...build, ...figures, peers: { minisearch, orama },
+    ratios: {
+      funnelToOramaP95: app.funnel.p95Ms / orama.p95Ms, buildToMinisearch: build.buildSeconds / minisearch.buildSeconds,
+      cpuFunnelToOramaP95: app.funnel.cpuP95Ms / orama.cpuP95Ms, cpuBuildToMinisearch: build.buildCpuSeconds / minisearch.buildCpuSeconds,
+    },
+    ...encoder,
+  });
+}
+
+/** The same as a Markdown table, for DESIGN.md. */
+export function tableOf(report: BenchReport): string {
+  const { notes, funnel, peers, ratios } = report;
+  const lines = [
+    `| ${notes.toLocaleString('en')} notes | funnel | MiniSearch | Orama hybrid |`, '|---|---|---|---|',
+    `| build, s | ${report.buildSeconds} | ${peers.minisearch.buildSeconds} | ${peers.orama.buildSeconds} |`,
+    `| query p50 / p95, ms | ${funnel.p50Ms} / ${funnel.p95Ms} | ${peers.minisearch.p50Ms} / ${peers.minisearch.p95Ms} | ${peers.orama.p50Ms} / ${peers.orama.p95Ms} |`,
+    `| process, MB | ${report.mainRssMb} (peak ${report.mainPeakRssMb}) | ${peers.minisearch.rssMb} | ${peers.orama.rssMb} |`, '',
+    `Funnel to Orama (p95): ${ratios.funnelToOramaP95}; build to MiniSearch: ${ratios.buildToMinisearch}; cold start to the first answer ${report.coldStartMs} ms,`,
+    `to the last vector ${report.allVectorsMs} ms; main thread blocked at most ${report.mainBlockedMs} ms; ${report.embedPerSecond} sentences embedded a second.`, '',
+  ];
+  return lines.join('\n');
+}
+
+/** Every figure to three significant places: more would be noise. */
+function rounded<Value>(value: Value): Value {
+  if (typeof value === 'number') return (Number.isInteger(value) ? value : Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3))) as Value;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, rounded(inner)])) as Value;
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { createChannelPair } from '../../shared/ipc/testing/channel-pair';
+import { measureApp } from './bench-app';
+import { measureBuild } from './bench-build';
+import { measureMiniSearch, measureOrama } from './bench-peers';
+import { reportOf, tableOf } from './bench-report';
+import { serveBenchStore } from './bench-store';
+
+const NOTES = 120;
+const QUERIES = 12;
+
+/** The app's part with the store page at the other end of a channel of strings, the index in this thread. */
+async function runApp() {
+  const { main, page } = createChannelPair('json');
+  serveBenchStore(NOTES, page);
+  return measureApp({ store: main, workerUrl: null, queries: QUERIES });
+}
+
+describe('the benchmark', () => {
+  it('finds the same in two runs, over every note with its vectors', async () => {
+    const [first, second] = [await runApp(), await runApp()];
+    expect(first.answers).toEqual(second.answers);
+    expect(first.answers).toHaveLength(QUERIES);
+    expect(first.answers.flat().length).toBeGreaterThan(0);
+    expect(first).toMatchObject({ entries: NOTES + 20, vectors: NOTES + 20 });
+  }, 120_000);
+
+  it('reports what the issue asks for, with the ratios of what it measured', async () => {
+    const [app, build, minisearch, orama] = [await runApp(), await measureBuild(NOTES), await measureMiniSearch(NOTES, QUERIES), await measureOrama(NOTES, QUERIES)];
+    const report = reportOf({ notes: NOTES, queries: QUERIES, app, build, minisearch, orama, encoder: { embedPerSecond: 10 } });
+    for (const key of ['notes', 'buildSeconds', 'coldStartMs', 'mainRssMb', 'embedPerSecond', 'mainBlockedMs'] as const) expect(report[key]).toEqual(expect.any(Number));
+    expect(Object.keys(report.funnel.stages)).toEqual(expect.arrayContaining(['understand', 'search', 'fuse', 'gate', 'rank', 'compose']));
+    expect(report.ratios.funnelToOramaP95).toBeCloseTo(app.funnel.p95Ms / orama.p95Ms, 1);
+    expect(report.ratios.buildToMinisearch).toBeCloseTo(build.buildSeconds / minisearch.buildSeconds, 1);
+    expect(tableOf(report)).toContain('120 notes');
+  }, 120_000);
+});

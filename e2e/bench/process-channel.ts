@@ -1,0 +1,18 @@
+import type { ChildProcess } from 'node:child_process';
+import { decodeWire, encodeWire } from '../../shared/ipc/codec';
+import type { Channel, WireMessage } from '../../shared/ipc/peer';
+
+/** The peer's messages between two processes, as strings of the wire codec: what the Chromium shell sends to its store page. */
+export function createProcessChannel(other: ChildProcess | NodeJS.Process): Channel {
+  return {
+    send: (message) => void other.send!(encodeWire(message)),
+    onMessage(listener) {
+      const heard = (text: unknown) => {
+        if (typeof text === 'string') listener(decodeWire(text) as WireMessage);
+      };
+      other.on('message', heard);
+      return () => other.off('message', heard);
+    },
+    closed: new Promise((resolve) => other.once('disconnect', () => resolve())),
+  };
+}

@@ -1,0 +1,78 @@
+import { quantise } from '../../electron/models/embeddings/quantise';
+import { createRandom, seedOf } from './seeded-random';
+import { FUNCTION_WORDS, TOPICS } from './vocabulary';
+
+export const DIMENSIONS = 512;
+/** Length of what all vectors share, as with the built-in encoder (its mean vector has a length of 0.49). */
+const COMMON_SHARE = 0.5;
+const TOPIC_SHARE = 0.8;
+/** What a sentence's vector holds besides its words. */
+const OWN_SHARE = 0.6;
+
+const IGNORED = new Set(FUNCTION_WORDS.map((word) => word.toLowerCase()));
+const topicOf = new Map(TOPICS.flatMap((words, topic) => words.map((word) => [word, topic] as const)));
+
+/** A sentence encoder's stand-in: texts that share words or topics point the same way. No two runs differ. */
+export interface SeededVectors {
+  /** Unit vector of one sentence. */
+  ofSentence(text: string): Float32Array;
+  /** Of a whole text: the mean of its sentences. First the whole, then its sentences, as the product stores them. */
+  ofSentences(sentences: readonly string[]): Int8Array[];
+}
+
+export function createSeededVectors(): SeededVectors {
+  const words = new Map<string, Float32Array>();
+  const common = direction('what all share');
+  const topics = TOPICS.map((_, topic) => direction(`topic ${topic}`));
+  const wordVector = (word: string): Float32Array => {
+    const known = words.get(word);
+    if (known !== undefined) return known;
+    const own = direction(word);
+    const topic = topicOf.get(word);
+    if (topic !== undefined) own.forEach((value, place) => (own[place] = TOPIC_SHARE * topics[topic]![place]! + (1 - TOPIC_SHARE) * value));
+    words.set(word, own);
+    return own;
+  };
+
+  const ofSentence = (text: string): Float32Array => {
+    const sum = new Float32Array(DIMENSIONS);
+    for (const word of text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []) if (!IGNORED.has(word)) addTo(sum, wordVector(word), 1);
+    const own = direction(`own ${text}`);
+    const length = lengthOf(sum) || 1;
+    for (let place = 0; place < DIMENSIONS; place += 1) sum[place] = sum[place]! / length + OWN_SHARE * own[place]! + COMMON_SHARE * common[place]!;
+    return toUnitInPlace(sum);
+  };
+  return {
+    ofSentence,
+    ofSentences(sentences) {
+      const parts = sentences.map(ofSentence);
+      const whole = new Float32Array(DIMENSIONS);
+      for (const part of parts) addTo(whole, part, 1);
+      return [toUnitInPlace(whole), ...(parts.length > 1 ? parts : [])].map(quantise);
+    },
+  };
+}
+
+/** A direction at random, of length 1: the sum of two even draws is near enough to a normal one. */
+function direction(name: string): Float32Array {
+  const random = createRandom(seedOf(name));
+  const vector = new Float32Array(DIMENSIONS);
+  for (let place = 0; place < DIMENSIONS; place += 1) vector[place] = random() + random() - 1;
+  return toUnitInPlace(vector);
+}
+
+function addTo(sum: Float32Array, vector: Float32Array, share: number): void {
+  for (let place = 0; place < DIMENSIONS; place += 1) sum[place]! += share * vector[place]!;
+}
+
+function toUnitInPlace(vector: Float32Array): Float32Array {
+  const length = lengthOf(vector) || 1;
+  for (let place = 0; place < DIMENSIONS; place += 1) vector[place]! /= length;
+  return vector;
+}
+
+function lengthOf(vector: Float32Array): number {
+  let sum = 0;
+  for (let place = 0; place < DIMENSIONS; place += 1) sum += vector[place]! * vector[place]!;
+  return Math.sqrt(sum);
+}

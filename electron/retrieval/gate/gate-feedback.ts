@@ -1,0 +1,50 @@
+import type { Feedback } from '../../../shared/domain/feedback';
+import type { SourceRef } from '../../../shared/domain/ids';
+import { APPLICABILITY } from '../../../shared/domain/ranking';
+import type { JudgeRequest } from '../../models/engine';
+import { isSameSubject } from '../../models/offline/same-subject';
+import { drop, type Funnel, type FunnelDeps } from '../funnel';
+
+/** What the person said of the candidates before, each with the intent it was said for. */
+export type Said = Required<Pick<JudgeRequest, 'negatives' | 'positives'>>;
+
+const JUDGED_BY_PERSON = 'you';
+
+/** "Not relevant here" and its opposite for the candidates that are still in; of two about the same subject the later one counts. */
+export async function saidBefore({ live }: Funnel, { store }: FunnelDeps): Promise<Said> {
+  const refs = new Set(live.map(({ ref }) => ref));
+  const feedback = await store.query({ name: 'feedback', includeWithdrawn: false });
+  const about = feedback
+    .filter(({ ref, verdict, withdrawnAt }) => withdrawnAt === null && refs.has(ref) && (verdict === 'not-relevant' || verdict === 'relevant'))
+    .sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
+  const valid = about.filter((one, place) => !about.slice(place + 1).some((later) => isSameMatter(one, later)));
+  const of = (wanted: Feedback['verdict']) => valid.filter(({ verdict }) => verdict === wanted).map(({ ref, intent }) => ({ ref, intent }));
+  return { negatives: of('not-relevant'), positives: of('relevant') };
+}
+
+const isSameMatter = (one: Feedback, later: Feedback): boolean =>
+  one.ref === later.ref && (one.intent === later.intent || isSameSubject(one.intent, later.intent));
+
+/** Those of one candidate, or of a batch. */
+export const saidOf = (said: Said, refs: ReadonlySet<SourceRef>): Said => ({
+  negatives: said.negatives.filter(({ ref }) => refs.has(ref)), positives: said.positives.filter(({ ref }) => refs.has(ref)),
+});
+
+/** The person's own choice for this run comes before any judge. Returns how many it decided. */
+export function applyOverrides(funnel: Funnel): number {
+  const without = new Set(funnel.request.without ?? []);
+  const include = new Set(funnel.request.include ?? []);
+  const chosen = funnel.live.filter(({ ref }) => without.has(ref) || include.has(ref));
+  for (const candidate of chosen) {
+    // What was both put in and left out is left out: the later and the more careful choice.
+    if (without.has(candidate.ref)) {
+      candidate.override = 'without';
+      candidate.gate = { verdict: 'drop', applicability: 0, reason: 'you left it out', judge: JUDGED_BY_PERSON };
+      drop(funnel, candidate, 'gate', 'you left it out');
+    } else {
+      candidate.override = 'include';
+      candidate.gate = { verdict: 'strong', applicability: APPLICABILITY.strong, reason: 'you put it in', judge: JUDGED_BY_PERSON };
+    }
+  }
+  return chosen.length;
+}

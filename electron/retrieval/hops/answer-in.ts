@@ -1,0 +1,72 @@
+import { distinctTerms } from '../../../shared/lib/text/terms';
+import { nameIn } from '../understand/references/name-in';
+import { namesInSentence, nearestName, sentencesWith } from '../understand/references/names-in-sentence';
+import type { ReadHit } from '../understand/references/read-hits';
+import { splitSentences } from '../../../shared/lib/text/sentences';
+
+/** The hit must hold this share of the step's term weight, with the turns beside it. */
+const LEAST_COVERAGE = 0.5;
+const ASKS_PERSON = /\b(?:person|guy|man|woman|lady|girl|boy|friend|someone|somebody)\b/i;
+/** "Anna has a sister": who she is must be told beside the word, not merely near it. */
+const KINSHIP = / has an? ([\p{L} -]+)$/u;
+const GENERIC: ReadonlySet<string> = new Set(distinctTerms('person guy man woman lady girl boy friend').map(({ term }) => term));
+/** Who says "I recommended" is who recommended. */
+const FIRST_PERSON = /\b(?:i|i'd|i've|my)\b/i;
+
+/** What a step's best hits name. */
+export interface HopAnswer {
+  answer: string;
+  ref: ReadHit['ref'];
+}
+
+/**
+ * What stands in for `{n}`: the name in the sentence that holds most of the step, else who says it of themselves, else the noun phrase with the step's own
+ * noun. Null when no hit holds enough of the step.
+ *
+ * @param known lower-case names that the vault's dictionary finds in the hits; `persons` those of people, who are no answer to a step about a thing
+ */
+export function answerIn(step: string, hits: readonly ReadHit[], known: ReadonlySet<string>, persons: ReadonlySet<string>): HopAnswer | null {
+  const kin = KINSHIP.exec(step)?.[1];
+  for (const hit of hits) {
+    if (Math.max(hit.coverage, hit.contextCoverage) < LEAST_COVERAGE) continue;
+    const answer = kin === undefined ? stepAnswer(step, hit, known, persons) : kinAnswer(kin, step, hit, known);
+    if (answer !== null) return { answer, ref: hit.ref };
+  }
+  return null;
+}
+
+/** "My sister Clara", "Clara, Anna's sister"; said by her of herself, or with her name in the text. */
+function kinAnswer(kin: string, step: string, { text, speaker }: ReadHit, known: ReadonlySet<string>): string | null {
+  const whose = step.replace(KINSHIP, '').trim();
+  const isHers = /^(?:my|our)\b/i.test(whose) || speaker?.startsWith(whose) === true || text.includes(whose);
+  if (!isHers) return null;
+  const description = { mention: '', kind: 'person' as const, telling: kin, head: kin };
+  const terms = new Set(distinctTerms(kin).map(({ term }) => term));
+  const found = sentencesWith(text, terms).map((sentence) => nameIn(sentence, description, known)).find((name) => name !== null && name.name !== whose);
+  return found?.name ?? null;
+}
+
+function stepAnswer(step: string, hit: ReadHit, known: ReadonlySet<string>, persons: ReadonlySet<string>): string | null {
+  const terms = new Set(distinctTerms(step).map(({ term }) => term).filter((term) => !GENERIC.has(term)));
+  const asksPerson = ASKS_PERSON.test(step);
+  const sentence = fullest(hit.text, terms);
+  const name = nearestName(sentence, namesInSentence(sentence, known), terms);
+  if (asksPerson) return name?.name ?? (hit.speaker !== null && FIRST_PERSON.test(sentence) ? hit.speaker : null);
+  return nounPhrase(sentence, step) ?? (name === null || persons.has(name.name.toLowerCase()) ? null : name.name);
+}
+
+/** The sentence with most of the terms; the shortest of equals. */
+function fullest(text: string, terms: ReadonlySet<string>): string {
+  const whole = sentencesWith(text, terms)[0];
+  if (whole !== undefined) return whole;
+  const shared = (sentence: string) => distinctTerms(sentence).filter(({ term }) => terms.has(term)).length;
+  return splitSentences(text).map((sentence) => sentence.text).sort((a, b) => shared(b) - shared(a) || a.length - b.length)[0] ?? text;
+}
+
+/** "A small blue necklace" for a step about "the necklace": the step's noun with the words that describe it. */
+function nounPhrase(sentence: string, step: string): string | null {
+  const noun = /\bthe ([\p{Ll}-]+)$/u.exec(step)?.[1];
+  if (noun === undefined) return null;
+  const phrase = new RegExp(`\\b(?:a|an|the|this|my|our|her|his)\\s+((?:[\\p{L}-]+\\s+){1,3}${noun})\\b`, 'iu').exec(sentence);
+  return phrase?.[1] ?? null;
+}

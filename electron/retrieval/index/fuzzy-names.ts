@@ -1,0 +1,203 @@
+import type { SourceRef } from '../../../shared/domain/ids';
+import { STOP_WORDS } from '../../../shared/lib/text/stop-words';
+import { splitWords, toTerm } from '../../../shared/lib/text/terms';
+import type { IndexEntry } from './entry';
+import { trigramSimilarity, trigramsOf } from './trigrams';
+
+/** retrieval.md §3: from here on two spellings are the same name. */
+export const FUZZY_MATCH = 0.4;
+/** A longer title is a sentence and no name. */
+const MAX_NAME_WORDS = 5;
+const MAX_SPAN_WORDS = 4;
+/** A word the vault holds may still be a slip when the name is this many times as common. */
+const COMMONER = 5;
+/** Bounds on the work of one question, whatever the vault's size. */
+const MAX_ODD_WORDS = 4;
+const MAX_LOOKED_AT = 20_000;
+const MAX_MATCHES = 3;
+
+interface Name {
+  /** As the vault writes it. */
+  name: string;
+  words: string[];
+  trigrams: Uint32Array;
+  /** Entries spoken by whoever has this name. */
+  spoken: number;
+  /** Notes of this title or alias. */
+  refs: Set<SourceRef>;
+}
+
+export interface FuzzyMatch {
+  /** As the message writes it, lower case. */
+  mention: string;
+  name: string;
+  similarity: number;
+  isPerson: boolean;
+  refs: SourceRef[];
+}
+
+/**
+ * People, titles and aliases of the vault by their trigrams. A name's postings stay when it goes (it may come back) and are thrown away when
+ * the dead outnumber the living.
+ */
+export class FuzzyNames {
+  private names: Name[] = [];
+  private idOf = new Map<string, number>();
+  private postings = new Map<number, number[]>();
+  private dead = 0;
+
+  add(entry: IndexEntry): void {
+    for (const name of speakerNames(entry)) this.of(name).spoken += 1;
+    for (const name of titleNames(entry)) this.of(name).refs.add(entry.ref);
+  }
+
+  remove(entry: IndexEntry): void {
+    for (const name of speakerNames(entry)) this.change(name, (known) => (known.spoken -= 1));
+    for (const name of titleNames(entry)) this.change(name, (known) => known.refs.delete(entry.ref));
+    if (this.dead > 1000 && this.dead * 2 > this.names.length) this.compact();
+  }
+
+  /**
+   * Names that words of the text nearly spell, best first. A word that is a name, or that the vault knows well, is no slip; a name that is
+   * written out is the exact lanes' matter.
+   *
+   * @param documents how many entries hold a term
+   */
+  match(text: string, documents: (term: string) => number): FuzzyMatch[] {
+    const words = splitWords(text);
+    const asked = new Set(words.map(toTerm));
+    const odd = words.flatMap((word, place) => (this.isOdd(word) ? [place] : [])).slice(0, MAX_ODD_WORDS);
+    const best = new Map<Name, { mention: string; similarity: number }>();
+    for (const [start, end] of spansAround(words, odd)) {
+      const span = words.slice(start, end);
+      const mention = span.join(' ');
+      for (const { known, similarity } of this.near(span)) {
+        if (known.words.every((word) => asked.has(toTerm(word))) || !isSlip(span, known, similarity, documents)) continue;
+        if (similarity > (best.get(known)?.similarity ?? 0)) best.set(known, { mention, similarity });
+      }
+    }
+    const first = [...best].sort(([a, { similarity }], [b, other]) => other.similarity - similarity || (a.name < b.name ? -1 : 1)).slice(0, MAX_MATCHES);
+    return first.map(([{ name, spoken, refs }, match]) => ({ ...match, name, isPerson: spoken > 0, refs: [...refs].sort() }));
+  }
+
+  /** May be a slip: bears meaning, and no name is written so. */
+  private isOdd(word: string): boolean {
+    if (word.length < 3 || STOP_WORDS.has(word) || /^\p{N}+$/u.test(word)) return false;
+    const known = this.idOf.get(word);
+    return known === undefined || !isAlive(this.names[known]!);
+  }
+
+  /** Every living name of at least FUZZY_MATCH; only lists of the rarest trigrams are read, which no match can miss altogether. */
+  private near(words: string[]): { known: Name; similarity: number }[] {
+    const trigrams = trigramsOf(words);
+    const least = Math.ceil(FUZZY_MATCH * trigrams.length);
+    const lists = Array.from(trigrams, (trigram) => this.postings.get(trigram) ?? []).sort((a, b) => a.length - b.length).slice(0, trigrams.length - least + 1);
+    const looked = new Set<number>();
+    let read = 0;
+    for (const list of lists) {
+      read += list.length;
+      if (read > MAX_LOOKED_AT) break;
+      for (const id of list) looked.add(id);
+    }
+    const found: { known: Name; similarity: number }[] = [];
+    for (const id of looked) {
+      const known = this.names[id]!;
+      const size = known.trigrams.length;
+      if (size < least || FUZZY_MATCH * size > trigrams.length || !isAlive(known)) continue;
+      const similarity = trigramSimilarity(trigrams, known.trigrams);
+      if (similarity >= FUZZY_MATCH) found.push({ known, similarity });
+    }
+    return found;
+  }
+
+  private of(name: string): Name {
+    const words = splitWords(name);
+    const key = words.join(' ');
+    const id = this.idOf.get(key);
+    if (id !== undefined) {
+      const known = this.names[id]!;
+      if (!isAlive(known)) {
+        this.dead -= 1;
+        known.name = name;
+      }
+      return known;
+    }
+    const fresh: Name = { name, words, trigrams: trigramsOf(words), spoken: 0, refs: new Set() };
+    this.enter(key, fresh);
+    return fresh;
+  }
+
+  private enter(key: string, name: Name): void {
+    const id = this.names.length;
+    this.names.push(name);
+    this.idOf.set(key, id);
+    for (const trigram of name.trigrams) {
+      const list = this.postings.get(trigram);
+      if (list === undefined) this.postings.set(trigram, [id]);
+      else list.push(id);
+    }
+  }
+
+  private change(name: string, step: (known: Name) => unknown): void {
+    const id = this.idOf.get(splitWords(name).join(' '));
+    const known = id === undefined ? undefined : this.names[id]!;
+    if (known === undefined || !isAlive(known)) return;
+    step(known);
+    if (!isAlive(known)) this.dead += 1;
+  }
+
+  private compact(): void {
+    const living = this.names.filter(isAlive);
+    this.names = [];
+    this.idOf = new Map();
+    this.postings = new Map();
+    this.dead = 0;
+    for (const name of living) this.enter(name.words.join(' '), name);
+  }
+}
+
+/** The words that the name has not must make the span more like it, and be much rarer than it. */
+function isSlip(span: readonly string[], known: Name, similarity: number, documents: (term: string) => number): boolean {
+  const other = span.filter((word) => !known.words.includes(word));
+  const written = Math.max(0, ...other.map((word) => documents(toTerm(word))));
+  if (written > 0 && COMMONER * written > commonness(known, documents)) return false;
+  return trigramSimilarity(trigramsOf(span.filter((word) => known.words.includes(word))), known.trigrams) < similarity;
+}
+
+const isAlive = ({ spoken, refs }: Name): boolean => spoken > 0 || refs.size > 0;
+
+/** Entries that speak for the name as it is spelt. */
+const commonness = ({ words, spoken, refs }: Name, documents: (term: string) => number): number =>
+  Math.max(spoken, refs.size, Math.min(...words.map((word) => documents(toTerm(word)))));
+
+function speakerNames({ speaker }: IndexEntry): string[] {
+  const full = speaker?.trim() ?? '';
+  return isName(full) ? [...new Set([full, full.split(/\s+/)[0]!])].filter(isName) : [];
+}
+
+/** Each once: a title and its alias may differ in capitals only. */
+function titleNames({ kind, title, aliases }: IndexEntry): string[] {
+  if (kind !== 'note') return [];
+  const named = new Map([...(aliases ?? []), title].filter(isName).map((name) => [splitWords(name).join(' '), name]));
+  return [...named.values()];
+}
+
+function isName(name: string): boolean {
+  if (name === '' || name.length > 60) return false;
+  const words = splitWords(name);
+  return words.length > 0 && words.length <= MAX_NAME_WORDS;
+}
+
+/** Word sequences [start, end) that hold an odd word and neither begin nor end with a stop word. */
+function spansAround(words: readonly string[], odd: readonly number[]): [number, number][] {
+  const spans = new Map<string, [number, number]>();
+  const bears = (place: number) => !STOP_WORDS.has(words[place]!);
+  for (const place of odd) {
+    for (let start = Math.max(0, place - MAX_SPAN_WORDS + 1); start <= place; start += 1) {
+      for (let end = place + 1; end <= Math.min(words.length, start + MAX_SPAN_WORDS); end += 1) {
+        if (bears(start) && bears(end - 1)) spans.set(`${start}-${end}`, [start, end]);
+      }
+    }
+  }
+  return [...spans.values()];
+}

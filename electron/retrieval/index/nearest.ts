@@ -1,0 +1,40 @@
+import type { IndexParts } from './index-core';
+import type { Meaning } from './lane-queries';
+import { TopList } from './select-top';
+import type { VectorStore } from './vector-store';
+
+/** As long as a lane's list for the question itself: the graph lane starts from the first of it, so that one scan serves both. */
+const KEPT = 100;
+/** Statements of one turn. */
+const MOST_STATEMENTS = 8;
+
+interface Known {
+  vectors: VectorStore;
+  changes: number;
+  wanted: number;
+  list: readonly { slot: number; value: number }[];
+}
+
+/** The slots nearest to a statement, best first, found once while no vector changes. */
+export class Nearest {
+  private readonly known = new Map<string, Known>();
+
+  /** At least `wanted` of them where there are so many; equal values in the order of their references. */
+  of({ entries, embeddings }: IndexParts, statement: string, meaning: Meaning, wanted: number): readonly { slot: number; value: number }[] {
+    const { vectors } = embeddings.serving;
+    const before = this.known.get(statement);
+    if (before !== undefined && before.vectors === vectors && before.changes === vectors.changes && before.wanted >= wanted) return before.list;
+    const top = new TopList(wanted, (a, b) => (entries[a]!.ref < entries[b]!.ref ? -1 : 1));
+    for (const slot of meaning.near(wanted)) {
+      const value = meaning(slot);
+      if (value !== null && value >= top.least) top.offer(slot, value);
+    }
+    this.known.delete(statement);
+    if (this.known.size >= MOST_STATEMENTS) this.known.delete(this.known.keys().next().value!);
+    this.known.set(statement, { vectors, changes: vectors.changes, wanted, list: top.list });
+    return top.list;
+  }
+
+  /** How many the graph lane and the dense lane both ask for. */
+  static readonly SHARED = KEPT;
+}

@@ -1,0 +1,61 @@
+/** Longest hole-ridden store before it is packed anew, in numbers. */
+const SPARE = 65_536;
+
+/** Each document's own terms, one list after another in one array: a hundred thousand small arrays cost more than what is in them. */
+export class TermRuns {
+  private values = new Uint32Array(4096);
+  private starts = new Uint32Array(1024);
+  private counts = new Uint16Array(1024);
+  private end = 0;
+  private held = 0;
+
+  /** At most 65,535 terms are kept of one document. */
+  set(slot: number, terms: readonly number[]): void {
+    this.remove(slot);
+    if (slot >= this.starts.length) this.growSlots(slot + 1);
+    const kept = Math.min(terms.length, 65_535);
+    if (this.end + kept > this.values.length) this.makeRoom(kept);
+    this.starts[slot] = this.end;
+    this.counts[slot] = kept;
+    for (let place = 0; place < kept; place += 1) this.values[this.end + place] = terms[place]!;
+    this.end += kept;
+    this.held += kept;
+  }
+
+  /** Empty for a slot without a document; void after the next change. */
+  get(slot: number): Uint32Array {
+    const start = this.starts[slot] ?? 0;
+    return this.values.subarray(start, start + (this.counts[slot] ?? 0));
+  }
+
+  remove(slot: number): void {
+    if (slot >= this.counts.length) return;
+    this.held -= this.counts[slot]!;
+    this.counts[slot] = 0;
+  }
+
+  private growSlots(least: number): void {
+    const size = Math.max(least, this.starts.length * 2);
+    const starts = new Uint32Array(size);
+    starts.set(this.starts);
+    const counts = new Uint16Array(size);
+    counts.set(this.counts);
+    this.starts = starts;
+    this.counts = counts;
+  }
+
+  /** Moves the lists together, into a longer array when little would be gained. */
+  private makeRoom(count: number): void {
+    const size = this.held + count > this.values.length / 2 ? Math.max(this.held + count + SPARE, this.values.length * 2) : this.values.length;
+    const values = new Uint32Array(size);
+    let end = 0;
+    for (let slot = 0; slot < this.starts.length; slot += 1) {
+      const own = this.get(slot);
+      values.set(own, end);
+      this.starts[slot] = end;
+      end += own.length;
+    }
+    this.values = values;
+    this.end = end;
+  }
+}

@@ -1,0 +1,10 @@
+import type { Lane } from './lane';
+
+/** Misspelt and informal names of people, projects and titles, by trigrams; names that are written right are the other lanes' matter. */
+export const fuzzyLane: Lane = {
+  name: 'fuzzy',
+  off: () => null,
+  async search({ index, main, query }) {
+    return [{ lane: 'fuzzy', subQuery: main.subQuery, hits: await index.fuzzy(query(main)) }];
+  },
+};

@@ -1,0 +1,29 @@
+import { distinctTerms } from '../../../shared/lib/text/terms';
+import type { Funnel } from '../funnel';
+import type { IndexPort, KnownTerm } from '../index/index-port';
+import { mainText } from '../fuse/query-texts';
+import type { Thinness } from './round';
+
+/** So many of the question's rarest words must be covered by something kept. */
+const RAREST = 2;
+
+/**
+ * Null when what the fit check kept will do. Thin is: nothing kept; a word the plan must keep stands in nothing kept; or the question's rarest words
+ * stand in nothing kept and nothing was found to answer it strongly.
+ */
+export async function thinnessOf(funnel: Funnel, index: Pick<IndexPort, 'vocabulary' | 'speakers'>): Promise<Thinness | null> {
+  const { plan } = funnel.trace;
+  const words = mainText(plan, await index.speakers()).words;
+  const terms = await index.vocabulary(words);
+  if (funnel.live.length === 0) return { reason: 'nothing was kept', uncovered: terms, isEmpty: true };
+  const held = new Set(funnel.live.flatMap(({ title, text }) => distinctTerms(`${title} ${text}`).map(({ term }) => term)));
+  const required = plan.hints.flatMap(({ mustKeep }) => mustKeep);
+  const lacking = required.filter((phrase) => !distinctTerms(phrase).every(({ term }) => held.has(term)));
+  if (lacking.length > 0) return { reason: `nothing kept holds “${lacking.join('”, “')}”`, uncovered: await index.vocabulary(lacking.join(' ')), isEmpty: false };
+  const rarest = [...terms].sort(byRarity).slice(0, RAREST);
+  const isAnswered = funnel.live.some(({ gate }) => gate?.verdict === 'exact' || gate?.verdict === 'strong' || gate?.verdict === 'not-judged');
+  if (isAnswered || rarest.length === 0 || rarest.some(({ term }) => held.has(term))) return null;
+  return { reason: `nothing kept is about ${rarest.map(({ word }) => word).join(' or ')}`, uncovered: rarest, isEmpty: false };
+}
+
+const byRarity = (a: KnownTerm, b: KnownTerm): number => b.idf - a.idf || (a.term < b.term ? -1 : 1);

@@ -1,0 +1,28 @@
+import { parentPort } from 'node:worker_threads';
+import type { IndexPort } from '../index/index-port';
+import { PORT_METHODS, TEXT_REPLIES, type CallMessage, type ReplyMessage } from './protocol';
+
+/**
+ * Answers this worker's calls from one index core. Calls begin in the order they came; one that waits (for an encoder, or between
+ * two texts of an embedding step) lets the next begin, so that a question passes background work.
+ */
+export function servePort(core: IndexPort): void {
+  const answer = async (call: CallMessage): Promise<ReplyMessage> => {
+    const { id, method } = call;
+    try {
+      if (!PORT_METHODS.includes(method)) throw new Error(`unknown method ${String(method)}`);
+      const run = core[method] as (...values: unknown[]) => Promise<unknown>;
+      const value = await run.apply(core, 'text' in call ? (JSON.parse(call.text) as unknown[]) : call.args);
+      return TEXT_REPLIES.has(method) ? { id, ok: true, text: JSON.stringify(value) } : { id, ok: true, value };
+    } catch (error) {
+      return { id, ok: false, error: error instanceof Error ? error.message : String(error) };
+    }
+  };
+
+  parentPort!.on('message', (call: CallMessage) => {
+    void answer(call).then((reply) => {
+      parentPort!.postMessage(reply);
+      if (call.method === 'close') parentPort!.close();
+    });
+  });
+}
