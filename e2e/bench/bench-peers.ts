@@ -8,6 +8,7 @@ import { createSeededVectors, DIMENSIONS } from './seeded-vectors';
 
 const MIB = 1024 * 1024;
 const HITS = 15;
+const WARM_UPS = 5;
 
 export interface PeerFigures {
   buildSeconds: number;
@@ -52,7 +53,7 @@ function rowsOf(notes: number): { id: string; text: string }[] {
 }
 
 async function askAll(queries: number, ask: (question: string) => unknown): Promise<Omit<PeerFigures, 'buildSeconds' | 'buildCpuSeconds'>> {
-  for (const question of createQueries(21, 1)) await ask(question);
+  for (const question of createQueries(WARM_UPS, 1)) await ask(question);
   const times: number[] = [];
   const cpuTimes: number[] = [];
   for (const question of createQueries(queries, 2)) {
