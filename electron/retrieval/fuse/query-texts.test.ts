@@ -28,7 +28,7 @@ describe('the words a question is searched by', () => {
   });
 
   it('of the sample vault: what it says about Henrike is found by her name', async () => {
-    const sample = JSON.parse(await readFile(join(import.meta.dirname, '../../resources/sample-vault/sample.json'), 'utf8')) as unknown;
+    const sample = JSON.parse(await readFile(join(import.meta.dirname, '../../../resources/sample-vault/sample.json'), 'utf8')) as unknown;
     const texts = sentencesWith(sample, 'Henrike');
     expect(texts.length).toBeGreaterThan(0);
     const funnel = await openFunnel([noteEntry('person', 'Henrike'), ...texts.map((text, place) => noteEntry(`n${place}`, text))]);
