@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
+import { progress, runCommand } from '../eval/run-command';
 import { createProcessChannel } from './process-channel';
 import { reportOf, tableOf, type BenchParts } from './bench-report';
 
@@ -11,7 +12,6 @@ const USAGE = `usage: npm run -s bench -- --notes N --json [--queries Q] [--out 
 --out FILE   write the figures as a Markdown table, too`;
 
 const LARGE = 20_000;
-const progress = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /** Each part is measured in a process of its own, one after another: none pays for another's memory. */
 const ROLES = {
@@ -85,10 +85,4 @@ async function resultOf(child: ReturnType<typeof fork>): Promise<unknown> {
   });
 }
 
-main(process.argv.slice(2)).then(
-  (code) => (process.exitCode = code),
-  (error: unknown) => {
-    progress(error instanceof Error ? (error.stack ?? error.message) : String(error));
-    process.exitCode = 1;
-  },
-);
+runCommand(main);

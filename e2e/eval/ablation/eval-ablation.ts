@@ -7,6 +7,7 @@ import { readDataset } from '../dataset';
 import { openVaults } from '../run-eval';
 import { ablationTable } from './ablation-table';
 import { runAblation } from './run-ablation';
+import { progress, runCommand } from '../run-command';
 
 const USAGE = `usage: npm run eval:ablation -- FILE
 
@@ -14,8 +15,6 @@ FILE  conversations with questions and evidence, as a JSON array; the table goes
 
 /** From out/main, where this is built to. */
 const TABLE = fileURLToPath(new URL('../../electron/retrieval/ABLATION.md', import.meta.url));
-
-const progress = (line: string): void => void process.stderr.write(`${line}\n`);
 
 async function main(args: string[]): Promise<number> {
   const [file, ...rest] = args;
@@ -35,10 +34,4 @@ async function main(args: string[]): Promise<number> {
   return 0;
 }
 
-main(process.argv.slice(2)).then(
-  (code) => (process.exitCode = code),
-  (error: unknown) => {
-    progress(error instanceof Error ? (error.stack ?? error.message) : String(error));
-    process.exitCode = 1;
-  },
-);
+runCommand(main);

@@ -2,14 +2,13 @@ import { createCachedEmbedder } from '../cached-embedder';
 import { readCommit } from '../commit';
 import { readDataset } from '../dataset';
 import { runGateEval } from './run-gate-eval';
+import { progress, runCommand } from '../run-command';
 
 const USAGE = `usage: npm run -s eval:gate -- FILE --json [--no-cache]
 
 FILE        conversations with questions and evidence, as a JSON array of at least two
 --json      print one JSON object on the last line
 --no-cache  embed everything anew instead of taking vectors kept in the temporary folder`;
-
-const progress = (line: string): void => void process.stderr.write(`${line}\n`);
 
 async function main(args: string[]): Promise<number> {
   const [file, ...rest] = args.filter((arg) => !arg.startsWith('--'));
@@ -33,10 +32,4 @@ async function main(args: string[]): Promise<number> {
   return 0;
 }
 
-main(process.argv.slice(2)).then(
-  (code) => (process.exitCode = code),
-  (error: unknown) => {
-    progress(error instanceof Error ? (error.stack ?? error.message) : String(error));
-    process.exitCode = 1;
-  },
-);
+runCommand(main);

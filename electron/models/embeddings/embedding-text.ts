@@ -1,4 +1,5 @@
 import { splitSentences } from '../../../shared/lib/text/sentences';
+import { wholeWords } from '../../../shared/lib/text/whole-words';
 
 /**
  * What is embedded for a document: its text with names taken out. A sentence encoder spends much of a short text's
@@ -35,8 +36,7 @@ let lastPattern = /(?!)/gu;
 
 function patternOf(names: readonly string[]): RegExp {
   if (names === lastNames) return lastPattern;
-  const escaped = [...names].sort((a, b) => b.length - a.length).map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   lastNames = names;
-  lastPattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${escaped.join('|')})(?:['’]s)?(?![\\p{L}\\p{N}])`, 'giu');
+  lastPattern = wholeWords([...names].sort((a, b) => b.length - a.length), 'g');
   return lastPattern;
 }

@@ -1,5 +1,6 @@
 import type { QueryPlan } from '../../../shared/domain/query-plan';
 import { distinctTerms } from '../../../shared/lib/text/terms';
+import { wholeWords } from '../../../shared/lib/text/whole-words';
 import { queryText } from '../../models/embeddings/embedding-text';
 
 /** What one sub-query asks of the word lanes and of the dense lane. */
@@ -46,8 +47,5 @@ const withoutWindow = (plan: QueryPlan, text: string): string =>
 
 function withoutSpeakers(plan: QueryPlan, text: string, speakers: readonly string[]): string {
   const known = new Set(speakers.map((name) => name.toLowerCase()));
-  return plan.people.filter((name) => known.has(name.toLowerCase())).reduce((rest, name) => {
-    const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-    return rest.replace(new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?:['’]s)?(?![\\p{L}\\p{N}])`, 'giu'), ' ');
-  }, text);
+  return plan.people.filter((name) => known.has(name.toLowerCase())).reduce((rest, name) => rest.replace(wholeWords([name], 'g'), ' '), text);
 }
