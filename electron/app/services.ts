@@ -3,11 +3,8 @@ import { join } from 'node:path';
 import type { IdFactory, NoteId } from '../../shared/domain/ids';
 import type { Logger } from '../../shared/lib/logger';
 import { createChat } from '../chat/chat';
-import { openCueBook } from '../corpus/cues/cue-book';
 import { createExtraction } from '../corpus/extraction/extract-turn';
 import { createSessionExtraction } from '../corpus/extraction/extract-session';
-import { openFactBook } from '../corpus/facts/fact-book';
-import { createFactsService } from '../corpus/facts/facts-service';
 import { startCorpus } from '../corpus/start-corpus';
 import { createExporter } from '../exchange/export/exporter';
 import { createImporter } from '../exchange/import/importer';
@@ -16,11 +13,7 @@ import type { AllHandlers } from '../ipc/dispatch';
 import { createAppHandlers } from '../ipc/handlers/app';
 import { createChatHandlers } from '../ipc/handlers/chat';
 import { createExchangeHandlers } from '../ipc/handlers/exchange';
-import { createFactHandlers } from '../ipc/handlers/facts';
-import { createGraphHandlers } from '../ipc/handlers/graph';
 import { createHealthHandlers } from '../ipc/handlers/health';
-import { createNotesHandlers } from '../ipc/handlers/notes';
-import { createReviewHandlers } from '../ipc/handlers/review';
 import { createSearchHandlers } from '../ipc/handlers/search';
 import { createSettingsHandlers } from '../ipc/handlers/settings';
 import type { Streams } from '../ipc/streams';
@@ -37,6 +30,7 @@ import type { Shell } from '../shell/shell';
 import type { Vault } from '../store/open-vault';
 import { createSurfacingCounts } from '../vitality/surfacing';
 import { readAppStatus } from './app-status';
+import { createCorpusHandlers } from './corpus-handlers';
 import type { Keys } from './keys';
 import type { SettingsStore } from './settings-store';
 
@@ -79,10 +73,9 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
   const index = await startIndex({ workerUrl: options.workerUrl, store, writer, log, now, embedder: embedder() });
   index.onStatus(onStatus);
   const corpus = await startCorpus({ store, writer, ids, now, log });
-  const [factBook, cueBook] = await Promise.all([openFactBook({ store, writer, log }), openCueBook({ store, writer, log })]);
   const surfacing = createSurfacingCounts(store, writer);
   const retrieval = createRetrieval({
-    index, store, ids, facts: factBook, cues: cueBook, surfacing,
+    index, store, ids, facts: corpus.factBook, cues: corpus.cueBook, surfacing,
   });
   const extraction = createExtraction({ engine, ids, now, log });
   const chat = createChat({
@@ -106,10 +99,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
       }),
     }),
     ...createChatHandlers({ chat }),
-    ...createNotesHandlers(corpus),
-    ...createReviewHandlers(corpus),
-    ...createFactHandlers(createFactsService({ store, writer, book: factBook, ids, now, exclusive: corpus.exclusive })),
-    ...createGraphHandlers(corpus),
+    ...createCorpusHandlers(corpus),
     ...createSearchHandlers({
       store, writer, retrieval, engine, ids, now, exportsFolder, surfacing,
       setNoteFlag: (id: NoteId, flag, value) =>
@@ -130,8 +120,6 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
   return {
     handlers,
     async stop() {
-      factBook.close();
-      cueBook.close();
       await corpus.close();
       await index.close();
     },

@@ -28,5 +28,18 @@ export const cueSchema = z.object({
   createdAt: z.number(),
   /** Set when it no longer fires. */
   retiredAt: z.number().nullable(),
+  /** Days (epoch milliseconds, UTC midnight) on which it was said; a second one promotes it. Absent: the day of `createdAt`. */
+  saidOn: z.array(z.number()).optional(),
+  /** Set when it became a convention: it always fired and was followed. */
+  graduatedAt: z.number().nullable().optional(),
+  /** Set when newer sessions contradict it; with the reason in the person's words. */
+  stale: z.object({ since: z.number(), reason: z.string().max(1_000) }).nullable().optional(),
+  /** Of conflicting lessons both stay, each with the time it held: [validFrom, validUntil). */
+  validFrom: z.number().optional(),
+  validUntil: z.number().nullable().optional(),
+  /** Part of the marked starter set of a new vault. */
+  isStarter: z.boolean().optional(),
+  /** The cue that took its place when like was put to like. */
+  mergedInto: cueIdSchema.nullable().optional(),
 });
 export type Cue = z.infer<typeof cueSchema>;

@@ -15,6 +15,11 @@ export const feedbackIdSchema = idText.brand<'FeedbackId'>();
 export const accessEventIdSchema = idText.brand<'AccessEventId'>();
 export const factIdSchema = idText.brand<'FactId'>();
 export const cueIdSchema = idText.brand<'CueId'>();
+export const summaryIdSchema = idText.brand<'SummaryId'>();
+export const threadIdSchema = idText.brand<'ThreadId'>();
+export const decisionIdSchema = idText.brand<'DecisionId'>();
+export const proposalIdSchema = idText.brand<'ProposalId'>();
+export const entityIdSchema = idText.brand<'EntityId'>();
 
 export type SessionId = z.infer<typeof sessionIdSchema>;
 export type MessageId = z.infer<typeof messageIdSchema>;
@@ -28,6 +33,11 @@ export type FeedbackId = z.infer<typeof feedbackIdSchema>;
 export type AccessEventId = z.infer<typeof accessEventIdSchema>;
 export type FactId = z.infer<typeof factIdSchema>;
 export type CueId = z.infer<typeof cueIdSchema>;
+export type SummaryId = z.infer<typeof summaryIdSchema>;
+export type ThreadId = z.infer<typeof threadIdSchema>;
+export type DecisionId = z.infer<typeof decisionIdSchema>;
+export type ProposalId = z.infer<typeof proposalIdSchema>;
+export type EntityId = z.infer<typeof entityIdSchema>;
 
 /** What retrieval can surface: a kept note, a message, or a chunk of a resource. */
 export const sourceKindSchema = z.enum(['note', 'message', 'chunk']);

@@ -36,7 +36,7 @@ export type NoteSource = z.infer<typeof noteSourceSchema>;
 /** Quality criteria of corpus.md that a unit fails; shown beside it, never a reason to hide it. */
 export const qualityFlagSchema = z.enum([
   'not-atomic', 'not-self-contained', 'not-grounded', 'duplicate', 'over-length', 'assistant-decision', 'tightened-hedge',
-  'instruction-like', 'contains-link', 'contains-secret', 'unclear-category',
+  'instruction-like', 'contains-link', 'contains-secret', 'unclear-category', 'contradicts-kept',
 ]);
 export type QualityFlag = z.infer<typeof qualityFlagSchema>;
 
@@ -80,7 +80,7 @@ export const noteVersionSchema = z.object({
   body: z.string(),
   category: categorySchema,
   at: z.number(),
-  reason: z.enum(['created', 'edited', 'kept', 'restored', 'renamed-link', 'imported']),
+  reason: z.enum(['created', 'edited', 'kept', 'restored', 'renamed-link', 'imported', 'merged', 'split', 'superseded']),
 });
 export type NoteVersion = z.infer<typeof noteVersionSchema>;
 

@@ -5,13 +5,17 @@ import { chunkIdSchema, resourceIdSchema } from './ids';
 export const resourceSchema = z.object({
   id: resourceIdSchema,
   title: z.string(),
-  format: z.enum(['markdown', 'text']),
+  format: z.enum(['markdown', 'text', 'html', 'pdf']),
   contentHash: z.string(),
   createdAt: z.number(),
   updatedAt: z.number(),
   chunkCount: z.number().int(),
   externalKey: z.string().nullable(),
   deletedAt: z.number().nullable(),
+  /** Note titles that lead here besides the title (front matter of a note folder). */
+  aliases: z.array(z.string()).optional(),
+  /** `[[targets]]` of its text that led nowhere in the folder it came from; kept so that they can be resolved later. */
+  unresolved: z.array(z.string()).optional(),
 });
 export type Resource = z.infer<typeof resourceSchema>;
 
@@ -25,5 +29,9 @@ export const chunkSchema = z.object({
   text: z.string(),
   contentHash: z.string(),
   createdAt: z.number(),
+  /** corpus.md "Documents": flags, not failures. */
+  flags: z.array(z.enum(['no-governing-idea', 'more-than-four-bullets'])).optional(),
+  /** 1-based page of a PDF it begins on. */
+  page: z.number().int().positive().optional(),
 });
 export type Chunk = z.infer<typeof chunkSchema>;

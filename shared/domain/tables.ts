@@ -1,12 +1,16 @@
 import type { ZodType } from 'zod';
 import { chunkSchema, resourceSchema, type Chunk, type Resource } from './resource';
 import { cueSchema, type Cue } from './cue';
+import { decisionRecordSchema, type DecisionRecord } from './decision-record';
+import { entitySchema, type Entity } from './entity';
 import { factSchema, type Fact } from './fact';
 import { accessEventSchema, feedbackSchema, type AccessEvent, type Feedback } from './feedback';
 import { linkSchema, type Link } from './link';
 import { messageSchema, type Message } from './message';
 import { noteSchema, noteVersionSchema, type Note, type NoteVersion } from './note';
+import { proposalSchema, type Proposal } from './proposal';
 import { sessionSchema, type Session } from './session';
+import { summarySchema, threadSchema, type Summary, type Thread } from './summary';
 import { retrievalTraceSchema, type RetrievalTrace } from './trace';
 
 /** Journaled tables: the record of a vault. Every row has a string `id`. */
@@ -23,6 +27,11 @@ export interface TableRows {
   accessEvents: AccessEvent;
   facts: Fact;
   cues: Cue;
+  entities: Entity;
+  decisions: DecisionRecord;
+  summaries: Summary;
+  threads: Thread;
+  proposals: Proposal;
 }
 export type TableName = keyof TableRows;
 
@@ -39,6 +48,11 @@ export const TABLE_SCHEMAS: { [Name in TableName]: ZodType<TableRows[Name]> } = 
   accessEvents: accessEventSchema,
   facts: factSchema,
   cues: cueSchema,
+  entities: entitySchema,
+  decisions: decisionRecordSchema,
+  summaries: summarySchema,
+  threads: threadSchema,
+  proposals: proposalSchema,
 };
 export const TABLE_NAMES = Object.keys(TABLE_SCHEMAS) as TableName[];
 

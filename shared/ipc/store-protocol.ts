@@ -62,7 +62,9 @@ export type StoreQuery =
   | { name: 'accessEventsOf'; ref: string }
   /** Every fact with this entity, as it was written; oldest validity first, retracted ones among them. */
   | { name: 'factsOfEntity'; entity: string }
-  | { name: 'cuesOfNote'; noteId: string };
+  | { name: 'cuesOfNote'; noteId: string }
+  | { name: 'summariesOfSession'; sessionId: string }
+  | { name: 'decisionsOfNote'; noteId: string };
 
 export interface StoreQueryRows {
   sessions: TableRows['sessions'];
@@ -79,12 +81,14 @@ export interface StoreQueryRows {
   accessEventsOf: TableRows['accessEvents'];
   factsOfEntity: TableRows['facts'];
   cuesOfNote: TableRows['cues'];
+  summariesOfSession: TableRows['summaries'];
+  decisionsOfNote: TableRows['decisions'];
 }
 
 export type StoreRoute = keyof StoreProtocol;
 
 /** Version of the records' shape; equals the number of migrations of the store page. */
-export const STORE_SCHEMA_VERSION = 2;
+export const STORE_SCHEMA_VERSION = 3;
 /** No row was rewritten since this version, tables were only added: figures of rows that an older app wrote down still hold. */
 export const SAME_ROWS_SINCE_VERSION = 1;
 /** Rows of a page, and roughly the bytes of its JSON: below the 4 MiB a message may have (architecture.md). */

@@ -91,8 +91,8 @@ function readRow(value: unknown): TableRow | string {
 }
 
 function ownerOf(read: TableRow): string | null {
-  if (read.table === 'messages') return read.row.sessionId;
-  if (read.table === 'noteVersions' || read.table === 'cues') return read.row.noteId;
+  if (read.table === 'messages' || read.table === 'summaries') return read.row.sessionId;
+  if (read.table === 'noteVersions' || read.table === 'cues' || read.table === 'decisions') return read.row.noteId;
   if (read.table === 'links') return read.row.from;
   if (read.table === 'chunks') return read.row.resourceId;
   return null;

@@ -7,7 +7,7 @@ import { openForReading, type UploadedFile } from './uploads';
 import { indexVaultFile, readRowAt, type RowPlace } from './vault-file-index';
 
 /** Rows of these tables are written together with the row that owns them. */
-const OWNER_TABLE: Partial<Record<TableName, TableName>> = { messages: 'sessions', noteVersions: 'notes', links: 'notes', chunks: 'resources', cues: 'notes' };
+const OWNER_TABLE: Partial<Record<TableName, TableName>> = { messages: 'sessions', noteVersions: 'notes', links: 'notes', chunks: 'resources', cues: 'notes', decisions: 'notes', summaries: 'sessions' };
 const READ_TOGETHER = 200;
 
 /** A row with all that belongs to it: a session with its messages, a note with versions and links. */
@@ -57,7 +57,8 @@ export async function writeVaultExport(dependencies: ImportDependencies, run: Im
 const WHAT: Record<TableName, string> = {
   sessions: 'sessions', messages: 'messages', notes: 'notes', noteVersions: 'versions', links: 'links', resources: 'resources',
   chunks: 'chunks', traces: 'traces', feedback: 'feedback', accessEvents: 'access events',
-  facts: 'facts', cues: 'cues',
+  facts: 'facts', cues: 'cues', entities: 'people, projects and places', decisions: 'decision records', summaries: 'summaries', threads: 'threads',
+  proposals: 'cleaning proposals',
 };
 
 /** Owners first, in table order; each group keeps the file's order. */

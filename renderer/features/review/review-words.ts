@@ -15,6 +15,7 @@ export const FLAG_WORDS: Record<QualityFlag, string> = {
   'contains-link': 'contains a link',
   'contains-secret': 'may contain a secret',
   'unclear-category': 'category unclear',
+  'contradicts-kept': 'contradicts a kept note',
 };
 
 /** "you, message 4"; messages are counted from one. */

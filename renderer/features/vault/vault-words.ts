@@ -14,7 +14,8 @@ export const newNoteTitle = (now: number): string =>
   NEW_NOTE_TITLE + new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' }).format(now);
 
 export const REASON_WORDS: Record<NoteVersion['reason'], string> = {
-  created: 'written', edited: 'edited', kept: 'kept', restored: 'restored', 'renamed-link': 'a link in it was renamed', imported: 'imported',
+  created: 'written', edited: 'edited', kept: 'kept', restored: 'restored', 'renamed-link': 'a link in it was renamed', imported: 'imported', merged: 'merged',
+  split: 'split', superseded: 'superseded',
 };
 
 export const countOf = (count: number, one: string, many = `${one}s`): string => `${count.toLocaleString()} ${count === 1 ? one : many}`;

@@ -3,6 +3,7 @@ import type { StoreTables } from '../database';
 import { findAccessEventsOf } from './access-events';
 import { findChunksOfResource } from './chunks';
 import { findCuesOfNote } from './cues';
+import { findDecisionsOfNote } from './decisions';
 import { findFactsOfEntity } from './facts';
 import { findFeedback } from './feedback';
 import { findLinksOfNote } from './links';
@@ -10,6 +11,7 @@ import { findMessagesOfSession } from './messages';
 import { findNotesByStatus, findNotesOfSession } from './notes';
 import { findResourceByExternalKey } from './resources';
 import { findSessionByExternalKey, findSessions } from './sessions';
+import { findSummariesOfSession } from './summaries';
 import { findTracesOfSession } from './traces';
 import { findVersionsOfNote } from './note-versions';
 
@@ -34,6 +36,8 @@ const FINDERS: Finders = {
   accessEventsOf: findAccessEventsOf,
   factsOfEntity: findFactsOfEntity,
   cuesOfNote: findCuesOfNote,
+  summariesOfSession: findSummariesOfSession,
+  decisionsOfNote: findDecisionsOfNote,
 };
 
 export function runQuery<Q extends StoreQuery>(tables: StoreTables, query: Q): Promise<StoreQueryRows[Q['name']][]> {
