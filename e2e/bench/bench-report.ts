@@ -42,7 +42,7 @@ export function tableOf(report: BenchReport): string {
     `| build, s | ${report.buildSeconds} | ${peers.minisearch.buildSeconds} | ${peers.orama.buildSeconds} |`,
     `| query p50 / p95, ms | ${funnel.p50Ms} / ${funnel.p95Ms} | ${peers.minisearch.p50Ms} / ${peers.minisearch.p95Ms} | ${peers.orama.p50Ms} / ${peers.orama.p95Ms} |`,
     `| process, MB | ${report.mainRssMb} (peak ${report.mainPeakRssMb}) | ${peers.minisearch.rssMb} | ${peers.orama.rssMb} |`, '',
-    `Funnel to Orama (p95): ${ratios.funnelToOramaP95}; build to MiniSearch: ${ratios.buildToMinisearch}; cold start to the first answer ${report.coldStartMs} ms,`,
+    `Funnel to Orama (p95): ${ratios.funnelToOramaP95}; build to MiniSearch: ${ratios.buildToMinisearch}; cold start to the first answer ${report.coldStartMs} ms (${report.coldStartCpuMs} of the processor),`,
     `to the last vector ${report.allVectorsMs} ms; main thread blocked at most ${report.mainBlockedMs} ms; ${report.embedPerSecond} sentences embedded a second.`, '',
   ];
   return lines.join('\n');

@@ -4,6 +4,7 @@ import type { Session } from '../../shared/domain/session';
 import type { VaultStore } from '../../electron/store/vault-store';
 import { entryOfMessage } from '../../electron/retrieval/index/entry';
 import { createIndexCore } from '../../electron/retrieval/index/index-core';
+import type { FactLookup } from '../../electron/retrieval/books';
 import type { IndexPort } from '../../electron/retrieval/index/index-port';
 import type { Embedder } from '../../electron/models/engine';
 import type { Conversation } from './dataset';
@@ -15,8 +16,18 @@ export interface ConversationVault {
   store: Pick<VaultStore, 'getMany' | 'query'>;
   /** The last session's date: what "last week" is counted from. */
   asOf: number;
+  /** What a turn is called in `gold` and in what `standsFor` gives. */
   refOf(turnId: string): SourceRef;
+  /** The turns a surfaced reference came from. */
+  standsFor(ref: string): string[];
+  /** In the index as the passages notes were kept from, and never candidates themselves. */
+  context?: SourceRef[];
+  /** Absent: the vault has no facts. */
+  facts?: FactLookup;
+  /** What else there is to say of it. */
+  about?: string;
   indexSeconds: number;
+  close(): Promise<void>;
 }
 
 /** One conversation as a vault of its own: every turn a message of the chat tier, in the product's own index. */
@@ -29,14 +40,19 @@ export async function openConversationVault(conversation: Conversation, embedder
     return entry === null ? [] : [{ type: 'put' as const, entry }];
   });
   await port.apply(changes, 1);
-  while ((await port.embedNext(EMBED_BATCH)).length > 0) { /* until every turn has its vectors */ }
+  await embedAll(port);
   const indexSeconds = (performance.now() - start) / 1000;
   const getMany = async (table: string, ids: readonly string[]) => ids.map((id) => (table === 'sessions' ? sessions.get(id) ?? null : null));
   return {
     port, indexSeconds, asOf: Math.max(...messages.map(({ createdAt }) => createdAt)),
     store: { getMany: getMany as VaultStore['getMany'], query: async () => [] },
-    refOf: (turnId) => sourceRef('message', idOf(turnId)),
+    refOf: (turnId) => sourceRef('message', idOf(turnId)), standsFor: (ref) => [ref], close: () => port.close(),
   };
+}
+
+/** Until every entry has its vectors. */
+export async function embedAll(port: IndexPort): Promise<void> {
+  while ((await port.embedNext(EMBED_BATCH)).length > 0) { /* a batch a time */ }
 }
 
 /** "D1:3" → "D1-3": an id holds no colon. */

@@ -1,32 +1,49 @@
+import { parseArgs } from 'node:util';
 import { createCachedEmbedder } from './cached-embedder';
 import { readCommit } from './commit';
 import { readDataset } from './dataset';
 import { runEval } from './run-eval';
 import { progress, runCommand } from './run-command';
 
-const USAGE = `usage: npm run -s eval -- FILE --json [--retrieval-only] [--no-cache]
+const USAGE = `usage: npm run -s eval -- FILE --json [--corpus turns|notes] [--retrieval-only] [--no-cache]
 
 FILE              conversations with questions and evidence, as a JSON array
 --json            print one JSON object on the last line
+--corpus notes    import the conversations, take them apart, keep every unit the quality gate passes, and ask those notes and facts
 --retrieval-only  stop before the gate
 --no-cache        embed everything anew instead of taking vectors kept in the temporary folder`;
 
 async function main(args: string[]): Promise<number> {
-  const [file, ...rest] = args.filter((arg) => !arg.startsWith('--'));
-  const flags = args.filter((arg) => arg.startsWith('--'));
-  const unknown = flags.find((flag) => !['--json', '--retrieval-only', '--no-cache'].includes(flag));
-  if (file === undefined || rest.length > 0 || unknown !== undefined) {
-    progress(unknown === undefined ? USAGE : `unknown option ${unknown}\n\n${USAGE}`);
+  const read = readArguments(args);
+  if (typeof read === 'string') {
+    progress(read);
     return 2;
   }
+  const { file, options } = read;
   const conversations = await readDataset(file);
-  const embedder = await createCachedEmbedder(!flags.includes('--no-cache'));
-  const result = await runEval(conversations, { retrievalOnly: flags.includes('--retrieval-only'), embedder, progress });
+  const embedder = await createCachedEmbedder(!options['no-cache']);
+  const result = await runEval(conversations, { retrievalOnly: options['retrieval-only'], corpus: options.corpus, embedder, progress });
   await embedder.save();
   progress(`vectors: ${embedder.made} made, ${embedder.fromCache} from the cache`);
-  const report = { ...result, commit: readCommit() };
-  process.stdout.write(`${flags.includes('--json') ? JSON.stringify(report) : JSON.stringify(report, null, 2)}\n`);
+  const report = { ...(options.corpus === 'notes' ? { corpus: 'notes' } : {}), ...result, commit: readCommit() };
+  process.stdout.write(`${options.json ? JSON.stringify(report) : JSON.stringify(report, null, 2)}\n`);
   return 0;
+}
+
+/** The options, or what is wrong with them. */
+function readArguments(args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: {
+      json: { type: 'boolean', default: false }, 'retrieval-only': { type: 'boolean', default: false }, 'no-cache': { type: 'boolean', default: false },
+      corpus: { type: 'string', default: 'turns' },
+    } });
+    const [file, ...rest] = positionals;
+    const { corpus } = values;
+    if (file === undefined || rest.length > 0 || (corpus !== 'turns' && corpus !== 'notes')) return USAGE;
+    return { file, options: { ...values, corpus: corpus as 'turns' | 'notes' } };
+  } catch (error) {
+    return `${(error as Error).message}\n\n${USAGE}`;
+  }
 }
 
 runCommand(main);

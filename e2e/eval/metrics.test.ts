@@ -6,7 +6,7 @@ import { runEval } from './run-eval';
 
 describe('the figures of the harness', () => {
   it('are the share of the gold in the first k, the first hit, and binary gains', () => {
-    const scores = scoreOne({ ranked: ['x', 'a', 'y', 'z', 'w', 'b'], gold: ['a', 'b', 'never'] });
+    const scores = scoreOne({ ranked: [['x'], ['a'], ['y'], ['z'], ['w'], ['b']], gold: ['a', 'b', 'never'] });
     expect(scores['recall@5']).toBeCloseTo(1 / 3);
     expect(scores['recall@10']).toBeCloseTo(2 / 3);
     expect(scores['hit@10']).toBe(1);
@@ -18,7 +18,7 @@ describe('the figures of the harness', () => {
 
   it('average over questions, with adversarial ones outside the headline', () => {
     const table = tabulate([
-      { category: 'single-hop', ranked: ['a'], gold: ['a'] }, { category: 'multi-hop', ranked: ['x'], gold: ['a'] }, { category: 'adversarial', ranked: ['x'], gold: ['a'] },
+      { category: 'single-hop', ranked: [['a']], gold: ['a'] }, { category: 'multi-hop', ranked: [['x']], gold: ['a'] }, { category: 'adversarial', ranked: [['x']], gold: ['a'] },
     ]);
     expect(table.headline).toMatchObject({ n: 2, 'recall@5': 0.5 });
     expect(table.adversarial).toMatchObject({ n: 1, 'recall@5': 0 });

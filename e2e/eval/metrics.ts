@@ -19,8 +19,9 @@ export type Table = Record<'headline' | Category, Scores>;
 
 export interface Outcome {
   category: Category;
-  /** What was found, best first, and what should have been. */
-  ranked: readonly string[];
+  /** What was found, best first; a note stands for all the turns it came from. */
+  ranked: readonly (readonly string[])[];
+  /** What should have been found. */
   gold: readonly string[];
 }
 
@@ -31,12 +32,17 @@ export function tabulate(outcomes: readonly Outcome[]): Table {
   return Object.fromEntries([...groups].map(([name, group]) => [name, averageOf(group)])) as Table;
 }
 
-/** Recall@k is the share of the gold in the first k; nDCG has binary gains. */
+/** Recall@k is the share of the gold that the first k found stand for; nDCG has binary gains, for what finds gold that nothing before it did. */
 export function scoreOne({ ranked, gold }: Pick<Outcome, 'ranked' | 'gold'>): Omit<Scores, 'n'> {
   const wanted = new Set(gold);
-  const places = ranked.flatMap((ref, place) => (wanted.has(ref) ? [place + 1] : []));
-  const found = (cut: number) => places.filter((place) => place <= cut).length;
+  /** First place of each piece of gold. */
+  const placeOf = new Map<string, number>();
+  ranked.forEach((stoodFor, place) => {
+    for (const ref of stoodFor) if (wanted.has(ref) && !placeOf.has(ref)) placeOf.set(ref, place + 1);
+  });
+  const found = (cut: number) => [...placeOf.values()].filter((place) => place <= cut).length;
   const [r5, r10, r15, r30] = CUTS.map((cut) => found(cut) / wanted.size);
+  const places = [...new Set(placeOf.values())];
   const gain = places.filter((place) => place <= DEPTH).reduce((sum, place) => sum + 1 / Math.log2(place + 1), 0);
   const ideal = Array.from({ length: Math.min(DEPTH, wanted.size) }, (_, place) => 1 / Math.log2(place + 2)).reduce((sum, value) => sum + value, 0);
   return {

@@ -7,6 +7,7 @@ import type { RetrievalTrace } from '../../shared/domain/trace';
 import { createIdFactory } from '../../shared/lib/id-factory';
 import type { RankingOptions } from '../../electron/retrieval/index/fusion-weight';
 import { openConversationVault, type ConversationVault } from './conversation-vault';
+import { openNotesVault } from './notes-vault';
 import type { Conversation } from './dataset';
 import { percentile, tabulate, type Outcome, type Table } from './metrics';
 
@@ -20,6 +21,8 @@ export interface EvalResult {
 
 export interface EvalOptions {
   retrievalOnly: boolean;
+  /** What the questions are asked against: the raw turns, or the notes kept from them. Default `turns`. */
+  corpus?: 'turns' | 'notes';
   embedder: Embedder;
   progress: (line: string) => void;
   /** Sees each question's trace: for looking at single questions while working on the funnel. */
@@ -42,7 +45,7 @@ const engine: RetrieveRequest['engine'] = {
 export async function runEval(conversations: readonly Conversation[], options: EvalOptions): Promise<EvalResult> {
   const opened = await openVaults(conversations, options);
   const { fused, gated, times } = await askAll(opened, options);
-  for (const { vault } of opened) await vault.port.close();
+  for (const { vault } of opened) await vault.close();
   const indexSeconds = opened.reduce((sum, { vault }) => sum + vault.indexSeconds, 0);
   return {
     fused: tabulate(fused), ...(options.retrievalOnly ? {} : { gated: tabulate(gated) }),
@@ -50,11 +53,11 @@ export async function runEval(conversations: readonly Conversation[], options: E
   };
 }
 
-export async function openVaults(conversations: readonly Conversation[], { embedder, progress }: Pick<EvalOptions, 'embedder' | 'progress'>): Promise<OpenConversation[]> {
+export async function openVaults(conversations: readonly Conversation[], { embedder, progress, corpus = 'turns' }: Pick<EvalOptions, 'embedder' | 'progress' | 'corpus'>): Promise<OpenConversation[]> {
   const opened: OpenConversation[] = [];
   for (const conversation of conversations) {
-    const vault = await openConversationVault(conversation, embedder);
-    progress(`${conversation.conversationId}: ${conversation.turns.length} turns indexed in ${vault.indexSeconds.toFixed(1)} s`);
+    const vault = corpus === 'notes' ? await openNotesVault(conversation, embedder) : await openConversationVault(conversation, embedder);
+    progress(`${conversation.conversationId}: ${conversation.turns.length} turns${vault.about ?? ''} indexed in ${vault.indexSeconds.toFixed(1)} s`);
     opened.push({ conversation, vault });
   }
   return opened;
@@ -69,22 +72,25 @@ export async function askAll(
   const times: number[] = [];
   for (const { conversation, vault } of opened) {
     const ids = createIdFactory(() => vault.asOf, (length) => new Uint8Array(length));
-    const retrieval = createRetrieval({ index: vault, store: vault.store, ids, ranking: options.ranking });
+    const retrieval = createRetrieval({ index: vault, store: vault.store, ids, ranking: options.ranking, facts: vault.facts });
     for (const { question, category, evidence } of conversation.questions) {
       const start = performance.now();
       const { trace } = await retrieval.retrieve({
-        surface: 'eval', question, recentTurns: [], sessionId: null, asOf: vault.asOf, engine, stopBefore: options.retrievalOnly ? 'gate' : 'resolve',
+        surface: 'eval', question, recentTurns: [], sessionId: null, asOf: vault.asOf, engine, exclude: vault.context, stopBefore: options.retrievalOnly ? 'gate' : 'resolve',
       });
       times.push(performance.now() - start);
       const gold = evidence.map(vault.refOf);
-      fused.push({ category, gold, ranked: fusedOrder(trace) });
-      if (!options.retrievalOnly) gated.push({ category, gold, ranked: gatedOrder(trace) });
+      fused.push({ category, gold, ranked: [...factOrder(trace), ...fusedOrder(trace)].map(vault.standsFor) });
+      if (!options.retrievalOnly) gated.push({ category, gold, ranked: [...factOrder(trace), ...gatedOrder(trace)].map(vault.standsFor) });
       options.onTrace?.(trace, fused[fused.length - 1]!);
     }
     options.progress(`${conversation.conversationId}: ${conversation.questions.length} questions`);
   }
   return { fused, gated, times };
 }
+
+/** Answers of the fact table come before everything that was searched for. */
+const factOrder = ({ facts }: RetrievalTrace): string[] => (facts ?? []).flatMap(({ source }) => (source === null ? [] : [source]));
 
 /** The order before the gate, as deep as the trace lists it. */
 const fusedOrder = ({ candidates }: RetrievalTrace): string[] =>

@@ -1,6 +1,6 @@
 import type { Cue } from '../../shared/domain/cue';
 import type { NoteId, SourceRef } from '../../shared/domain/ids';
-import type { TracedFact } from '../../shared/domain/trace';
+import type { DecisionThread, TracedFact } from '../../shared/domain/trace';
 
 /** The fact table as the lookup stage asks it: in memory, never by similarity. */
 export interface FactLookup {
@@ -25,8 +25,24 @@ export interface CueMatch {
 
 export interface CueLookup {
   readonly size: number;
-  /** Best first, one a note; an empty list when nothing matches. */
-  match(actions: readonly string[], question: string): CueMatch[];
+  /** Best first, one a note; an empty list when nothing matches. `asOf` (epoch milliseconds) leaves out lessons that held at another time. */
+  match(actions: readonly string[], question: string, asOf?: number): CueMatch[];
+  /** Lessons of the starter set that fit; they belong to no note and are not the person's. Absent: there is no starter set. */
+  starters?(actions: readonly string[], question: string): CueMatch[];
+}
+
+/** "Why did we …?" or, with `isNot`, "why not …?", and what of. */
+export interface WhyQuestion {
+  /** Words of what is asked about. */
+  about: string;
+  isNot: boolean;
+}
+
+/** The decision records as the lookup stage asks them: in memory, by subject. */
+export interface DecisionLookup {
+  readonly size: number;
+  /** The thread of decisions on what is asked about, oldest first; null when there is none. */
+  find(question: WhyQuestion): DecisionThread | null;
 }
 
 /** How often a source was surfaced, and how often it was used (vitality/surfacing.ts). */

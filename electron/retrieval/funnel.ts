@@ -5,7 +5,7 @@ import type { Note } from '../../shared/domain/note';
 import type { RetrievalTrace, StageName, StageReport, TraceCandidate } from '../../shared/domain/trace';
 import type { AnswerSource, Engine } from '../models/engine';
 import type { VaultStore } from '../store/vault-store';
-import type { CueLookup, FactLookup, SurfacingHistory } from './books';
+import type { CueLookup, DecisionLookup, FactLookup, SurfacingHistory } from './books';
 import type { RankingOptions } from './index/fusion-weight';
 import type { IndexPort, LaneHit, Precision, ScoredHit } from './index/index-port';
 import type { RetrieveRequest } from './retrieve';
@@ -52,6 +52,7 @@ export interface FunnelDeps {
   /** The fact table, the lessons, and how often sources were surfaced and used; absent: there are none. */
   facts?: FactLookup;
   cues?: CueLookup;
+  decisions?: DecisionLookup;
   surfacing?: SurfacingHistory;
   /** Other weights and lanes than the funnel's own: for the ablation table. */
   ranking?: RankingOptions;

@@ -6,7 +6,7 @@ import { createOfflineUnderstander } from '../models/offline/understand';
 import type { Engine } from '../models/engine';
 import type { VaultStore } from '../store/vault-store';
 import { breadthOf } from './understand/analysts';
-import type { CueLookup, FactLookup, SurfacingHistory } from './books';
+import type { CueLookup, DecisionLookup, FactLookup, SurfacingHistory } from './books';
 import type { Funnel, FunnelDeps, ObserveStage, Stage } from './funnel';
 import type { RankingOptions } from './index/fusion-weight';
 import type { IndexPort } from './index/index-port';
@@ -51,6 +51,8 @@ export interface RetrievalDeps {
   /** The fact table, the lessons, and how often sources were surfaced and used; absent: there are none. */
   facts?: FactLookup;
   cues?: CueLookup;
+  /** The decision records; absent: there are none. */
+  decisions?: DecisionLookup;
   surfacing?: SurfacingHistory;
   /** Other weights and lanes than the funnel's own: for the ablation table. */
   ranking?: RankingOptions;
@@ -73,7 +75,7 @@ export function createRetrieval(deps: RetrievalDeps): Retrieval {
   const run = async (request: RetrieveRequest, funnelDeps: FunnelDeps): Promise<Funnel> => {
     const start = now();
     const funnel = await openFunnel(request, deps);
-    await runStages(funnel, stages, funnelDeps, (round) => run(round, funnelDeps));
+    await runStages(funnel, stages, { ...funnelDeps, index: askSpeakersOnce(funnelDeps.index) }, (round) => run(round, funnelDeps));
     // Known only once the encoder was asked for, which the first search of a run does.
     funnel.trace.embedder = (await deps.index.port.stats()).embedder;
     funnel.trace.ms = now() - start;
@@ -87,7 +89,7 @@ export function createRetrieval(deps: RetrievalDeps): Retrieval {
       setMaxListeners(0, signal);
       const { trace, sources, cues, children } = await run(request, {
         index: deps.index.port, store: deps.store, ids: deps.ids, now, fallback, verdicts, plans, signal,
-        facts: deps.facts, cues: deps.cues, surfacing: deps.surfacing, ranking: deps.ranking,
+        facts: deps.facts, cues: deps.cues, decisions: deps.decisions, surfacing: deps.surfacing, ranking: deps.ranking,
       });
       return { trace, sources, cues, children } satisfies Retrieved;
     },
@@ -96,6 +98,12 @@ export function createRetrieval(deps: RetrievalDeps): Retrieval {
       return stage.observe(trace, answer, deps.ids);
     },
   };
+}
+
+/** Several stages leave the speakers' names out of a text; they are the same for all of a run. */
+function askSpeakersOnce(index: IndexPort): IndexPort {
+  let speakers: Promise<readonly string[]> | null = null;
+  return { ...index, speakers: () => (speakers ??= index.speakers()) };
 }
 
 async function runStages(funnel: Funnel, stages: readonly (Stage | ObserveStage)[], deps: FunnelDeps, runRound: RunRound): Promise<void> {

@@ -6,6 +6,8 @@ import type { VaultStore } from './vault-store';
 
 /** Ids asked for at once. */
 const GET_IDS = 1_000;
+/** Links are short: so many of them are no more than a page of notes. */
+const LINK_PAGE_ROWS = 5 * PAGE_ROWS;
 /** Bytes around a vector on the wire: id, model, hash and names. */
 const EMBEDDING_OVERHEAD_BYTES = 250;
 
@@ -43,7 +45,8 @@ export function createStoreClient(ask: AskStore): VaultStore {
       }
     },
     async *textPages(table, fields) {
-      for await (const { json } of oneAhead((after) => ask('store.pageText', { table, fields, after, limit: PAGE_ROWS }))) yield json;
+      const limit = table === 'links' ? LINK_PAGE_ROWS : PAGE_ROWS;
+      for await (const { json } of oneAhead((after) => ask('store.pageText', { table, fields, after, limit }))) yield json;
     },
     history: (scope, limit) => ask('store.history', { scope, before: null, limit }),
     async *embeddingPages() {

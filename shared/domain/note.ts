@@ -30,6 +30,8 @@ export const noteSourceSchema = z.object({
   start: z.number().int().nonnegative(),
   end: z.number().int().nonnegative(),
   quote: z.string(),
+  /** Of the message, so that a note knows when and by whom it was said; absent in older notes. `by` is null where no name is known. */
+  said: z.object({ at: z.number(), by: z.string().nullable() }).optional(),
 });
 export type NoteSource = z.infer<typeof noteSourceSchema>;
 
@@ -55,12 +57,16 @@ export const noteSchema = z.object({
   origin: z.enum(['extraction', 'person', 'import', 'sample']),
   sources: z.array(noteSourceSchema),
   flags: z.array(qualityFlagSchema),
+  /** Kept notes that it contradicts, found when it was taken (flag `contradicts-kept`); absent: none. */
+  contradicts: z.array(noteIdSchema).optional(),
   createdAt: z.number(),
   updatedAt: z.number(),
   keptAt: z.number().nullable(),
   decidedAt: z.number().nullable(),
   /** "Later" in review: not offered again before this time. */
   deferredUntil: z.number().nullable(),
+  /** How often it was put off; absent: never. */
+  deferrals: z.number().int().nonnegative().optional(),
   /** Independent confirmations in other sessions. */
   confirmations: z.number().int().nonnegative(),
   pinned: z.boolean(),

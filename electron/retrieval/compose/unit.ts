@@ -1,4 +1,4 @@
-import type { RetrievalTrace, TraceCandidate, TracedFact } from '../../../shared/domain/trace';
+import type { DecisionThread, RetrievalTrace, TraceCandidate, TracedFact } from '../../../shared/domain/trace';
 import type { CueMatch } from '../books';
 import type { Funnel } from '../funnel';
 import { firstLevelOf } from './first-level';
@@ -61,6 +61,10 @@ export function phraseCue({ cue: { instruction, reason }, action }: CueMatch): s
 
 /** A first capital stays where it belongs to the word: "I", a name in capitals. */
 const lowerFirst = (text: string): string => (/^(?:\p{Lu}\p{Ll}|A\s)/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text);
+
+/** A decision record as the model reads it; for counting. */
+export const decisionText = ({ subject, choice, reasons, alternatives, ledTo, at }: DecisionThread['records'][number]): string =>
+  [new Date(at).toISOString().slice(0, 10), subject, choice, ...reasons, ...alternatives, ledTo].join(' · ');
 
 /** A fact as the model reads it; for counting. */
 export function factText({ entity, attribute, value, validFrom, validUntil }: TracedFact): string {

@@ -66,7 +66,7 @@ function fullest(text: string, terms: ReadonlySet<string>): string {
 /** "A small blue necklace" for a step about "the necklace": the step's noun with the words that describe it. */
 function nounPhrase(sentence: string, step: string): string | null {
   const noun = /\bthe ([\p{Ll}-]+)$/u.exec(step)?.[1];
-  if (noun === undefined) return null;
+  if (noun === undefined || !sentence.toLowerCase().includes(noun)) return null;
   const phrase = new RegExp(`\\b(?:a|an|the|this|my|our|her|his)\\s+((?:[\\p{L}-]+\\s+){1,3}${noun})\\b`, 'iu').exec(sentence);
   return phrase?.[1] ?? null;
 }

@@ -15,7 +15,8 @@ export type LoadEmbedder = (choice: EmbedderChoice, signal: AbortSignal) => Prom
 /** Where an entry stands now; undefined when it left. */
 export interface EntryLookup {
   find(ref: SourceRef): { slot: number; entry: IndexEntry } | undefined;
-  all(): Iterable<[SourceRef, number]>;
+  at(slot: number): IndexEntry | undefined;
+  slots(): Iterable<number>;
   names(): readonly string[];
 }
 
@@ -53,7 +54,7 @@ export class Embeddings {
     const fresh = this.open(choice);
     // The same model by another key: its vectors stay good.
     if (modelOf(wanted.choice) === modelOf(choice)) fresh.vectors = wanted.vectors;
-    for (const [ref, slot] of this.lookup.all()) if (!fresh.vectors.has(slot)) fresh.want(ref, slot);
+    for (const slot of this.lookup.slots()) if (!fresh.vectors.has(slot)) fresh.want(slot);
     if (this.serving.choice.kind === 'built-in') {
       this.next = fresh;
       return;
@@ -77,7 +78,7 @@ export class Embeddings {
       const set = sets.get(run.model);
       const at = this.lookup.find(rowRef(run.firstId));
       const isFitting = run.isWhole && set !== undefined && at !== undefined && at.entry.hash === run.hash && set.vectors.fits(run);
-      if (isFitting) set.takeRun(at.entry.ref, at.slot, run.bytes, run.length);
+      if (isFitting) set.takeRun(at.slot, run.bytes, run.length);
       else for (const id of this.takeGroup(run.rows(), sets)) stale.push(id);
     }
     return stale;
@@ -110,7 +111,7 @@ export class Embeddings {
       else stale.push(row.id);
     }
     // Without its first row, or with one missing between, a source counts as not embedded.
-    if (vectors[0] !== undefined && !vectors.includes(undefined as unknown as Int8Array)) set!.take(at!.entry.ref, at!.slot, vectors);
+    if (vectors[0] !== undefined && !vectors.includes(undefined as unknown as Int8Array)) set!.take(at!.slot, vectors);
     return stale;
   }
 
@@ -123,11 +124,11 @@ export class Embeddings {
   async embedNext(limit: number, isAsked: () => boolean): Promise<StoredEmbedding[]> {
     this.swapWhenComplete();
     const set = await this.setToFill();
-    const refs = set?.first(limit) ?? [];
+    const slots = set?.first(limit) ?? [];
     const size = set?.queries.isRemote === true ? limit : 1;
-    for (let start = 0; start < refs.length; start += size) {
+    for (let start = 0; start < slots.length; start += size) {
       if (start > 0 && (await letOthersGoFirst(isAsked))) break;
-      await this.embedTogether(set!, refs.slice(start, start + size));
+      await this.embedTogether(set!, slots.slice(start, start + size));
     }
     this.swapWhenComplete();
     const { made } = this;
@@ -189,26 +190,26 @@ export class Embeddings {
   }
 
   /** All in one call; when that fails for what is in them, one by one. */
-  private async embedTogether(set: VectorSet, refs: readonly SourceRef[]): Promise<void> {
+  private async embedTogether(set: VectorSet, slots: readonly number[]): Promise<void> {
     try {
-      await this.embedRefs(set, refs);
+      await this.embedSlots(set, slots);
     } catch (error) {
       if (isEncoderAway(error)) throw error;
-      if (refs.length > 1) for (const ref of refs) await this.embedTogether(set, [ref]);
-      else this.setAside(set, refs[0]!, error);
+      if (slots.length > 1) for (const slot of slots) await this.embedTogether(set, [slot]);
+      else this.setAside(set, slots[0]!, error);
     }
   }
 
-  private setAside(set: VectorSet, ref: SourceRef, error: unknown): void {
-    set.setAside(ref);
+  private setAside(set: VectorSet, slot: number, error: unknown): void {
+    set.setAside(slot);
     this.failuresInARow += 1;
     if (this.failuresInARow < MOST_FAILURES_IN_A_ROW) return;
     this.failuresInARow = 0;
     throw error;
   }
 
-  private async embedRefs(set: VectorSet, refs: readonly SourceRef[]): Promise<void> {
-    const entries = refs.map((ref) => this.lookup.find(ref)?.entry).filter((entry) => entry !== undefined);
+  private async embedSlots(set: VectorSet, slots: readonly number[]): Promise<void> {
+    const entries = slots.map((slot) => this.lookup.at(slot)).filter((entry) => entry !== undefined);
     const texts = entries.map((entry) => textsOf(entry, this.lookup.names()));
     const vectors = await set.queries.embedTexts(texts.flat());
     this.failuresInARow = 0;

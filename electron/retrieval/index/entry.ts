@@ -1,4 +1,4 @@
-import type { Chunk, Resource } from '../../../shared/domain/resource';
+import { isPresentChunk, type Chunk, type Resource } from '../../../shared/domain/resource';
 import { sourceRef, type MessageId, type SessionId, type SourceKind, type SourceRef } from '../../../shared/domain/ids';
 import type { Message, Role } from '../../../shared/domain/message';
 import { noteText, type Note, type NoteSource } from '../../../shared/domain/note';
@@ -35,10 +35,10 @@ export interface IndexEntry {
 
 /** What an entry is made of; the index reads no other fields of a record, which may be left out of a page. */
 export type IndexedNote = Pick<Note, 'id' | 'status' | 'neverSurface' | 'title' | 'body' | 'aliases' | 'author' | 'createdAt' | 'keptAt' | 'confirmations' | 'version'> & {
-  sources: Pick<NoteSource, 'sessionId' | 'messageId' | 'start' | 'end'>[];
+  sources: Pick<NoteSource, 'sessionId' | 'messageId' | 'start' | 'end' | 'said'>[];
 };
 export type IndexedMessage = Pick<Message, 'id' | 'sessionId' | 'index' | 'role' | 'speaker' | 'text' | 'createdAt' | 'state' | 'model' | 'analysis'>;
-export type IndexedChunk = Pick<Chunk, 'id' | 'resourceId' | 'path' | 'text' | 'createdAt'>;
+export type IndexedChunk = Pick<Chunk, 'id' | 'resourceId' | 'path' | 'text' | 'createdAt' | 'putAwayAt'>;
 
 /**
  * The hard filter: a record that may not surface has no entry, so that no lane can find it. Null for notes that are not
@@ -50,7 +50,7 @@ export function entryOfNote(note: IndexedNote): IndexEntry | null {
   const source = note.sources[0];
   return {
     ref: sourceRef('note', note.id), kind: 'note', tier: 'engram', title: note.title, heading: note.aliases.join(' '), ...(note.aliases.length > 0 ? { aliases: note.aliases } : {}), text,
-    hash: contentHash(text), version: note.version, role: note.author, speaker: null, at: note.createdAt, keptAt: note.keptAt,
+    hash: contentHash(text), version: note.version, role: note.author, speaker: source?.said?.by ?? null, at: source?.said?.at ?? note.createdAt, keptAt: note.keptAt,
     confirmations: note.confirmations, sessionId: source?.sessionId ?? null, place: null,
     origin: source === undefined ? null : { sessionId: source.sessionId, messageId: source.messageId, start: source.start, end: source.end },
   };
@@ -75,9 +75,9 @@ export function entryOfMessage(message: IndexedMessage, session: Pick<Session, '
   };
 }
 
-/** Null for chunks of a deleted resource. */
+/** Null for chunks of a deleted resource, and for those their document no longer holds. */
 export function entryOfChunk(chunk: IndexedChunk, resource: Pick<Resource, 'title' | 'deletedAt'>): IndexEntry | null {
-  if (resource.deletedAt !== null || chunk.text.trim() === '') return null;
+  if (resource.deletedAt !== null || !isPresentChunk(chunk) || chunk.text.trim() === '') return null;
   const path = chunk.path.filter((part) => part.toLowerCase() !== resource.title.toLowerCase());
   return {
     ref: sourceRef('chunk', chunk.id), kind: 'chunk', tier: 'resource', title: [resource.title, ...path].join(' › '),

@@ -2,12 +2,11 @@ import type { SourceRef } from '../../../shared/domain/ids';
 import { STOP_WORDS } from '../../../shared/lib/text/stop-words';
 import { splitWords, toTerm } from '../../../shared/lib/text/terms';
 import type { IndexEntry } from './entry';
+import { nameWords } from './name-words';
 import { trigramSimilarity, trigramsOf } from './trigrams';
 
 /** retrieval.md §3: from here on two spellings are the same name. */
 export const FUZZY_MATCH = 0.4;
-/** A longer title is a sentence and no name. */
-const MAX_NAME_WORDS = 5;
 const MAX_SPAN_WORDS = 4;
 /** A word the vault holds may still be a slip when the name is this many times as common. */
 const COMMONER = 5;
@@ -19,7 +18,7 @@ const MAX_MATCHES = 3;
 interface Name {
   /** As the vault writes it. */
   name: string;
-  words: string[];
+  words: readonly string[];
   trigrams: Uint32Array;
   /** Entries spoken by whoever has this name. */
   spoken: number;
@@ -45,6 +44,9 @@ export class FuzzyNames {
   private idOf = new Map<string, number>();
   private postings = new Map<number, number[]>();
   private dead = 0;
+  /** By name: the last search that looked at it. */
+  private seen = new Uint32Array(1024);
+  private search = 0;
 
   add(entry: IndexEntry): void {
     for (const name of speakerNames(entry)) this.of(name).spoken += 1;
@@ -92,26 +94,28 @@ export class FuzzyNames {
     const trigrams = trigramsOf(words);
     const least = Math.ceil(FUZZY_MATCH * trigrams.length);
     const lists = Array.from(trigrams, (trigram) => this.postings.get(trigram) ?? []).sort((a, b) => a.length - b.length).slice(0, trigrams.length - least + 1);
-    const looked = new Set<number>();
+    if (this.seen.length < this.names.length) this.seen = new Uint32Array(2 * this.names.length);
+    this.search += 1;
+    const found: { known: Name; similarity: number }[] = [];
     let read = 0;
     for (const list of lists) {
       read += list.length;
       if (read > MAX_LOOKED_AT) break;
-      for (const id of list) looked.add(id);
-    }
-    const found: { known: Name; similarity: number }[] = [];
-    for (const id of looked) {
-      const known = this.names[id]!;
-      const size = known.trigrams.length;
-      if (size < least || FUZZY_MATCH * size > trigrams.length || !isAlive(known)) continue;
-      const similarity = trigramSimilarity(trigrams, known.trigrams);
-      if (similarity >= FUZZY_MATCH) found.push({ known, similarity });
+      for (const id of list) {
+        if (this.seen[id] === this.search) continue;
+        this.seen[id] = this.search;
+        const known = this.names[id]!;
+        const size = known.trigrams.length;
+        if (size < least || FUZZY_MATCH * size > trigrams.length || !isAlive(known)) continue;
+        const similarity = trigramSimilarity(trigrams, known.trigrams);
+        if (similarity >= FUZZY_MATCH) found.push({ known, similarity });
+      }
     }
     return found;
   }
 
   private of(name: string): Name {
-    const words = splitWords(name);
+    const words = nameWords(name)!;
     const key = words.join(' ');
     const id = this.idOf.get(key);
     if (id !== undefined) {
@@ -139,7 +143,7 @@ export class FuzzyNames {
   }
 
   private change(name: string, step: (known: Name) => unknown): void {
-    const id = this.idOf.get(splitWords(name).join(' '));
+    const id = this.idOf.get(nameWords(name)!.join(' '));
     const known = id === undefined ? undefined : this.names[id]!;
     if (known === undefined || !isAlive(known)) return;
     step(known);
@@ -178,15 +182,12 @@ function speakerNames({ speaker }: IndexEntry): string[] {
 /** Each once: a title and its alias may differ in capitals only. */
 function titleNames({ kind, title, aliases }: IndexEntry): string[] {
   if (kind !== 'note') return [];
-  const named = new Map([...(aliases ?? []), title].filter(isName).map((name) => [splitWords(name).join(' '), name]));
+  if (aliases === undefined) return isName(title) ? [title] : [];
+  const named = new Map([...aliases, title].filter(isName).map((name) => [nameWords(name)!.join(' '), name]));
   return [...named.values()];
 }
 
-function isName(name: string): boolean {
-  if (name === '' || name.length > 60) return false;
-  const words = splitWords(name);
-  return words.length > 0 && words.length <= MAX_NAME_WORDS;
-}
+const isName = (name: string): boolean => nameWords(name) !== null;
 
 /** Word sequences [start, end) that hold an odd word and neither begin nor end with a stop word. */
 function spansAround(words: readonly string[], odd: readonly number[]): [number, number][] {

@@ -1,4 +1,5 @@
 import type { IndexParts } from './index-core';
+import { passageOf } from './kept-from';
 import type { LaneHit } from './index-port';
 import { degreesOf, flowOf, pageRank, type Edge } from './page-rank';
 import { TopList } from './select-top';
@@ -6,7 +7,7 @@ import { TopList } from './select-top';
 /** The walk: how often it goes home, how long, and how much of the vault it may see. By hand; DESIGN.md. */
 const WALK = { restart: 0.3, iterations: 20 } as const;
 const MOST_NODES = 1_200;
-/** A link is what a person drew; turns beside each other talk of one thing; a rare word two entries share is a hint. */
+/** A link is what a person drew; turns beside each other, and notes kept from them, talk of one thing; a rare word two entries share is a hint. */
 const EDGE = { link: 1, beside: 0.5, sharedWords: 0.3 } as const;
 /** A word of so few entries says what an entry is about; each seed follows its rarest. */
 const RARE_IN = 15;
@@ -56,19 +57,20 @@ export function walkFrom(parts: IndexParts, seeds: ReadonlyMap<number, number>, 
 function neighbourhoodOf(parts: IndexParts, seeds: readonly number[], excluded: ReadonlySet<number>): Neighbourhood {
   const near: Neighbourhood = { slots: [], nodeOf: new Map(), edges: new Map(), hops: [] };
   for (const slot of seeds) meet(near, slot, 0);
-  const join = (from: number, to: number | undefined | null, weight: number) => {
-    if (to !== undefined && to !== null && to !== from && !excluded.has(to)) connect(near, from, to, weight);
+  const join = (from: number, to: number | null, weight: number) => {
+    if (to !== null && to !== from && !excluded.has(to)) connect(near, from, to, weight);
   };
   const followLinks = (slot: number, most?: number) => {
-    for (const ref of parts.links.others(parts.entries[slot]!.ref, most)) join(slot, parts.slotOf.get(ref), EDGE.link);
+    for (const other of parts.links.slotsLinkedWith(parts.entries[slot]!.ref, parts, most)) join(slot, other, EDGE.link);
   };
   for (const slot of seeds) {
     followLinks(slot);
-    const { sessionId, place } = parts.entries[slot]!;
-    if (sessionId === null || place === null) continue;
-    const { before, after } = parts.sessions.neighbours(sessionId, place);
-    join(slot, before, EDGE.beside);
-    join(slot, after, EDGE.beside);
+    const { said, before, after } = passageOf(parts, parts.entries[slot]!);
+    for (const turn of [said, before, after]) {
+      if (turn === null) continue;
+      join(slot, turn, EDGE.beside);
+      for (const note of parts.kept.from(parts.entries[turn]!.origin!.messageId)) join(slot, note, EDGE.beside);
+    }
   }
   const joined = near.slots.slice(seeds.length);
   for (const slot of seeds) {
@@ -102,12 +104,14 @@ function connect(near: Neighbourhood, from: number, to: number, weight: number):
 
 /** Entries that hold some of a slot's rarest words, with the share of those words' weight that they hold; in the order of their references. */
 function sharingRareWords({ lexical, entries }: IndexParts, slot: number): [number, number][] {
-  const rare = lexical.rareTermsIn(slot, RARE_IN).slice(0, RARE_TERMS).map((term) => ({ term, idf: lexical.idf(term) }));
-  const total = rare.reduce((sum, { idf }) => sum + idf, 0);
+  const rare = lexical.rareTermsIn(slot, RARE_IN).slice(0, RARE_TERMS);
+  const total = rare.reduce((sum, term) => sum + lexical.idf(term), 0);
   const shares = new Map<number, number>();
-  for (const { term, idf } of rare) {
-    for (const other of lexical.slotsWith(term)) shares.set(other, (shares.get(other) ?? 0) + idf / total);
+  for (const term of rare) {
+    const share = lexical.idf(term) / total;
+    for (const other of lexical.slotsWith(term)) shares.set(other, (shares.get(other) ?? 0) + share);
   }
+  shares.delete(slot);
   return [...shares].sort(([a], [b]) => (entries[a]!.ref < entries[b]!.ref ? -1 : 1));
 }
 

@@ -6,6 +6,7 @@ import type { IndexEntry } from './entry';
 import { FuzzyNames } from './fuzzy-names';
 import type { IndexChange, IndexPort, IndexStats } from './index-port';
 import { createLaneQueries } from './lane-queries';
+import { KeptFrom } from './kept-from';
 import { LexicalIndex } from './lexical-index';
 import { LinkGraph } from './link-graph';
 import { NameList } from './name-list';
@@ -20,6 +21,7 @@ export interface IndexParts {
   slotOf: Map<SourceRef, number>;
   lexical: LexicalIndex;
   sessions: SessionOrder;
+  kept: KeptFrom;
   times: Times;
   links: LinkGraph;
   names: NameList;
@@ -42,7 +44,8 @@ export function createIndexCore(loadEmbedder: LoadEmbedder | null, now: () => nu
       const slot = parts.slotOf.get(ref);
       return slot === undefined ? undefined : { slot, entry: parts.entries[slot]! };
     },
-    all: () => parts.slotOf,
+    at: (slot) => parts.entries[slot],
+    slots: () => parts.slotOf.values(),
     names: () => parts.names.people,
   }, now);
   let parts = emptyParts(embeddings);
@@ -68,16 +71,18 @@ export function createIndexCore(loadEmbedder: LoadEmbedder | null, now: () => nu
     parts.times.set(slot, entry.at);
     parts.lexical.add(slot, indexedText(entry));
     if (entry.sessionId !== null && entry.place !== null) parts.sessions.add(entry.sessionId, entry.place, slot);
+    parts.kept.add(entry, slot);
     parts.names.add(entry);
     parts.fuzzy.add(entry);
     if (keepsVector) return;
-    for (const set of embeddings.sets) set.want(entry.ref, slot);
+    for (const set of embeddings.sets) set.want(slot);
   };
 
   const detach = (slot: number) => {
     const entry = parts.entries[slot]!;
     parts.lexical.remove(slot);
     if (entry.sessionId !== null && entry.place !== null) parts.sessions.remove(entry.sessionId, entry.place, slot);
+    parts.kept.remove(entry, slot);
     parts.names.remove(entry);
     parts.fuzzy.remove(entry);
   };
@@ -86,7 +91,7 @@ export function createIndexCore(loadEmbedder: LoadEmbedder | null, now: () => nu
     const slot = parts.slotOf.get(ref);
     if (slot === undefined) return;
     detach(slot);
-    for (const set of embeddings.sets) set.drop(ref, slot);
+    for (const set of embeddings.sets) set.drop(slot);
     parts.entries[slot] = undefined;
     parts.times.remove(slot);
     parts.slotOf.delete(ref);
@@ -178,7 +183,7 @@ const NO_CONTEXT: RecordContext = { hidden: [], resources: [], sessions: [] };
 
 function emptyParts(embeddings: Embeddings): IndexParts {
   return {
-    entries: [], slotOf: new Map(), lexical: new LexicalIndex(), sessions: new SessionOrder(), times: new Times(), links: new LinkGraph(), names: new NameList(), fuzzy: new FuzzyNames(), embeddings,
+    entries: [], slotOf: new Map(), lexical: new LexicalIndex(), sessions: new SessionOrder(), kept: new KeptFrom(), times: new Times(), links: new LinkGraph(), names: new NameList(), fuzzy: new FuzzyNames(), embeddings,
   };
 }
 
@@ -206,5 +211,5 @@ function firstAbove(refs: readonly SourceRef[], after: SourceRef): number {
 
 /** True where only figures changed (confirmations, version, pinned), so that no list needs to be touched. */
 const isSameForIndex = (a: IndexEntry, b: IndexEntry): boolean =>
-  a.hash === b.hash && a.heading === b.heading && a.sessionId === b.sessionId && a.place === b.place && a.speaker === b.speaker && a.title === b.title &&
+  a.hash === b.hash && a.heading === b.heading && a.sessionId === b.sessionId && a.place === b.place && a.origin?.messageId === b.origin?.messageId && a.speaker === b.speaker && a.title === b.title &&
   (a.aliases ?? []).join('\n') === (b.aliases ?? []).join('\n');

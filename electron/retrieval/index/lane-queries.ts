@@ -31,7 +31,7 @@ export function matchedWords(run: LexicalRun, slot: number): string[] {
 /** Calibrated similarity of a slot, null where it has no vector; `near` gives the slots that may be among the `wanted` nearest. */
 export interface Meaning {
   (slot: number): number | null;
-  near(wanted: number): number[];
+  near(wanted: number): Uint32Array;
 }
 
 /**

@@ -1,7 +1,6 @@
-import { STOP_WORDS } from '../../../shared/lib/text/stop-words';
-import { distinctTerms, isPlainText, MAX_WORD_LENGTH, splitWords, toTerm } from '../../../shared/lib/text/terms';
+import { distinctTerms } from '../../../shared/lib/text/terms';
 import { TermRuns } from './term-runs';
-import { WordTable } from './word-table';
+import { WordCounter } from './word-counter';
 
 /** BM25+ (Lv & Zhai 2011) with the settings of evidence.md 2b. */
 const K1 = 0.9;
@@ -13,9 +12,7 @@ const FULL_GAIN = 2.31;
 const SLOT_BITS = 8;
 const MAX_FREQUENCY = 255;
 const MAX_QUERY_TERMS = 31;
-const NO_TERM = -1;
-const UNKNOWN = -2;
-const MOST_WORDS = 200_000;
+const NO_POSTINGS = new Uint32Array(0);
 
 export interface QueryTerm {
   term: string;
@@ -57,13 +54,11 @@ export class LexicalIndex {
   private readonly termNames: string[] = [];
   private readonly postings: Uint32Array[] = [];
   private readonly counts: number[] = [];
+  /** Of each document its terms, packed like postings: number × 256 + frequency. */
   private readonly documents = new TermRuns();
-  /** Words as they are written; a shortcut past stop words, lemma and stem. */
-  private readonly idOfWord = new WordTable();
-  private readonly stamps: number[] = [];
-  private readonly frequencies: number[] = [];
-  private stamp = 0;
-  private countedLength = 0;
+  /** Documents whose postings are not written yet. */
+  private unsettled: number[] = [];
+  private readonly words = new WordCounter((term) => this.idOf(term));
   private lengths = new Uint32Array(1024);
   private isHeld = new Uint8Array(1024);
   private documentCount = 0;
@@ -80,65 +75,20 @@ export class LexicalIndex {
   add(slot: number, text: string): void {
     this.ensure(slot);
     this.letRunsGo();
-    const own = this.countTerms(text);
-    for (const id of own) this.push(id, slot * 2 ** SLOT_BITS + this.frequencies[id]!);
-    this.documents.set(slot, own);
+    const { ids, length } = this.words.count(text);
+    this.documents.set(slot, ids.map((id) => id * 2 ** SLOT_BITS + Math.min(this.words.frequencies[id]!, MAX_FREQUENCY)));
+    this.unsettled.push(slot);
     this.isHeld[slot] = 1;
-    this.lengths[slot] = this.countedLength;
+    this.lengths[slot] = length;
     this.documentCount += 1;
-    this.totalLength += this.countedLength;
-  }
-
-  /** The distinct terms of a document in their order; `frequencies` holds how often each occurs, `countedLength` how many there are in all. */
-  private countTerms(text: string): number[] {
-    const own: number[] = [];
-    this.stamp += 1;
-    this.countedLength = 0;
-    if (isPlainText(text)) this.countPlain(text, own);
-    else for (const word of splitWords(text)) this.countWord(word, 0, word.length, own);
-    return own;
-  }
-
-  /** As `splitWords` does, but nothing is cut out. */
-  private countPlain(text: string, own: number[]): void {
-    const { length } = text;
-    let start = -1;
-    for (let place = 0; place <= length; place += 1) {
-      const code = place < length ? text.charCodeAt(place) : 0;
-      const isWord = (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 65 && code <= 90);
-      if (isWord && start < 0) start = place;
-      if (isWord || start < 0) continue;
-      this.countWord(text, start, Math.min(place, start + MAX_WORD_LENGTH), own);
-      start = -1;
-    }
-  }
-
-  private countWord(text: string, start: number, end: number, own: number[]): void {
-    let id = this.idOfWord.get(text, start, end, UNKNOWN);
-    if (id === UNKNOWN) id = this.learn(text, start, end);
-    if (id === NO_TERM) return;
-    this.countedLength += 1;
-    if (this.stamps[id] === this.stamp) {
-      if (this.frequencies[id]! < MAX_FREQUENCY) this.frequencies[id]! += 1;
-      return;
-    }
-    this.stamps[id] = this.stamp;
-    this.frequencies[id] = 1;
-    own.push(id);
-  }
-
-  private learn(text: string, start: number, end: number): number {
-    const word = text.slice(start, end).toLowerCase();
-    const id = STOP_WORDS.has(word) ? NO_TERM : this.idOf(toTerm(word));
-    if (this.idOfWord.size >= MOST_WORDS) this.idOfWord.clear();
-    this.idOfWord.add(text, start, end, id);
-    return id;
+    this.totalLength += length;
   }
 
   remove(slot: number): void {
     if (this.isHeld[slot] !== 1) return;
     this.letRunsGo();
-    for (const id of this.documents.get(slot)) this.drop(id, slot);
+    this.settle();
+    this.documents.visit(slot, (packed) => this.drop(packed >>> SLOT_BITS, slot));
     this.documents.remove(slot);
     this.isHeld[slot] = 0;
     this.documentCount -= 1;
@@ -146,36 +96,68 @@ export class LexicalIndex {
     this.lengths[slot] = 0;
   }
 
+  /** Whether a document holds one of some terms, given by their numbers. */
+  holdsAny(slot: number, ids: ReadonlySet<number>): boolean {
+    const own = this.documents.get(slot);
+    for (let place = 0; place < own.length; place += 1) if (ids.has(own[place]! >>> SLOT_BITS)) return true;
+    return false;
+  }
+
+  /** The numbers of those terms that the vault knows. */
+  idsOf(terms: Iterable<string>): Set<number> {
+    const ids = new Set<number>();
+    for (const term of terms) {
+      const id = this.termIds.get(term);
+      if (id !== undefined) ids.add(id);
+    }
+    return ids;
+  }
+
   /** The terms of a document, for query expansion. */
   termsIn(slot: number): string[] {
-    return Array.from(this.documents.get(slot), (id) => this.termNames[id]!);
+    const terms: string[] = [];
+    this.documents.visit(slot, (packed) => terms.push(this.termNames[packed >>> SLOT_BITS]!));
+    return terms;
   }
 
   /** The terms of a document that from two to `most` documents hold, the rarest first, equal ones in alphabetical order. */
   rareTermsIn(slot: number, most: number): string[] {
+    this.settle();
     const rare: number[] = [];
-    for (const id of this.documents.get(slot)) if (this.counts[id]! > 1 && this.counts[id]! <= most) rare.push(id);
     const { counts, termNames } = this;
+    this.documents.visit(slot, (packed) => {
+      const id = packed >>> SLOT_BITS;
+      if (counts[id]! > 1 && counts[id]! <= most) rare.push(id);
+    });
     return rare.sort((a, b) => counts[a]! - counts[b]! || (termNames[a]! < termNames[b]! ? -1 : 1)).map((id) => termNames[id]!);
   }
 
   /** `ln(1 + (N − df + ½) / (df + ½))`; a word the vault does not have weighs most. */
   idf(term: string): number {
     const id = this.termIds.get(term);
-    const frequency = id === undefined ? 0 : this.counts[id]!;
+    const frequency = this.documentsOf(id);
     return Math.log(1 + (this.documentCount - frequency + 0.5) / (frequency + 0.5));
   }
 
   /** Entries that hold a term. */
   documentsWith(term: string): number {
-    const id = this.termIds.get(term);
+    return this.documentsOf(this.termIds.get(term));
+  }
+
+  private documentsOf(id: number | undefined): number {
+    this.settle();
     return id === undefined ? 0 : this.counts[id]!;
   }
 
   /** Slots that hold a term. Common words have many: ask `documentsWith` first. */
   slotsWith(term: string): number[] {
+    this.settle();
+    const slots: number[] = [];
     const id = this.termIds.get(term);
-    return id === undefined ? [] : Array.from(this.postings[id]!.subarray(0, this.counts[id]!), (posting) => posting >>> SLOT_BITS);
+    if (id === undefined) return slots;
+    const postings = this.postings[id]!;
+    for (let place = 0; place < this.counts[id]!; place += 1) slots.push(postings[place]! >>> SLOT_BITS);
+    return slots;
   }
 
   run(query: string): LexicalRun {
@@ -195,6 +177,7 @@ export class LexicalIndex {
   }
 
   private fill(buffer: RunBuffer, all: QueryTerm[]): LexicalRun {
+    this.settle();
     // A long message is cut to its rarest terms: the mask has 32 bits, and common words decide nothing.
     const terms = all.length <= MAX_QUERY_TERMS ? all : [...all].sort((a, b) => b.idf - a.idf).slice(0, MAX_QUERY_TERMS);
     const { share, mask, touched } = buffer;
@@ -214,16 +197,20 @@ export class LexicalIndex {
     const { share, mask, touched } = buffer;
     const { lengths } = this;
     const average = this.totalLength / this.documentCount || 1;
+    const weight = idf / scale;
+    const shortest = K1 * (1 - B);
+    const perWord = (K1 * B) / average;
     const postings = this.postings[id]!;
     const count = this.counts[id]!;
     let reached = buffer.count;
     for (let place = 0; place < count; place += 1) {
-      const slot = postings[place]! >>> SLOT_BITS;
-      const frequency = postings[place]! & MAX_FREQUENCY;
-      const norm = K1 * (1 - B + (B * lengths[slot]!) / average);
+      const posting = postings[place]!;
+      const slot = posting >>> SLOT_BITS;
+      const frequency = posting & MAX_FREQUENCY;
+      const norm = shortest + perWord * lengths[slot]!;
       if (mask[slot] === 0) touched[reached++] = slot;
       mask[slot]! |= 1 << bit;
-      share[slot]! += (idf * (DELTA + (frequency * (K1 + 1)) / (frequency + norm))) / scale;
+      share[slot]! += weight * (DELTA + (frequency * (K1 + 1)) / (frequency + norm));
     }
     buffer.count = reached;
   }
@@ -246,23 +233,36 @@ export class LexicalIndex {
     const id = this.termNames.length;
     this.termIds.set(term, id);
     this.termNames.push(term);
-    this.postings.push(new Uint32Array(2));
+    this.postings.push(NO_POSTINGS);
     this.counts.push(0);
-    this.stamps.push(0);
-    this.frequencies.push(0);
     return id;
   }
 
-  private push(id: number, posting: number): void {
-    const count = this.counts[id]!;
-    let list = this.postings[id]!;
-    if (count === list.length) {
-      const longer = new Uint32Array(count * 2);
-      longer.set(list);
-      this.postings[id] = list = longer;
+  /** Writes the postings of all new documents at once: counted first, so that each list grows once and to its size. */
+  private settle(): void {
+    const { unsettled, documents, counts, postings } = this;
+    if (unsettled.length === 0) return;
+    const added = new Uint32Array(postings.length);
+    const count = (packed: number) => void (added[packed >>> SLOT_BITS]! += 1);
+    for (const slot of unsettled) documents.visit(slot, count);
+    for (let id = 0; id < added.length; id += 1) if (added[id]! > 0) this.reserve(id, counts[id]! + added[id]!);
+    for (const slot of unsettled) {
+      documents.visit(slot, (packed) => {
+        const id = packed >>> SLOT_BITS;
+        postings[id]![counts[id]!] = slot * 2 ** SLOT_BITS + (packed & MAX_FREQUENCY);
+        counts[id]! += 1;
+      });
     }
-    list[count] = posting;
-    this.counts[id] = count + 1;
+    this.unsettled = [];
+  }
+
+  /** Exactly what is needed at first, then half as much again. */
+  private reserve(id: number, needed: number): void {
+    const list = this.postings[id]!;
+    if (needed <= list.length) return;
+    const longer = new Uint32Array(Math.max(needed, Math.ceil(list.length * 1.5)));
+    longer.set(list);
+    this.postings[id] = longer;
   }
 
   private drop(id: number, slot: number): void {

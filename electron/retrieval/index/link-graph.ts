@@ -1,6 +1,7 @@
 import type { Link, LinkKind } from '../../../shared/domain/link';
 import type { SourceRef } from '../../../shared/domain/ids';
 import { sourceRef } from '../../../shared/domain/ids';
+import { LinkNumbers } from './link-numbers';
 
 /** What of a link the graph keeps. */
 export type IndexedLink = Pick<Link, 'id' | 'from' | 'to' | 'kind'> & Partial<Link>;
@@ -10,6 +11,12 @@ export interface LinkedRef {
   kind: LinkKind;
   /** True when the link points from the asked note to `ref`. */
   outgoing: boolean;
+}
+
+/** Where the notes stand: slots by reference, and what stands at each. */
+interface Placed {
+  slotOf: ReadonlyMap<SourceRef, number>;
+  entries: readonly ({ ref: SourceRef } | undefined)[];
 }
 
 const NONE = -1;
@@ -22,38 +29,45 @@ const NOTE = sourceRef('note', '').length;
 export class LinkGraph {
   private readonly nodeOf = new Map<string, number>();
   private readonly refs: SourceRef[] = [];
-  private readonly linkOf = new Map<string, number>();
-  private readonly kinds: LinkKind[] = [];
-  private readonly free: number[] = [];
+  private readonly numbers = new LinkNumbers();
+  /** By link; null while it joins nothing. */
+  private readonly kinds: (LinkKind | null)[] = [];
   /** End 2n is where link n comes from, end 2n + 1 where it goes to: the end's node, and the next end of that node. */
   private nodes = new Int32Array(2048);
   private nexts = new Int32Array(2048);
   /** By node: its first end. */
   private heads = new Int32Array(1024);
+  /** By node: its note's slot when it was last asked for. */
+  private slots = new Int32Array(1024);
   /** By node: its links in their order, once asked for, since a walk asks for many. */
   private readonly sorted = new Map<number, number[]>();
+  private lastFrom = { id: '', node: NONE };
 
   put(link: IndexedLink): void {
-    this.remove(link.id);
-    if (link.to === null || link.to === link.from) return;
-    const number = this.free.pop() ?? this.kinds.length;
-    this.linkOf.set(link.id, number);
+    if (link.to === null || link.to === link.from) return this.remove(link.id);
+    const number = this.numbers.of(link.id);
+    this.clear(number);
     this.kinds[number] = link.kind;
     if (2 * number + 1 >= this.nodes.length) {
       this.nodes = longer(this.nodes);
       this.nexts = longer(this.nexts);
     }
-    this.attach(2 * number, this.node(link.from));
+    // A note's links mostly come one after another.
+    if (link.from !== this.lastFrom.id) this.lastFrom = { id: link.from, node: this.node(link.from) };
+    this.attach(2 * number, this.lastFrom.node);
     this.attach(2 * number + 1, this.node(link.to));
   }
 
   remove(id: string): void {
-    const number = this.linkOf.get(id);
-    if (number === undefined) return;
-    this.linkOf.delete(id);
+    const number = this.numbers.find(id);
+    if (number !== null) this.clear(number);
+  }
+
+  private clear(number: number): void {
+    if ((this.kinds[number] ?? null) === null) return;
+    this.kinds[number] = null;
     this.detach(2 * number);
     this.detach(2 * number + 1);
-    this.free.push(number);
   }
 
   /** In a stable order. */
@@ -62,11 +76,32 @@ export class LinkGraph {
     return node === NONE ? [] : this.sortedLinks(node).map((number) => this.linked(node, number));
   }
 
-  /** The notes at the other ends of a note's links, in the same order, one for each link; none where there are more than `most`. */
-  others(ref: SourceRef, most = Number.POSITIVE_INFINITY): SourceRef[] {
+  /**
+   * Slots of the notes at the other ends of a note's links, in the same order, one for each link; none where there are more than `most`. A note without a slot
+   * is left out.
+   */
+  slotsLinkedWith(ref: SourceRef, { slotOf, entries }: Placed, most = Number.POSITIVE_INFINITY): number[] {
     const node = this.nodeAt(ref);
-    const links = node === NONE ? [] : this.sortedLinks(node);
-    return links.length > most ? [] : links.map((number) => this.refs[this.nodes[2 * number] === node ? this.nodes[2 * number + 1]! : this.nodes[2 * number]!]!);
+    if (node === NONE || this.hasMoreThan(node, most)) return [];
+    const slots: number[] = [];
+    for (const number of this.sortedLinks(node)) {
+      const other = this.nodes[2 * number] === node ? this.nodes[2 * number + 1]! : this.nodes[2 * number]!;
+      // Where it stood last is where it stands, nearly always.
+      let slot = this.slots[other]!;
+      if (slot === NONE || entries[slot]?.ref !== this.refs[other]) slot = slotOf.get(this.refs[other]!) ?? NONE;
+      this.slots[other] = slot;
+      if (slot !== NONE) slots.push(slot);
+    }
+    return slots;
+  }
+
+  private hasMoreThan(node: number, most: number): boolean {
+    let count = 0;
+    for (let end = this.heads[node]!; end !== NONE; end = this.nexts[end]!) {
+      count += 1;
+      if (count > most) return true;
+    }
+    return false;
   }
 
   private nodeAt(ref: SourceRef): number {
@@ -123,8 +158,12 @@ export class LinkGraph {
     const node = this.refs.length;
     this.nodeOf.set(id, node);
     this.refs.push(sourceRef('note', id));
-    if (node >= this.heads.length) this.heads = longer(this.heads);
+    if (node >= this.heads.length) {
+      this.heads = longer(this.heads);
+      this.slots = longer(this.slots);
+    }
     this.heads[node] = NONE;
+    this.slots[node] = NONE;
     return node;
   }
 }

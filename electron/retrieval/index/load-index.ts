@@ -1,7 +1,10 @@
 import type { VaultStore } from '../../store/vault-store';
 import type { IndexPort } from './index-port';
 import { neverSurfaceRefs } from './never-surface';
-import { INDEXED_FIELDS, type RecordContext, type RecordPage } from './record-page';
+import { INDEXED_FIELDS, type RecordContext } from './record-page';
+
+/** The next page lies ready when the index is done with one, and another is being fetched. */
+const PAGES_AT_ONCE = 2;
 
 /**
  * Fills an empty index from the store in pages: records, then links. The pages go on to the index unread. Words can be asked for when this is
@@ -10,12 +13,13 @@ import { INDEXED_FIELDS, type RecordContext, type RecordPage } from './record-pa
  */
 export async function loadIndex(port: IndexPort, store: VaultStore, lastSeq: () => number): Promise<number> {
   const seq = lastSeq();
-  await port.clear(await readContext(store));
-  const apply = oneAhead((page: RecordPage) => port.applyPage(page, seq));
+  const context = await readContext(store);
+  const steps = fewAtOnce(PAGES_AT_ONCE);
+  await steps.start(() => port.clear(context));
   for (const table of ['notes', 'chunks', 'messages', 'links'] as const) {
-    for await (const json of store.textPages(table, INDEXED_FIELDS[table])) await apply.start({ table, json });
+    for await (const json of store.textPages(table, INDEXED_FIELDS[table])) await steps.start(() => port.applyPage({ table, json }, seq));
   }
-  await apply.done();
+  await steps.done();
   await port.apply([], seq);
   return seq;
 }
@@ -28,31 +32,40 @@ async function readContext(store: VaultStore): Promise<RecordContext> {
   return { hidden: [...(await neverSurfaceRefs(store))], resources, sessions };
 }
 
-/** Takes the stored vectors that still fit, page by page; the store forgets the others. `isOff` ends it early: another load has begun. */
-export async function loadVectors(port: IndexPort, store: VaultStore, isOff: () => boolean): Promise<void> {
+/**
+ * Takes the stored vectors that still fit, page by page; the store forgets the others.
+ *
+ * @param isOff ends it early: another load has begun
+ * @param quiet resolves when no question is being answered: each page waits for it
+ */
+export async function loadVectors(port: IndexPort, store: VaultStore, isOff: () => boolean, quiet: () => Promise<void>): Promise<void> {
   const stale: string[] = [];
-  const take = oneAhead(async (packed: Parameters<IndexPort['putPackedVectors']>[0]) => {
-    for (const id of await port.putPackedVectors(packed)) stale.push(id);
-  });
+  const steps = fewAtOnce(1);
   for await (const packed of store.packedEmbeddingPages()) {
+    await quiet();
     if (isOff()) break;
-    await take.start(packed);
+    await steps.start(async () => {
+      for (const id of await port.putPackedVectors(packed)) stale.push(id);
+    });
   }
-  await take.done();
+  await steps.done();
   if (stale.length > 0 && !isOff()) await store.removeEmbeddings(stale);
 }
 
-/** Lets the next page be fetched while the one before it is still being taken in; never more than one. */
-function oneAhead<Item>(run: (item: Item) => Promise<void>): { start(item: Item): Promise<void>; done(): Promise<void> } {
-  let running: Promise<void> = Promise.resolve();
+/** Lets `most` steps be under way at once, so that the next page is fetched meanwhile; they begin in their order. */
+function fewAtOnce(most: number): { start(step: () => Promise<void>): Promise<void>; done(): Promise<void> } {
+  const running: Promise<void>[] = [];
   return {
-    async start(item) {
-      await running;
-      running = run(item);
-      // Whoever awaits it next hears of a failure; until then it is not unhandled.
-      running.catch(() => {});
+    async start(step) {
+      while (running.length >= most) await running.shift();
+      const run = step();
+      // Whoever waits for it hears of a failure; until then it is not unhandled.
+      run.catch(() => {});
+      running.push(run);
     },
-    done: () => running,
+    async done() {
+      for (const run of running.splice(0)) await run;
+    },
   };
 }
 

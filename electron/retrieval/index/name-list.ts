@@ -2,12 +2,10 @@ import type { SourceRef } from '../../../shared/domain/ids';
 import { STOP_WORDS } from '../../../shared/lib/text/stop-words';
 import { splitWords } from '../../../shared/lib/text/terms';
 import type { IndexEntry } from './entry';
+import { MAX_NAME_WORDS, nameWords } from './name-words';
 
 /** One to three words, each with a capital first: "Dave Miller", "Ma", but not "We fly on the third of May". */
 const NAME = /^\p{Lu}[\p{L}\p{N}'’.-]*(?:\s[\p{Lu}\p{N}][\p{L}\p{N}'’.-]*){0,2}$/u;
-/** A title that is a sentence names nothing: longer ones are left out of the dictionary. */
-const MAX_WORDS = 5;
-const MAX_LENGTH = 60;
 /** So many of one name are told: of ten thousand notes called "Untitled" none is meant more than another. */
 const MAX_BEARERS = 10;
 
@@ -84,7 +82,7 @@ export class NameList {
   }
 
   private longestAt(text: string, words: { start: number; end: number; plain: string }[], from: number): { length: number; mentions: NameMention[] } | null {
-    for (let length = Math.min(MAX_WORDS, words.length - from); length > 0; length -= 1) {
+    for (let length = Math.min(MAX_NAME_WORDS, words.length - from); length > 0; length -= 1) {
       const here = words.slice(from, from + length);
       const list = this.dictionary.get(here.map(({ plain }) => plain).join(' '));
       if (list === undefined) continue;
@@ -104,14 +102,14 @@ export class NameList {
     }
     if (entry.kind === 'message') return;
     const title = entry.kind === 'chunk' ? entry.title.split(' › ')[0]! : entry.title;
-    this.know({ name: title, kind: 'title', of: title, isNameLike: NAME.test(title), ref: entry.kind === 'chunk' ? null : entry.ref }, step);
-    for (const alias of new Set(entry.aliases ?? [])) this.know({ name: alias, kind: 'alias', of: title, isNameLike: NAME.test(alias), ref: entry.ref }, step);
+    // Most titles are sentences: nothing is made of them.
+    if (nameWords(title) !== null) this.know({ name: title, kind: 'title', of: title, isNameLike: NAME.test(title), ref: entry.kind === 'chunk' ? null : entry.ref }, step);
+    if (entry.aliases !== undefined) for (const alias of new Set(entry.aliases)) this.know({ name: alias, kind: 'alias', of: title, isNameLike: NAME.test(alias), ref: entry.ref }, step);
   }
 
   private know(known: KnownName, step: number): void {
-    if (known.name === '' || known.name.length > MAX_LENGTH) return;
-    const words = splitWords(known.name);
-    if (words.length === 0 || words.length > MAX_WORDS) return;
+    const words = nameWords(known.name);
+    if (words === null) return;
     const key = words.join(' ');
     const list = this.dictionary.get(key) ?? [];
     // A note has each of its names once, so a new one is not looked for among the notes that are called the same.

@@ -8,9 +8,9 @@ import type { IndexedLink } from './link-graph';
 /** Fields the index reads of each table's rows, at any depth: a page holds no others. */
 export const INDEXED_FIELDS = {
   notes: [
-    'id', 'status', 'neverSurface', 'title', 'body', 'aliases', 'author', 'createdAt', 'keptAt', 'confirmations', 'version', 'sources', 'sessionId', 'messageId', 'start', 'end',
+    'id', 'status', 'neverSurface', 'title', 'body', 'aliases', 'author', 'createdAt', 'keptAt', 'confirmations', 'version', 'sources', 'sessionId', 'messageId', 'start', 'end', 'said', 'at', 'by',
   ],
-  chunks: ['id', 'resourceId', 'path', 'text', 'createdAt'],
+  chunks: ['id', 'resourceId', 'path', 'text', 'createdAt', 'putAwayAt'],
   messages: ['id', 'sessionId', 'index', 'role', 'speaker', 'text', 'createdAt', 'state', 'model', 'analysis'],
   links: ['id', 'from', 'to', 'kind'],
 } as const;

@@ -6,6 +6,7 @@ import type { IndexParts } from './index-core';
 import type { IndexPort, ScoredHit, ScoreQuery } from './index-port';
 import { isInWindow, matchedWords, meaningOf } from './lane-queries';
 import { kindsAsked, shareOfKinds, type KindAsked } from './kinds';
+import { passageOf } from './kept-from';
 import type { LexicalRun } from './lexical-index';
 import { isPersonNear } from './person-near';
 import { rankPool } from './rank-pool';
@@ -37,16 +38,18 @@ export function createScorer(partsOf: () => IndexParts): IndexPort['score'] {
     const wanted = slotsToScore(parts, run, query);
     const context: Context = {
       parts, run, query, similarityOf, weights: weightsOf(query.weights), kinds: kindsAsked(parts.lexical, run),
+      people: query.people.map((name) => name.toLowerCase()),
       phrases: (query.phrases ?? []).map(normaliseText).filter((phrase) => phrase !== ''),
     };
-    const scored = [...wanted].map((slot) => scoreSlot(context, slot));
+    const scored = Array.from(wanted, (slot) => scoreSlot(context, slot));
+    if (query.alone === true) return scored.map((item) => toHit(context, item));
     addSessionPart(scored, context.weights.session);
     addRelatedPart(parts, run, scored, context.weights.related);
     const pool = new Set(query.pool);
     const found = scored.filter(({ entry }) => pool.has(entry.ref));
     if (query.most === undefined) return found.map((item) => toHit(context, item));
-    const step = query.several === true ? context.weights.sameSession : 0;
-    return rankPool(found, query, step).map(({ item, ranked }) => ({ ...toHit(context, item), ranked }));
+    const { sameTurn, sameSession } = context.weights;
+    return rankPool(found, query, { sameTurn, sameSession: query.several === true ? sameSession : 0 }).map(({ item, ranked }) => ({ ...toHit(context, item), ranked }));
   };
 }
 
@@ -59,6 +62,8 @@ interface Context {
   kinds: KindAsked[];
   /** In their normal form. */
   phrases: string[];
+  /** Who is asked for, in lower case. */
+  people: string[];
 }
 
 /** Words alone when meaning is not to be had: the dense lane reports why. */
@@ -74,6 +79,7 @@ function slotsToScore(parts: IndexParts, run: LexicalRun, query: ScoreQuery): Se
     const slot = parts.slotOf.get(ref);
     if (slot !== undefined && !excluded.has(slot)) slots.add(slot);
   }
+  if (query.alone === true) return slots;
   const byWords = bestByWords(run, parts.entries, SCORED_BY_WORDS + excluded.size).filter(({ slot }) => !excluded.has(slot)).slice(0, SCORED_BY_WORDS);
   for (const { slot } of byWords) slots.add(slot);
   return slots;
@@ -83,28 +89,41 @@ function scoreSlot(context: Context, slot: number): ScoredSlot {
   const { parts, run, query, similarityOf } = context;
   const entry = parts.entries[slot]!;
   const similarity = similarityOf(slot);
-  const { before, after } = entry.sessionId === null || entry.place === null
-    ? { before: null, after: null }
-    : parts.sessions.neighbours(entry.sessionId, entry.place);
-  const person = personOf(entry, query.people);
+  const { said, before, after } = passageOf(parts, entry);
+  const person = personOf(entry, context.people);
   const inWindow = query.window === null ? null : isInWindow(entry.at, query.window);
-  const values = { ...ownParts(context, { slot, entry, similarity }), ...inheritedParts(context, before, after), ...askedParts(context, entry, person, inWindow) };
+  const values = { ...ownParts(context, { slot, entry, similarity }), ...saidWithIt(context, slot, said), ...inheritedParts(context, before, after), ...askedParts(context, entry, person, inWindow) };
   const base = totalOf(values);
   if (query.expects !== null && holdsAnswer(query.expects, entry.text)) values['answer type'] = context.weights.answerType;
   return {
-    slot, entry, parts: values, base, ...coverageOf(run, [slot, before, after]), similarity,
+    slot, entry, parts: values, base, ...coverageOf(run, [slot, said, before, after]), similarity,
     namesPerson: query.people.length === 0 ? null : person !== 'none', inWindow,
   };
 }
 
 /** What its own words and meaning are worth. */
-function ownParts({ parts, run, weights, kinds, phrases }: Context, { slot, entry, similarity }: Pick<ScoredSlot, 'slot' | 'entry' | 'similarity'>): Record<string, number> {
+function ownParts(context: Context, { slot, entry, similarity }: Pick<ScoredSlot, 'slot' | 'entry' | 'similarity'>): Record<string, number> {
+  const { run, weights, phrases } = context;
   const values: Record<string, number> = { words: weights.words * (run.share[slot] ?? 0) };
-  const kindShare = kinds.length === 0 ? 0 : shareOfKinds(kinds, run.mask[slot] ?? 0, parts.lexical.termsIn(slot));
+  const kindShare = kindShareOf(context, slot);
   if (kindShare > 0) values['kinds of it'] = weights.kinds * kindShare;
   if (phrases.length > 0 && holdsPhrase(entry, phrases)) values['quoted words'] = weights.phrase;
   if (similarity !== null) values['meaning'] = weights.meaning * similarity;
   return values;
+}
+
+const kindShareOf = ({ parts, run, kinds }: Context, slot: number): number =>
+  (kinds.length === 0 ? 0 : shareOfKinds(kinds, run.mask[slot] ?? 0, (members) => parts.lexical.holdsAny(slot, members)));
+
+/** Of a note: what the turn it was kept from says beyond it. A note is one sentence, and what it is about often stands in the one before. */
+function saidWithIt(context: Context, slot: number, said: number | null): Record<string, number> {
+  if (said === null || said === slot) return {};
+  const { run, similarityOf, weights } = context;
+  const [own, whole] = [run.mask[slot] ?? 0, (run.mask[slot] ?? 0) | (run.mask[said] ?? 0)];
+  const words = weights.words * (weightOf(run, whole) - weightOf(run, own));
+  const meaning = weights.meaning * Math.max(0, (similarityOf(said) ?? 0) - (similarityOf(slot) ?? 0));
+  const ofKind = weights.kinds * Math.max(0, kindShareOf(context, said) - kindShareOf(context, slot));
+  return { 'said with it': weights.saidWith * (words + meaning + ofKind) };
 }
 
 /** What a turn has from the turns beside it: an answer is about what the question before it asks. */
@@ -142,19 +161,19 @@ function turnBefore(parts: IndexParts, slot: number): number | null {
   return sessionId === null || place === null ? null : parts.sessions.neighbours(sessionId, place).before;
 }
 
-/** Whether a named person speaks, or (for notes and chunks, which have no speaker) is what it is about. */
+/** Whether a named person (lower case) speaks, or (for notes and chunks, which have no speaker) is what it is about. */
 function personOf(entry: IndexEntry, people: readonly string[]): 'speaks' | 'mentioned' | 'none' {
   if (people.length === 0) return 'none';
   const speaker = entry.speaker?.toLowerCase() ?? null;
   const first = speaker?.split(/\s+/)[0];
-  if (speaker !== null && people.some((name) => name.toLowerCase() === speaker || name.toLowerCase() === first)) return 'speaks';
-  const isNamed = people.some((name) => hasWord(entry.text, name) || hasWord(entry.heading, name));
-  if (!isNamed) return 'none';
+  if (speaker !== null && people.some((name) => name === speaker || name === first)) return 'speaks';
+  const [text, heading] = [entry.text.toLowerCase(), entry.heading.toLowerCase()];
+  if (!people.some((name) => hasWord(text, name) || hasWord(heading, name))) return 'none';
   return speaker === null && entry.kind !== 'message' ? 'speaks' : 'mentioned';
 }
 
 function hasWord(text: string, name: string): boolean {
-  const at = text.toLowerCase().indexOf(name.toLowerCase());
+  const at = text.indexOf(name);
   if (at < 0) return false;
   const around = `${text[at - 1] ?? ' '}${text[at + name.length] ?? ' '}`;
   return !/[\p{L}\p{N}]/u.test(around);
@@ -172,7 +191,7 @@ function weightOf(run: LexicalRun, mask: number): number {
   return run.terms.reduce((total, { idf }, bit) => total + ((mask & (1 << bit)) === 0 ? 0 : idf), 0) / run.totalIdf;
 }
 
-function toHit({ parts, run, query: { people } }: Context, item: ScoredSlot): ScoredHit {
+function toHit({ parts, run, people }: Context, item: ScoredSlot): ScoredHit {
   const { slot, entry, parts: values, similarity, coverage, contextCoverage, namesPerson, inWindow } = item;
   return {
     entry, parts: values, similarity, coverage, contextCoverage, matchedTerms: matchedWords(run, slot), namesPerson, inWindow,

@@ -1,38 +1,84 @@
 /**
- * The `limit` best of what `offer` is given, best first; equal values by `compareTies`. One comparison an item once the list is full,
- * so that a hundred thousand items cost no sort.
+ * The `limit` best of what `offer` is given, best first; equal values by `compareTies`. What is offered is only put down; when twice the limit has come
+ * together the lesser half goes. So a hundred thousand items cost no sort, and hundreds of equal ones are told apart once, at the end.
  */
 export class TopList {
-  private readonly items: { slot: number; value: number }[] = [];
+  private slots: Uint32Array;
+  private values: Float64Array;
+  private count = 0;
+  private bound = Number.NEGATIVE_INFINITY;
 
-  constructor(private readonly limit: number, private readonly compareTies: (a: number, b: number) => number) {}
+  constructor(private readonly limit: number, private readonly compareTies: (a: number, b: number) => number) {
+    const size = Math.min(2 * limit, 1024);
+    this.slots = new Uint32Array(size);
+    this.values = new Float64Array(size);
+  }
 
   offer(slot: number, value: number): void {
-    const { items, limit } = this;
-    const last = items[items.length - 1];
-    if (items.length >= limit && last !== undefined && !this.isBetter(slot, value, last)) return;
-    let low = 0;
-    let high = items.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.isBetter(slot, value, items[middle]!)) high = middle;
-      else low = middle + 1;
+    if (value < this.bound) return;
+    if (this.count === this.slots.length) {
+      this.tighten();
+      if (value < this.bound) return;
+      if (this.count > this.slots.length / 2) this.makeRoom();
     }
-    items.splice(low, 0, { slot, value });
-    if (items.length > limit) items.pop();
+    this.slots[this.count] = slot;
+    this.values[this.count] = value;
+    this.count += 1;
   }
 
   /** Anything below this has no place on the list: what loops over a vault asks this first. */
   get least(): number {
-    return this.items.length < this.limit ? Number.NEGATIVE_INFINITY : (this.items[this.items.length - 1]?.value ?? Number.POSITIVE_INFINITY);
+    return this.bound;
   }
 
   /** Best first. */
   get list(): readonly { slot: number; value: number }[] {
-    return this.items;
+    this.tighten();
+    const above: { slot: number; value: number }[] = [];
+    const equal: number[] = [];
+    for (let place = 0; place < this.count; place += 1) {
+      const [slot, value] = [this.slots[place]!, this.values[place]!];
+      if (value === this.bound) equal.push(slot);
+      else above.push({ slot, value });
+    }
+    above.sort((a, b) => b.value - a.value || this.compareTies(a.slot, b.slot));
+    return [...above, ...firstOf(equal, this.limit - above.length, this.compareTies).map((slot) => ({ slot, value: this.bound }))];
   }
 
-  private isBetter(slot: number, value: number, than: { slot: number; value: number }): boolean {
-    return value > than.value || (value === than.value && this.compareTies(slot, than.slot) < 0);
+  /** Lets go of what is worse than the `limit` best; all that equal the last of them stay. */
+  private tighten(): void {
+    const { slots, values, limit } = this;
+    if (this.count <= limit || limit === 0) return;
+    this.bound = values.slice(0, this.count).sort()[this.count - limit]!;
+    let kept = 0;
+    for (let place = 0; place < this.count; place += 1) {
+      if (values[place]! < this.bound) continue;
+      slots[kept] = slots[place]!;
+      values[kept] = values[place]!;
+      kept += 1;
+    }
+    this.count = kept;
   }
+
+  private makeRoom(): void {
+    const size = Math.max(64, 2 * this.slots.length);
+    const slots = new Uint32Array(size);
+    const values = new Float64Array(size);
+    slots.set(this.slots);
+    values.set(this.values);
+    this.slots = slots;
+    this.values = values;
+  }
+}
+
+/** The first `limit` of an order; one comparison an item once there are enough. */
+function firstOf(items: readonly number[], limit: number, compare: (a: number, b: number) => number): number[] {
+  const first = items.slice(0, limit).sort(compare);
+  for (const item of items.slice(limit)) {
+    if (limit === 0 || compare(item, first[limit - 1]!) >= 0) continue;
+    first.pop();
+    const place = first.findIndex((other) => compare(item, other) < 0);
+    first.splice(place === -1 ? first.length : place, 0, item);
+  }
+  return first;
 }

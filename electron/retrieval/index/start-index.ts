@@ -124,7 +124,7 @@ export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> 
     reader.reset(lastSeq);
     await refresh();
     update({ state: 'ready' });
-    vectorsIn = loadVectors(port, store, () => own !== loads || isClosed)
+    vectorsIn = loadVectors(port, store, () => own !== loads || isClosed, quiet)
       .then(refresh)
       // What has no vector is made anew; the words are there.
       .catch((error: unknown) => log.error('index: stored vectors could not be read', { error: String(error) }))

@@ -1,25 +1,31 @@
 /** Longest hole-ridden store before it is packed anew, in numbers. */
 const SPARE = 65_536;
 
-/** Each document's own terms, one list after another in one array: a hundred thousand small arrays cost more than what is in them. */
+/** Each document's own numbers, one list after another in one array: a hundred thousand small arrays cost more than what is in them. */
 export class TermRuns {
   private values = new Uint32Array(4096);
   private starts = new Uint32Array(1024);
-  private counts = new Uint16Array(1024);
+  private counts = new Uint32Array(1024);
   private end = 0;
   private held = 0;
 
-  /** At most 65,535 terms are kept of one document. */
-  set(slot: number, terms: readonly number[]): void {
+  set(slot: number, numbers: readonly number[]): void {
     this.remove(slot);
     if (slot >= this.starts.length) this.growSlots(slot + 1);
-    const kept = Math.min(terms.length, 65_535);
-    if (this.end + kept > this.values.length) this.makeRoom(kept);
+    const { length } = numbers;
+    if (this.end + length > this.values.length) this.makeRoom(length);
     this.starts[slot] = this.end;
-    this.counts[slot] = kept;
-    for (let place = 0; place < kept; place += 1) this.values[this.end + place] = terms[place]!;
-    this.end += kept;
-    this.held += kept;
+    this.counts[slot] = length;
+    for (let place = 0; place < length; place += 1) this.values[this.end + place] = numbers[place]!;
+    this.end += length;
+    this.held += length;
+  }
+
+  /** The same as reading `get(slot)`, without a view of it for each of many documents. */
+  visit(slot: number, step: (number: number) => void): void {
+    const start = this.starts[slot] ?? 0;
+    const end = start + (this.counts[slot] ?? 0);
+    for (let place = start; place < end; place += 1) step(this.values[place]!);
   }
 
   /** Empty for a slot without a document; void after the next change. */
@@ -38,7 +44,7 @@ export class TermRuns {
     const size = Math.max(least, this.starts.length * 2);
     const starts = new Uint32Array(size);
     starts.set(this.starts);
-    const counts = new Uint16Array(size);
+    const counts = new Uint32Array(size);
     counts.set(this.counts);
     this.starts = starts;
     this.counts = counts;

@@ -1,4 +1,3 @@
-import type { SourceRef } from '../../../shared/domain/ids';
 import type { EmbedderChoice } from '../../models/embeddings/embedder-choice';
 import type { QueryVectors } from './query-vectors';
 import { VectorStore } from './vector-store';
@@ -6,11 +5,11 @@ import { VectorStore } from './vector-store';
 /** A text that could not be embedded is tried so often, each time after all others. */
 const MOST_TRIES = 3;
 
-/** All vectors of one model, and the entries that still wait for theirs. */
+/** All vectors of one model, and the slots whose entries still wait for theirs. */
 export class VectorSet {
   vectors = new VectorStore();
-  readonly waiting = new Set<SourceRef>();
-  private readonly tries = new Map<SourceRef, number>();
+  readonly waiting = new Set<number>();
+  private readonly tries = new Map<number, number>();
 
   constructor(readonly choice: EmbedderChoice, readonly queries: QueryVectors) {}
 
@@ -20,44 +19,44 @@ export class VectorSet {
   }
 
   /** The entry's text is new: an old vector no longer counts. */
-  want(ref: SourceRef, slot: number): void {
+  want(slot: number): void {
     this.vectors.remove(slot);
-    this.tries.delete(ref);
-    this.waiting.add(ref);
+    this.tries.delete(slot);
+    this.waiting.add(slot);
   }
 
-  drop(ref: SourceRef, slot: number): void {
+  drop(slot: number): void {
     this.vectors.remove(slot);
-    this.tries.delete(ref);
-    this.waiting.delete(ref);
+    this.tries.delete(slot);
+    this.waiting.delete(slot);
   }
 
-  take(ref: SourceRef, slot: number, vectors: readonly Int8Array[]): void {
+  take(slot: number, vectors: readonly Int8Array[]): void {
     this.vectors.set(slot, vectors);
-    this.tries.delete(ref);
-    this.waiting.delete(ref);
+    this.tries.delete(slot);
+    this.waiting.delete(slot);
   }
 
   /** The same of vectors that stand one after another, of `length` numbers each. */
-  takeRun(ref: SourceRef, slot: number, bytes: Int8Array, length: number): void {
+  takeRun(slot: number, bytes: Int8Array, length: number): void {
     this.vectors.setRun(slot, bytes, length);
-    this.tries.delete(ref);
-    this.waiting.delete(ref);
+    this.tries.delete(slot);
+    this.waiting.delete(slot);
   }
 
   /** Sends an entry to the end of the line, or out of it after several tries. */
-  setAside(ref: SourceRef): void {
-    const tries = (this.tries.get(ref) ?? 0) + 1;
-    this.tries.set(ref, tries);
-    this.waiting.delete(ref);
-    if (tries < MOST_TRIES) this.waiting.add(ref);
+  setAside(slot: number): void {
+    const tries = (this.tries.get(slot) ?? 0) + 1;
+    this.tries.set(slot, tries);
+    this.waiting.delete(slot);
+    if (tries < MOST_TRIES) this.waiting.add(slot);
   }
 
-  first(limit: number): SourceRef[] {
-    const first: SourceRef[] = [];
-    for (const ref of this.waiting) {
+  first(limit: number): number[] {
+    const first: number[] = [];
+    for (const slot of this.waiting) {
       if (first.length >= limit) break;
-      first.push(ref);
+      first.push(slot);
     }
     return first;
   }

@@ -1,3 +1,4 @@
+import { NearestSketches } from './nearest-sketches';
 import { createVectorKernels } from './vector-kernels';
 
 /** A query's numbers as 16-bit integers: so fine that no rank of 8-bit rows depends on it. */
@@ -123,44 +124,34 @@ export class VectorStore {
    * Slots that may be among the `wanted` nearest: all that have vectors in a vault of up to ten thousand, else those whose sketches are
    * nearest, thirty for each one wanted and all that are as near as the last of them.
    */
-  near(query: Float32Array, wanted: number): number[] {
-    const slots: number[] = [];
-    if (query.length !== this.dimensions) return slots;
+  near(query: Float32Array, wanted: number): Uint32Array {
+    if (query.length !== this.dimensions || wanted === 0) return new Uint32Array(0);
     const most = COMPARED_PER_WANTED * wanted;
-    const farthest = this.owners <= Math.max(EXACT_NUMBERS / this.dimensions, most) ? null : this.measure(query, most);
-    const { rowCounts, apart, slots: end } = this;
-    const least = farthest ?? Number.POSITIVE_INFINITY;
-    for (let slot = 0; slot < end; slot += 1) if ((farthest === null || apart[slot]! <= least) && rowCounts[slot]! > 0) slots.push(slot);
+    return this.owners <= Math.max(EXACT_NUMBERS / this.dimensions, most) ? this.owned() : this.nearestSketches(query, most);
+  }
+
+  private owned(): Uint32Array {
+    const slots = new Uint32Array(this.owners);
+    let count = 0;
+    for (let slot = 0; slot < this.slots; slot += 1) if (this.rowCounts[slot]! > 0) slots[count++] = slot;
     return slots;
   }
 
-  /** By slot, after `measure`: differing bits of the query's sketch and the whole text's. */
-  private apart = new Uint16Array(0);
-
-  /** Fills `apart`; returns the distance within which at least `most` slots lie. */
-  private measure(query: Float32Array, most: number): number {
-    this.fillDistances(query);
-    const { apart, rowCounts, slots } = this;
-    const histogram = new Uint32Array(this.sketchUnits * 128 + 1);
-    for (let slot = 0; slot < slots; slot += 1) if (rowCounts[slot]! > 0) histogram[apart[slot]!]! += 1;
-    let farthest = 0;
-    for (let within = histogram[0]!; within < most; within += histogram[farthest]!) farthest += 1;
-    return farthest;
-  }
-
-  private fillDistances(query: Float32Array): void {
-    const { sketches, sketchUnits, slots } = this;
-    if (this.apart.length < slots) this.apart = new Uint16Array(slots * 2);
+  private nearestSketches(query: Float32Array, most: number): Uint32Array {
+    const { sketches, sketchUnits, rowCounts, slots: end } = this;
     const bytes = sketches.bytes();
     bytes.fill(0, 0, sketchUnits * 16);
     query.forEach((value, place) => {
       if (value < 0) bytes[place >> 3]! |= 1 << (place & 7);
     });
-    for (let from = 0; from < slots; from += CHUNK_ROWS) {
-      const count = Math.min(CHUNK_ROWS, slots - from);
+    const distances = new Uint16Array(bytes.buffer, OUT, CHUNK_ROWS);
+    const near = new NearestSketches(most, sketchUnits * 128);
+    for (let from = 0; from < end; from += CHUNK_ROWS) {
+      const count = Math.min(CHUNK_ROWS, end - from);
       sketches.distances(0, this.sketchAt(from), count, OUT, sketchUnits);
-      this.apart.set(new Uint16Array(bytes.buffer, OUT, count), from);
+      near.offer(distances, from, count, rowCounts);
     }
+    return near.list();
   }
 
   private open(dimensions: number): void {

@@ -1,4 +1,5 @@
 import { cueLane } from './cue';
+import { decisionLane } from './decision';
 import { denseLane } from './dense';
 import { fuzzyLane } from './fuzzy';
 import { graphLane } from './graph';
@@ -9,4 +10,4 @@ import { temporalLane } from './temporal';
 import { webLane } from './web';
 
 /** Every lane of retrieval.md §3, in its order. They run side by side. */
-export const LANES: readonly Lane[] = [lexicalLane, fuzzyLane, denseLane, temporalLane, roleLane, graphLane, cueLane, webLane];
+export const LANES: readonly Lane[] = [lexicalLane, fuzzyLane, denseLane, temporalLane, roleLane, graphLane, cueLane, decisionLane, webLane];

@@ -4,7 +4,7 @@ import type { AnswerSource } from '../../models/engine';
 import { countAll } from '../compose/count';
 import { diversify } from '../compose/diversify';
 import { fill, type Counted, type Placed } from '../compose/fill';
-import { BLOCKS, factText, toUnit, UNIT_BLOCKS, type Block, type Unit } from '../compose/unit';
+import { BLOCKS, decisionText, factText, toUnit, UNIT_BLOCKS, type Block, type Unit } from '../compose/unit';
 import { drop, type Funnel, type FunnelDeps, type Stage } from '../funnel';
 import { readNotes } from '../resolve/read-notes';
 import { FUNNEL } from '../settings';
@@ -21,7 +21,8 @@ export const compose: Stage = {
     await readNotes(funnel, deps);
     const units = arrange(funnel, deps);
     const contract = request.contract?.trim() ?? '';
-    const facts = (trace.facts ?? []).map(factText);
+    // Looked up like facts, and counted with them.
+    const facts = [...(trace.facts ?? []).map(factText), ...(trace.decisions?.records ?? []).map(decisionText), ...(trace.starters ?? []).map(({ text }) => text)];
     const cuts = units.flatMap(({ cut }) => (cut === null ? [] : [cut.text]));
     const { counts, name, problem } = await countAll([contract, ...facts, ...request.recentTurns.map(({ text }) => text), ...units.map(({ text }) => text), ...cuts], request.engine.tokenizer, deps.signal);
     const taken = readerOf(counts);
@@ -47,9 +48,9 @@ export const compose: Stage = {
 
 /** Block by block, in the order of the ranking; a broad list is spread over what there is. */
 function arrange(funnel: Funnel, { cues }: FunnelDeps): Unit[] {
-  const { plan } = funnel.trace;
+  const { plan, asOf } = funnel.trace;
   const found = new Set(funnel.live.filter((candidate) => candidate.found.some(({ lane }) => lane === 'cue')).map(({ ref }) => ref));
-  const lessons = new Map((found.size === 0 ? [] : cues?.match(plan.actions ?? [], plan.question) ?? []).map((match) => [sourceRef('note', match.noteId) as string, match]));
+  const lessons = new Map((found.size === 0 ? [] : cues?.match(plan.actions ?? [], plan.question, asOf) ?? []).map((match) => [sourceRef('note', match.noteId) as string, match]));
   const lambda = plan.shape === 'broad-list' ? FUNNEL.diversity : 1;
   const units = funnel.live.map((candidate) => toUnit(funnel, candidate, lessons));
   return UNIT_BLOCKS.flatMap((block) => {

@@ -18,9 +18,10 @@ export const fuse: Stage = {
   name: 'fuse',
   async run(funnel, deps) {
     // What the person puts in goes on whatever found it, or though nothing did.
-    const included = new Set(funnel.request.include ?? []);
+    // So do the notes and messages of the decisions a why is about: they were looked up.
+    const included = new Set([...(funnel.request.include ?? []), ...funnel.lists.flatMap(({ lane, hits }) => (lane === 'decision' ? hits.map(({ ref }) => ref) : []))]);
     const findings = findingsOf(funnel.lists, included);
-    const listed = await scorePool(funnel, deps, [...findings.keys()]);
+    const listed = await scorePool(funnel, deps, [...findings.keys()], [...included]);
     const entries = listed.map(({ entry }) => entry);
     const breadth = funnel.request.breadth ?? (funnel.trace.plan.shape === 'broad-list' ? FUNNEL.broadBreadth : FUNNEL.breadth);
     // The notes that go on are read beside the rest, for the stages after the gate: one way to the store instead of two.
@@ -57,14 +58,14 @@ function findingsOf(lists: LaneList[], included: ReadonlySet<SourceRef>): Map<So
 }
 
 /** What is listed of all that was found, with the named parts of its score, best first. */
-async function scorePool(funnel: Funnel, { index, ranking }: FunnelDeps, pool: SourceRef[]): Promise<ScoredHit[]> {
+async function scorePool(funnel: Funnel, { index, ranking }: FunnelDeps, pool: SourceRef[], always: SourceRef[]): Promise<ScoredHit[]> {
   const { plan } = funnel.trace;
   const weights = weightsOf(ranking?.weights);
   const main = mainText(plan, await index.speakers());
   return pool.length === 0 ? [] : index.score({
     words: main.words, statement: main.statement, window: plan.window, people: plan.people, expects: expectedAnswer(plan.question), several: asksForSeveral(plan),
     phrases: plan.hints.map(({ phrase }) => phrase), weights: ranking?.weights, exclude: funnel.request.exclude ?? [], pool,
-    listParts: [...partsOfLists(funnel.lists, conceptOf(plan), weights)], most: FUNNEL.listed, always: funnel.request.include,
+    listParts: [...partsOfLists(funnel.lists, conceptOf(plan), weights)], most: FUNNEL.listed, always,
   });
 }
 
@@ -87,6 +88,7 @@ function partsOfLists(lists: LaneList[], concept: number, weights: FusionWeights
     // How near the spelling is, and how well the trigger fits, is what these lists say; no other lane can say it.
     if (list.lane === 'fuzzy') add(list, 'misspelt name', weights.misspelt, true);
     if (list.lane === 'cue') add(list, 'lesson', weights.lesson, true);
+    if (list.lane === 'decision') add(list, 'decision', weights.decision, true);
   }
   return parts;
 }

@@ -8,6 +8,7 @@ import { drop, messageOf, type Funnel, type FunnelDeps, type Stage, type StageRe
 import { FUNNEL } from '../settings';
 import { judgeCandidates } from '../gate/gate-evidence';
 import { applyOverrides, saidBefore, saidOf, type Said } from '../gate/gate-feedback';
+import { keepLookedUp } from '../gate/looked-up';
 
 type Verdicts = Map<SourceRef, Pick<Judgement, 'verdict' | 'reason'>>;
 
@@ -27,7 +28,8 @@ async function runGate(funnel: Funnel, deps: FunnelDeps, timeoutMs: number): Pro
   const shown = await judgeCandidates(funnel, deps);
   const said = await saidBefore(funnel, deps);
   const chosen = applyOverrides(funnel);
-  const toJudge = funnel.live.filter(({ override }) => override === undefined);
+  keepLookedUp(funnel, said);
+  const toJudge = funnel.live.filter(({ override, gate: settled }) => override === undefined && settled === null);
   const keys = new Map(toJudge.map((candidate) => [candidate.ref, cacheKey(funnel, candidate, shown.get(candidate.ref)!, said)]));
   const verdicts: Verdicts = new Map(toJudge.flatMap(({ ref }) => {
     const known = deps.verdicts.get(keys.get(ref)!);

@@ -1,6 +1,7 @@
 import type { TracedFact } from '../../../shared/domain/trace';
 import type { FactLookup } from '../books';
-import type { Stage } from '../funnel';
+import type { Funnel, FunnelDeps, Stage, StageResult } from '../funnel';
+import { lookUpDecisions } from './lookup-decisions';
 
 /**
  * 2: a known key (entity, attribute) → the values that held at the time asked about, from the fact table and never by similarity. A plan
@@ -8,25 +9,30 @@ import type { Stage } from '../funnel';
  */
 export const lookup: Stage = {
   name: 'lookup',
-  async run({ trace, request }, { facts }) {
-    const size = facts?.size ?? 0;
-    const planned = trace.plan.key;
-    if (facts === undefined || size === 0) return nothing(planned === null ? 'the question names no key; the fact table is empty' : `asked for ${words(planned)}; the fact table is empty`);
-    // Of a time to come, what holds at the turn's date is all that is known.
-    const [from, to] = (trace.plan.window === null ? [request.asOf, request.asOf] : [trace.plan.window.from, trace.plan.window.to]).map((at) => Math.min(at, request.asOf)) as [number, number];
-    let key = planned;
-    let found = planned === null ? [] : facts.lookup(planned, from, to);
-    if (found.length === 0) {
-      const named = facts.keyIn(trace.plan.question);
-      key = named ?? planned;
-      if (named !== null) found = facts.lookup(named, from, to);
-    }
-    if (key === null) return nothing(`the question names no key of the ${size} facts`);
-    trace.plan.key = key;
-    trace.facts = found;
-    return { in: 0, out: 0, notes: [noteOf(facts, key, found, { from, to })] };
+  async run(funnel, deps) {
+    const result = lookUpFacts(funnel, deps);
+    return { ...result, notes: [...result.notes, ...lookUpDecisions(funnel, deps)] };
   },
 };
+
+function lookUpFacts({ trace, request }: Funnel, { facts }: Pick<FunnelDeps, 'facts'>): StageResult {
+  const size = facts?.size ?? 0;
+  const planned = trace.plan.key;
+  if (facts === undefined || size === 0) return nothing(planned === null ? 'the question names no key; the fact table is empty' : `asked for ${words(planned)}; the fact table is empty`);
+  // Of a time to come, what holds at the turn's date is all that is known.
+  const [from, to] = (trace.plan.window === null ? [request.asOf, request.asOf] : [trace.plan.window.from, trace.plan.window.to]).map((at) => Math.min(at, request.asOf)) as [number, number];
+  let key = planned;
+  let found = planned === null ? [] : facts.lookup(planned, from, to);
+  if (found.length === 0) {
+    const named = facts.keyIn(trace.plan.question);
+    key = named ?? planned;
+    if (named !== null) found = facts.lookup(named, from, to);
+  }
+  if (key === null) return nothing(`the question names no key of the ${size} facts`);
+  trace.plan.key = key;
+  trace.facts = found;
+  return { in: 0, out: 0, notes: [noteOf(facts, key, found, { from, to })] };
+}
 
 const nothing = (note: string) => ({ in: 0, out: 0, notes: [note] });
 const words = ({ entity, attribute }: { entity: string; attribute: string }): string => `${entity} · ${attribute}`;

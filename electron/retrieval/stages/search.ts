@@ -31,7 +31,7 @@ async function contextOf({ trace, request }: Funnel, { index, cues }: FunnelDeps
   const speakers = await index.speakers();
   const main = mainText(trace.plan, speakers);
   return {
-    plan: trace.plan, index, main, cues, further: furtherTexts(trace.plan, speakers).filter(({ subQuery }) => subQuery === -1 || !isWaiting(trace.plan.subQueries[subQuery]!)), mainStatementOf: conceptOf(trace.plan),
+    plan: trace.plan, index, main, cues, asOf: request.asOf, decisions: trace.decisions ?? null, exclude: request.exclude ?? [], further: furtherTexts(trace.plan, speakers).filter(({ subQuery }) => subQuery === -1 || !isWaiting(trace.plan.subQueries[subQuery]!)), mainStatementOf: conceptOf(trace.plan),
     query: (text) => ({
       words: text.words, statement: text.statement, window: trace.plan.window, exclude: request.exclude ?? [],
       limit: text === main || text.statement === main.statement ? FUNNEL.laneLimit : FUNNEL.subQueryLimit,

@@ -19,10 +19,23 @@ export function servePort(core: IndexPort): void {
     }
   };
 
-  parentPort!.on('message', (call: CallMessage) => {
-    void answer(call).then((reply) => {
-      parentPort!.postMessage(reply);
-      if (call.method === 'close') parentPort!.close();
+  let replies: ReplyMessage[] = [];
+  /** What was answered meanwhile goes together. */
+  const send = (reply: ReplyMessage) => {
+    replies.push(reply);
+    if (replies.length > 1) return;
+    queueMicrotask(() => {
+      parentPort!.postMessage(replies);
+      replies = [];
     });
+  };
+
+  parentPort!.on('message', (calls: CallMessage[]) => {
+    for (const call of calls) {
+      void answer(call).then((reply) => {
+        send(reply);
+        if (call.method === 'close') queueMicrotask(() => parentPort!.close());
+      });
+    }
   });
 }

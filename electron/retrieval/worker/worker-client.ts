@@ -35,18 +35,33 @@ export function createWorkerPort(url: URL, log: Logger, weightsFolder?: string):
     pending.clear();
     worker.unref();
   };
-  worker.on('message', (reply: ReplyMessage) => {
-    const call = pending.get(reply.id);
-    pending.delete(reply.id);
-    if (pending.size === 0) worker.unref();
-    if (reply.ok) call?.resolve('text' in reply ? JSON.parse(reply.text) : reply.value);
-    else call?.reject(new Error(reply.error));
+  worker.on('message', (replies: ReplyMessage[]) => {
+    for (const reply of replies) {
+      const call = pending.get(reply.id);
+      pending.delete(reply.id);
+      if (pending.size === 0) worker.unref();
+      if (reply.ok) call?.resolve('text' in reply ? JSON.parse(reply.text) : reply.value);
+      else call?.reject(new Error(reply.error));
+    }
   });
   worker.on('error', (error) => {
     log.error('retrieval worker failed', { error: error.message });
     end(error);
   });
   worker.on('exit', (code) => end(dead ?? new Error(`the retrieval worker ended (${code})`)));
+
+  let calls: CallMessage[] = [];
+  /** The lanes of a question call one after another: all of them go together. */
+  const post = () => {
+    const together = calls;
+    calls = [];
+    try {
+      worker.postMessage(together, together.flatMap((call) => ('args' in call ? buffersOf(call.method, call.args) : [])));
+    } catch (error) {
+      for (const { id } of together) pending.get(id)?.reject(error as Error);
+      for (const { id } of together) pending.delete(id);
+    }
+  };
 
   const call = (method: PortMethod, args: unknown[]): Promise<unknown> => {
     if (dead !== null) return method === 'close' ? Promise.resolve() : Promise.reject(dead);
@@ -55,8 +70,8 @@ export function createWorkerPort(url: URL, log: Logger, weightsFolder?: string):
     worker.ref();
     return new Promise((resolve, reject) => {
       pending.set(id, { resolve, reject });
-      const message: CallMessage = TEXT_CALLS.has(method) ? { id, method, text: JSON.stringify(args) } : { id, method, args };
-      worker.postMessage(message, buffersOf(method, args));
+      calls.push(TEXT_CALLS.has(method) ? { id, method, text: JSON.stringify(args) } : { id, method, args });
+      if (calls.length === 1) queueMicrotask(post);
     });
   };
   return Object.fromEntries(PORT_METHODS.map((method) => [method, (...args: unknown[]) => call(method, args)])) as unknown as IndexPort;

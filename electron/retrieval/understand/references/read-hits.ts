@@ -20,7 +20,7 @@ export async function readHits(index: Pick<IndexPort, 'lexical' | 'score'>, word
 /** The texts of given references, measured against a few words. */
 export async function readRefs(index: Pick<IndexPort, 'score'>, words: string, refs: SourceRef[], exclude: SourceRef[]): Promise<ReadHit[]> {
   if (refs.length === 0) return [];
-  const scored = await index.score({ words, statement: null, window: null, people: [], expects: null, exclude, pool: refs });
+  const scored = await index.score({ words, statement: null, window: null, people: [], expects: null, exclude, pool: refs, alone: true });
   const place = new Map(refs.map((ref, at) => [ref, at]));
   return scored
     .map(({ entry, coverage, contextCoverage }) => ({ ref: entry.ref, title: entry.title, text: entry.text, speaker: entry.speaker, coverage, contextCoverage }))

@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import { createExtraction } from '../../electron/corpus/extraction/extract-turn';
+import { createSessionExtraction } from '../../electron/corpus/extraction/extract-session';
+import { startCorpus, type Corpus } from '../../electron/corpus/start-corpus';
+import { createImporter } from '../../electron/exchange/import/importer';
+import type { Embedder, Engine } from '../../electron/models/engine';
+import { createOfflineJudge } from '../../electron/models/offline/judge';
+import { createOfflineEngine } from '../../electron/models/offline/offline-engine';
+import { createOfflineUnderstander } from '../../electron/models/offline/understand';
+import { entryOfMessage, entryOfNote } from '../../electron/retrieval/index/entry';
+import { createIndexCore } from '../../electron/retrieval/index/index-core';
+import type { IndexPort } from '../../electron/retrieval/index/index-port';
+import { sourceRef, type MessageId, type SourceRef } from '../../shared/domain/ids';
+import { silentLogger } from '../../shared/lib/logger';
+import { createTestClock, openTestVault, type TestVault } from '../support/test-vault';
+import { embedAll, type ConversationVault } from './conversation-vault';
+import type { Conversation } from './dataset';
+
+/**
+ * One conversation as a vault of kept notes: imported, taken apart by the offline rules, every unit without a flag kept. Only those
+ * notes and the facts they hold can answer. A note counts for the turns it came from.
+ */
+export async function openNotesVault(conversation: Conversation, embedder: Embedder): Promise<ConversationVault> {
+  const asOf = Math.max(...conversation.turns.map(({ dateIso }) => Date.parse(`${dateIso}Z`)));
+  const vault = await openTestVault({ clock: createTestClock(asOf) });
+  const corpus = await startCorpus({ ...vault, now: vault.clock.now, log: silentLogger });
+  await importConversation(vault, conversation);
+  const units = await extractSessions(vault);
+  const kept = await keepWhatPasses(vault, corpus);
+
+  const port = createIndexCore(async () => embedder);
+  const start = performance.now();
+  const turnOf = await readTurns(vault);
+  const turnsOf = new Map<string, string[]>();
+  for await (const notes of vault.store.pages('notes')) {
+    const entries = notes.flatMap((note) => entryOfNote(note) ?? []);
+    await port.apply(entries.map((entry) => ({ type: 'put' as const, entry })), 1);
+    for (const note of notes) turnsOf.set(sourceRef('note', note.id), [...new Set(note.sources.flatMap(({ messageId }) => turnOf.get(messageId) ?? []))]);
+  }
+  const context = await addMessages(vault, port);
+  await embedAll(port);
+  const indexSeconds = (performance.now() - start) / 1000;
+  return {
+    port, indexSeconds, asOf, context, store: vault.store, facts: corpus.factBook, about: `, ${units} units, ${kept} kept, ${corpus.factBook.size} facts`,
+    refOf: (turnId) => turnId as SourceRef,
+    standsFor: (ref) => turnsOf.get(ref) ?? turnsFromMessage(ref, turnOf),
+    async close() {
+      await port.close();
+      await corpus.close();
+      await vault.close();
+    },
+  };
+}
+
+/** The turns the notes were kept from: in the index as in any vault, where a note's words are read in their passage; returned so that they are left out of every answer. */
+async function addMessages({ store }: TestVault, port: IndexPort): Promise<SourceRef[]> {
+  const sessions = new Map((await store.query({ name: 'sessions', includeDeleted: false })).map((session) => [session.id as string, session]));
+  const refs: SourceRef[] = [];
+  for await (const messages of store.pages('messages')) {
+    const entries = messages.flatMap((message) => entryOfMessage(message, sessions.get(message.sessionId)!) ?? []);
+    await port.apply(entries.map((entry) => ({ type: 'put' as const, entry })), 1);
+    refs.push(...entries.map(({ ref }) => ref));
+  }
+  return refs;
+}
+
+const turnsFromMessage = (ref: string, turnOf: ReadonlyMap<string, string>): string[] => {
+  const turn = turnOf.get(ref.replace(/^message:/, '') as MessageId);
+  return turn === undefined ? [] : [turn];
+};
+
+async function importConversation({ store, writer, ids, clock, folder }: TestVault, conversation: Conversation): Promise<void> {
+  const importer = createImporter({ store, writer, ids, now: clock.now, log: silentLogger, uploadsFolder: join(folder, 'uploads') });
+  const { conversationId, turns } = conversation;
+  const bytes = new TextEncoder().encode(JSON.stringify([{ conversationId, turns }]));
+  const { uploadId } = await importer.begin([{ name: `${conversationId}.json`, size: bytes.length }]);
+  await importer.append(uploadId, 0, bytes);
+  await importer.run(uploadId, { conversations: null, person: null, extract: false }, () => {}, new AbortController().signal);
+}
+
+async function extractSessions({ store, writer, ids, clock }: TestVault): Promise<number> {
+  const offline: Engine = createOfflineEngine({ understand: createOfflineUnderstander().understand, judge: createOfflineJudge().judge });
+  const extraction = createExtraction({ engine: () => offline, ids, now: clock.now, log: silentLogger });
+  const extractSession = createSessionExtraction({ store, writer, extraction, ids });
+  let units = 0;
+  for (const { id } of await store.query({ name: 'sessions', includeDeleted: false })) units += await extractSession(id, new AbortController().signal);
+  return units;
+}
+
+async function keepWhatPasses({ store }: TestVault, corpus: Corpus): Promise<number> {
+  const passing = (await store.query({ name: 'notesByStatus', status: 'provisional' })).filter(({ flags }) => flags.length === 0);
+  for (const { id } of passing) await corpus.review.keep({ id });
+  return passing.length;
+}
+
+/** Turn ids of the file by message. */
+async function readTurns({ store }: TestVault): Promise<Map<MessageId, string>> {
+  const turns = new Map<MessageId, string>();
+  for await (const page of store.pages('messages')) for (const { id, externalKey } of page) turns.set(id, externalKey!.split('/').at(-1)!);
+  return turns;
+}

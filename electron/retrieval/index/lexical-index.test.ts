@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { distinctTerms } from '../../../shared/lib/text/terms';
+import { LexicalIndex } from './lexical-index';
+
+const word = fc.constantFrom('boat', 'Boats', 'running', 'the', 'Zoë', 'zoe’s', 'wasn\'t', '日本', '42', 'ｗｉｄｅ', 'x'.repeat(70));
+const text = fc.array(word, { maxLength: 8 }).map((words) => words.join(' '));
+const step = fc.record({ slot: fc.nat(6), text: fc.option(text), isAsked: fc.boolean() });
+
+describe('the word index', () => {
+  it('holds what a plain table of the texts would, asked between changes or not', () => {
+    fc.assert(fc.property(fc.array(step, { maxLength: 30 }), text, (steps, question) => {
+      const index = new LexicalIndex();
+      const texts = new Map<number, string>();
+      for (const { slot, text: written, isAsked } of steps) {
+        index.remove(slot);
+        texts.delete(slot);
+        if (written !== null) {
+          index.add(slot, written);
+          texts.set(slot, written);
+        }
+        if (isAsked) index.run(question);
+      }
+      const terms = new Map([...texts].map(([slot, written]) => [slot, distinctTerms(written).map(({ term }) => term)]));
+      for (const [slot, own] of terms) expect(index.termsIn(slot)).toEqual(own);
+      for (const term of new Set([...terms.values()].flat())) {
+        const slots = [...terms].filter(([, own]) => own.includes(term)).map(([slot]) => slot).toSorted();
+        expect(index.slotsWith(term).toSorted()).toEqual(slots);
+        expect(index.documentsWith(term)).toBe(slots.length);
+      }
+      const fresh = new LexicalIndex();
+      for (const [slot, written] of texts) fresh.add(slot, written);
+      const [asked, expected] = [index.run(question), fresh.run(question)];
+      for (const slot of texts.keys()) expect(asked.share[slot]).toBeCloseTo(expected.share[slot]!, 12);
+      expect([...asked.touched].toSorted()).toEqual([...expected.touched].toSorted());
+    }));
+  });
+});
