@@ -20,9 +20,9 @@ export interface EngineChoiceDependencies {
 export function createEngineChoice({ settings, key, offline, now, log, fetch: fetchImplementation }: EngineChoiceDependencies): () => Engine {
   let made: { for: string; key: string | null; engine: Engine } | null = null;
   return () => {
-    const { engine, provider } = settings();
+    const { engine, provider, excluded } = settings();
     if (engine === 'offline') return offline;
-    const wanted = JSON.stringify(provider);
+    const wanted = JSON.stringify({ provider, excluded });
     const currentKey = key();
     if (made === null || made.for !== wanted || made.key !== currentKey) {
       made = { for: wanted, key: currentKey, engine: makeProvider() };
@@ -34,7 +34,7 @@ export function createEngineChoice({ settings, key, offline, now, log, fetch: fe
         return unusableEngine(new AppError('model-not-found', 'No chat model is chosen. Open Settings → Model and choose one, or switch to the offline engine.'));
       }
       try {
-        return createProviderEngine({ settings: provider, key: currentKey, now, log, ...(fetchImplementation ? { fetch: fetchImplementation } : {}) });
+        return createProviderEngine({ settings: provider, excluded, key: currentKey, now, log, ...(fetchImplementation ? { fetch: fetchImplementation } : {}) });
       } catch (error) {
         if (error instanceof AppError) return unusableEngine(error);
         throw error;
@@ -48,7 +48,7 @@ function unusableEngine(error: AppError): Engine {
   const refuse = () => Promise.reject(error);
   return {
     label: 'model not set up', sentTo: null, windowTokens: 8_192,
-    understand: refuse, judge: refuse, extract: refuse,
+    understand: refuse, judge: refuse, extract: refuse, summarise: refuse,
     // eslint-disable-next-line require-yield
     async *answer() { throw error; },
   };

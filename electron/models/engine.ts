@@ -2,7 +2,7 @@ import type { Category } from '../../shared/domain/note';
 import type { Role } from '../../shared/domain/message';
 import type { QueryPlan } from '../../shared/domain/query-plan';
 import type { SourceRef } from '../../shared/domain/ids';
-import type { TracedFact } from '../../shared/domain/trace';
+import type { DecisionThread, TracedFact } from '../../shared/domain/trace';
 import type { Tier, Verdict } from '../../shared/domain/ranking';
 
 /** A turn as models see it. */
@@ -117,6 +117,14 @@ export interface AnswerSource {
   at: number;
 }
 
+/** What asking the vault once more brought. */
+export interface Recalled {
+  sources: AnswerSource[];
+  /** Answers of the fact table to what was asked now. */
+  facts: TracedFact[];
+  cues: { number: number; text: string }[];
+}
+
 export interface AnswerRequest {
   question: string;
   turns: Turn[];
@@ -125,17 +133,47 @@ export interface AnswerRequest {
   notices: string[];
   /** How the person wants to be answered; '' when they said nothing. A block of its own, never cut. */
   contract?: string;
+  /** What was said before `turns`, where the whole conversation does not fit the window. */
+  earlier?: EarlierTurns;
   /** Answers of the fact table. */
   facts?: TracedFact[];
+  /** The thread of decisions a why is about, oldest first; its notes and messages are among the sources. */
+  decisions?: DecisionThread | null;
+  /** Advice of the starter set: general, and not from the person's memory. */
+  starters?: string[];
   /** Lessons as instructions: "Before you …, …, because …", each with its source's number. */
   cues?: { number: number; text: string }[];
   /**
-   * Asks the vault for more in the middle of an answer; sources come numbered on from the last. At most three calls an answer; absent: the
+   * Asks the vault for more in the middle of an answer; sources come numbered on from the last, with the facts and lessons that go with them. At most three calls an answer; absent: the
    * model cannot ask.
    */
-  recall?: (query: string) => Promise<AnswerSource[]>;
+  recall?: (query: string) => Promise<Recalled>;
   /** One of two analysts: conclusions are compared, so they stand first, one sentence each. Absent: an ordinary answer. */
   analyst?: 'depth' | 'breadth';
+}
+
+/** The oldest messages of a long chat, summed up from the messages themselves. */
+export interface EarlierTurns {
+  text: string;
+  /** How many messages are in it. */
+  messages: number;
+}
+
+export interface SummariseRequest {
+  /** `session`: a whole conversation; `rolling`: the beginning of one that goes on; `thread`: one entry a message, each what one session said on `subject`. */
+  kind: 'session' | 'rolling' | 'thread';
+  messages: { role: Role; speaker: string | null; text: string; at: number }[];
+  subject?: string;
+  minWords: number;
+  maxWords: number;
+  /** What was wrong with the first try. */
+  repair?: string;
+}
+
+/** A sentence of a summary, and the message it comes from by its place in the request. */
+export interface SummarisedSentence {
+  message: number;
+  text: string;
 }
 
 export interface ExtractRequest {
@@ -156,6 +194,14 @@ export interface ExtractedUnit {
   category: Category;
 }
 
+/** A request as it leaves: every byte of what it says, and how many things of each kind were masked in it. */
+export interface SentRequest {
+  endpoint: string;
+  model: string;
+  body: string;
+  masked: { kind: 'secret' | 'person' | 'place' | 'folder'; count: number }[];
+}
+
 /** Everything the app asks of a language model; the offline engine answers the same questions with rules. */
 export interface Engine {
   /** "gpt-5-mini at api.openai.com", "offline engine". */
@@ -170,7 +216,11 @@ export interface Engine {
   /** Pieces of Markdown as they come. */
   answer(request: AnswerRequest, signal: AbortSignal): AsyncIterable<string>;
   extract(request: ExtractRequest, signal: AbortSignal): Promise<ExtractedUnit[]>;
+  /** Sums messages up; absent where only rules can. Places out of range are left as the model gave them. */
+  summarise?(request: SummariseRequest, signal: AbortSignal): Promise<SummarisedSentence[]>;
   /** The model's own count for each text, where it can be had; absent or rejecting: o200k_base is taken. `name` goes into the trace. */
+  /** The requests that would be sent, byte for byte; nothing is sent. Absent: no model is asked. */
+  readonly preview?: { understand(request: UnderstandRequest): Promise<SentRequest>; answer(request: AnswerRequest): Promise<SentRequest>; summarise?(request: SummariseRequest): Promise<SentRequest> };
   readonly tokenizer?: { name: string; count(texts: readonly string[]): Promise<number[]> };
 }
 

@@ -1,11 +1,12 @@
 import type { Message } from '../../../shared/domain/message';
 import type { Category, QualityFlag } from '../../../shared/domain/note';
-import { splitSentences, type Sentence } from '../../../shared/lib/text/sentences';
+import type { Sentence } from '../../../shared/lib/text/sentences';
+import { writtenSentences } from '../../../shared/lib/text/written-sentences';
 import type { ExtractedUnit } from '../../models/engine';
 import { splitClaims } from '../../models/offline/extract-clauses';
 import { locateQuote, nearestSentence, type Span } from '../../models/provider/locate-quote';
 import { flagUnit } from '../quality-gate';
-import { isHedged } from './hedges';
+import { isHedged, isHedgeTail } from './hedges';
 
 /** A unit with its place, its category as the rules force it, and what is wrong with it. */
 export interface CheckedUnit {
@@ -30,8 +31,9 @@ export function checkUnit(unit: ExtractedUnit, messages: readonly Message[]): Ch
   if (text === '' || message === undefined) return null;
   const { start, end } = repairSpan(unit, text, message.text);
   const quote = message.text.slice(start, end);
-  const isSourceHedged = isHedged(quote, message.role) || isHedged(claimAround(message.text, { start, end }), message.role);
-  const flags = flagUnit({ text, category: unit.category, author: message.role, quote, isSourceHedged }, []);
+  const isSourceHedged = isHedged(quote, message.role) || isTakenBack(message.text, { start, end }) || isHedged(claimAround(message.text, { start, end }), message.role);
+  const context = messages.map((one) => `${one.speaker ?? ''} ${one.text}`).join(' ');
+  const flags = flagUnit({ text, category: unit.category, author: message.role, quote, isSourceHedged, context }, []);
   return { message, start, end, quote, text, category: forceCategory(unit.category, isSourceHedged, message), flags: flags.filter((flag) => isStillTrue(flag, text, quote, message)) };
 }
 
@@ -59,6 +61,12 @@ function claimAround(source: string, span: Span): string {
   return claim === undefined ? '' : sentence.text.slice(claim.start, claim.end) + (sentence.text.endsWith('?') ? '?' : '');
 }
 
+/** "… At least I think so.": the sentence behind takes it back. */
+function isTakenBack(source: string, span: Span): boolean {
+  const next = sentencesOf(source).find(({ start }) => start >= span.end - 1);
+  return next !== undefined && isHedgeTail(next.text);
+}
+
 /** The sentence that holds the start of a span. */
 export const sentenceAround = (source: string, span: Span): Sentence | null => {
   const sentences = sentencesOf(source);
@@ -77,6 +85,6 @@ export const sentenceAround = (source: string, span: Span): Sentence | null => {
 let lastRead: { source: string; sentences: Sentence[] } = { source: '', sentences: [] };
 
 function sentencesOf(source: string): Sentence[] {
-  if (lastRead.source !== source) lastRead = { source, sentences: splitSentences(source) };
+  if (lastRead.source !== source) lastRead = { source, sentences: writtenSentences(source) };
   return lastRead.sentences;
 }

@@ -3,15 +3,17 @@ import type { Message } from '../../../shared/domain/message';
 import { noteText, type Note, type NoteVersion } from '../../../shared/domain/note';
 import { isAppError } from '../../../shared/ipc/errors';
 import { contentHash } from '../../../shared/lib/content-hash';
+import type { Excluded } from '../../../shared/ipc/routes/settings';
 import type { Logger } from '../../../shared/lib/logger';
-import { splitSentences } from '../../../shared/lib/text/sentences';
 import type { Engine, ExtractedUnit, ExtractRequest } from '../../models/engine';
 import { extractOffline } from '../../models/offline/extract';
 import { OFFLINE_LABEL } from '../../models/offline/offline-engine';
-import { checkUnit, sentenceAround, type CheckedUnit } from './check-unit';
+import { NOTHING_EXCLUDED } from '../../models/masking/find-excluded';
+import { checkUnit, type CheckedUnit } from './check-unit';
+import { leaveOutKnown, type RecalledSimilarity } from './known-statements';
+import { leaveOutMasked } from './leave-out-masked';
 import { isAnsweredRecall } from './recall-question';
 import { repairUnits } from './repair-units';
-import { readStatement, StatementSet } from './statement';
 import { limitUnits, LONG_MESSAGE_REASON } from './unit-limit';
 
 export interface ExtractTurnRequest {
@@ -39,10 +41,19 @@ export interface Extraction {
   extractTurn(request: ExtractTurnRequest, signal: AbortSignal): Promise<TurnExtraction>;
 }
 
-const CITES = /\[\d{1,3}(?:\s*,\s*\d{1,3})*\]/u;
+export interface ExtractionDependencies {
+  engine: () => Engine;
+  ids: IdFactory;
+  now: () => number;
+  log: Logger;
+  /** What the person excluded; no note is taken of it. Nothing when absent. */
+  excluded?: () => Excluded;
+  /** Tells a paraphrase of what was surfaced where the words differ; without it the words alone decide. */
+  similarity?: RecalledSimilarity;
+}
 
-/** Takes a turn apart into provisional notes: extract, check, repair once, leave out what is not new. Writes nothing. */
-export function createExtraction({ engine, ids, now, log }: { engine: () => Engine; ids: IdFactory; now: () => number; log: Logger }): Extraction {
+/** Takes a turn apart into provisional notes: extract, check, repair once, leave out secrets and what is not new. Writes nothing. */
+export function createExtraction({ engine, ids, now, log, excluded = () => NOTHING_EXCLUDED, similarity }: ExtractionDependencies): Extraction {
   return {
     async extractTurn({ messages, recalledTexts, existingTexts = [] }, signal) {
       // The offline engine only quotes; its words are nobody's thoughts.
@@ -52,14 +63,15 @@ export function createExtraction({ engine, ids, now, log }: { engine: () => Engi
         messages: speaking.map(({ id, role, speaker, text, createdAt }) => ({ id, role, speaker, text, at: createdAt })),
         recalled: recalledTexts,
       };
-      const { units, reason } = await runEngine(engine(), request, speaking, signal, log);
+      const { units: checked, reason } = await runEngine(engine(), request, speaking, signal, log);
+      const { units, reason: leftOut } = leaveOutMasked(checked, excluded());
       const isAnswered = messages.some(({ role, citations }) => role === 'assistant' && citations.some(({ verified }) => verified));
       const newUnits = units.filter((unit) => !isAnsweredRecall(unit, isAnswered));
-      const { fresh, reuses } = leaveOutKnown(newUnits, recalledTexts, existingTexts);
+      const { fresh, reuses } = await leaveOutKnown(newUnits, { recalledTexts, existingTexts, ...(similarity === undefined ? {} : { similarity }) });
       const notes = fresh.map((unit) => toNote(unit, ids.next<NoteId>(), now()));
       const flagged = notes.filter(({ flags }) => flags.length > 0).length;
       log.info('turn extracted', { units: units.length, notes: notes.length, reuses, flagged });
-      return { notes, versions: notes.map((note) => firstVersion(note, ids.next<VersionId>())), reuses: reuses + quoted + units.length - newUnits.length, reason, flagged };
+      return { notes, versions: notes.map((note) => firstVersion(note, ids.next<VersionId>())), reuses: reuses + quoted + units.length - newUnits.length, reason: [reason, leftOut].filter((part) => part !== '').join(' '), flagged };
     },
   };
 }
@@ -86,38 +98,11 @@ async function runEngine(engine: Engine, request: ExtractRequest, messages: Mess
   }
 }
 
-/** Recalled text and paraphrases of it are re-uses; what was said before in the session or the turn is one unit. */
-function leaveOutKnown(units: readonly CheckedUnit[], recalledTexts: readonly string[], existingTexts: readonly string[]): { fresh: CheckedUnit[]; reuses: number } {
-  const recalled = new StatementSet(recalledTexts.flatMap((text) => [text, ...splitSentences(text).map((sentence) => sentence.text)]).map(readStatement));
-  const known = new StatementSet(existingTexts.map(readStatement));
-  const fresh: CheckedUnit[] = [];
-  let reuses = 0;
-  for (const unit of units) {
-    const statement = readStatement(unit.text);
-    if (citesVault(unit) || recalled.holds(statement)) {
-      reuses += 1;
-    } else if (!known.holds(statement)) {
-      known.add(statement);
-      fresh.push(unit);
-    }
-  }
-  return { fresh, reuses };
-}
-
-/** A sentence of an answer that cites the vault says what the vault says. */
-function citesVault({ message, start, end }: CheckedUnit): boolean {
-  if (message.role !== 'assistant' || message.citations.length === 0) return false;
-  const sentence = sentenceAround(message.text, { start, end });
-  // The mark often stands after the full stop and so begins what looks like the next sentence.
-  const after = message.text.slice(sentence?.end ?? end, (sentence?.end ?? end) + 8);
-  return CITES.test(sentence?.text.replace(/^\s*\[\d+\]/u, '') ?? '') || /^\s*[”"’]?\s*\[\d/u.test(after);
-}
-
 function toNote(unit: CheckedUnit, id: NoteId, at: number): Note {
   const text = { title: unit.text, body: '' };
   return {
     id, status: 'provisional', category: unit.category, author: unit.message.role, ...text, aliases: [], tags: [], origin: 'extraction',
-    sources: [{ sessionId: unit.message.sessionId, messageId: unit.message.id, start: unit.start, end: unit.end, quote: unit.quote }],
+    sources: [{ sessionId: unit.message.sessionId, messageId: unit.message.id, start: unit.start, end: unit.end, quote: unit.quote, said: { at: unit.message.createdAt, by: unit.message.speaker } }],
     flags: unit.flags, createdAt: at, updatedAt: at, keptAt: null, decidedAt: null, deferredUntil: null,
     confirmations: 0, pinned: false, neverSurface: false, version: 1, contentHash: contentHash(noteText(text)),
   };

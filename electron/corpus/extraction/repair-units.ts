@@ -9,6 +9,8 @@ const PROBLEMS: Partial<Record<QualityFlag, string>> = {
   'not-grounded': 'its words do not come from the quoted part of the message',
   'not-atomic': 'it holds more than one claim; give each by itself',
   'tightened-hedge': 'the message hedges; keep the hedge in the text, category exploratory',
+  'assistant-decision': 'only the person decides; what the assistant says is an idea, whatever words it uses',
+  'unclear-category': 'its category does not fit: an open question asks or says that something is not known',
   'not-self-contained': 'it cannot be understood alone; name what it, this or they stand for',
 };
 

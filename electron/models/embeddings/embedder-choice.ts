@@ -1,19 +1,21 @@
-import type { ProviderSettings, Settings } from '../../../shared/ipc/routes/settings';
+import type { Excluded, ProviderSettings, Settings } from '../../../shared/ipc/routes/settings';
 import { silentLogger } from '../../../shared/lib/logger';
 import type { Embedder } from '../engine';
+import { createMask } from '../masking/create-mask';
+import { NOTHING_EXCLUDED } from '../masking/find-excluded';
 import { checkBaseUrl } from '../provider/base-url';
 import { BUILT_IN_MODEL, createBuiltInEmbedder } from './built-in-embedder';
 
 /** Where vectors come from. Plain data: it goes to the retrieval worker in a message. */
 export type EmbedderChoice =
   | { kind: 'built-in' }
-  | { kind: 'provider'; settings: ProviderSettings; key: string | null };
+  | { kind: 'provider'; settings: ProviderSettings; key: string | null; excluded?: Excluded };
 
 export const BUILT_IN: EmbedderChoice = { kind: 'built-in' };
 
 /** The built-in encoder, unless a provider is in use and an embedding model of it is named: only then text is sent for vectors. */
-export function chooseEmbedder({ engine, provider }: Settings, key: string | null): EmbedderChoice {
-  return engine === 'provider' && provider.embeddingModel.trim() !== '' ? { kind: 'provider', settings: provider, key } : BUILT_IN;
+export function chooseEmbedder({ engine, provider, excluded }: Pick<Settings, 'engine' | 'provider'> & { excluded?: Excluded }, key: string | null): EmbedderChoice {
+  return engine === 'provider' && provider.embeddingModel.trim() !== '' ? { kind: 'provider', settings: provider, key, ...(excluded === undefined ? {} : { excluded }) } : BUILT_IN;
 }
 
 /** The model's name as each vector records it; known without asking the provider. */
@@ -27,10 +29,10 @@ export function modelOf(choice: EmbedderChoice): string {
   }
 }
 
-/** True when both would give the same vectors the same way: model, address and key. */
+/** True when both would give the same vectors the same way: model, address, key and what is masked. */
 export function isSameChoice(a: EmbedderChoice, b: EmbedderChoice): boolean {
   if (a.kind === 'built-in' || b.kind === 'built-in') return a.kind === b.kind;
-  return modelOf(a) === modelOf(b) && a.settings.baseUrl === b.settings.baseUrl && a.key === b.key;
+  return modelOf(a) === modelOf(b) && a.settings.baseUrl === b.settings.baseUrl && a.key === b.key && JSON.stringify(a.excluded ?? NOTHING_EXCLUDED) === JSON.stringify(b.excluded ?? NOTHING_EXCLUDED);
 }
 
 const STRUCTURED_MS = 30_000;
@@ -48,6 +50,7 @@ export async function openEmbedder(choice: EmbedderChoice, signal: AbortSignal, 
   // The index has its own back-off and knows a question from background work: the client does not retry on top.
   const client = createProviderClient({
     settings: choice.settings, key: choice.key, now: () => 0, log: silentLogger, maxRetries: 0, timeouts: { structuredMs: STRUCTURED_MS },
+    mask: createMask({ excluded: choice.excluded ?? NOTHING_EXCLUDED }),
   });
   return createProviderEmbedder(client, choice.settings.embeddingModel.trim(), signal);
 }

@@ -1,6 +1,7 @@
 import { AppError } from '../../../shared/ipc/errors';
 import { splitSentences } from '../../../shared/lib/text/sentences';
-import type { AnswerRequest, AnswerSource } from '../engine';
+import type { AnswerRequest, AnswerSource, Recalled } from '../engine';
+import { decisionAnswer, sourcesOfThread } from './answer-decisions';
 import { answerWithoutSources } from './answer-without-sources';
 import { pickSentences, type PickedSentence } from './answer-sentences';
 import { dayWords, factSentence } from './fact-sentence';
@@ -27,7 +28,7 @@ async function composeWithRecall(request: AnswerRequest, signal: AbortSignal): P
   const { recall, sources } = request;
   const part = recall === undefined || sources.length === 0 ? null : uncoveredPart(request, sources);
   if (recall === undefined || part === null) return composeOfflineAnswer(request);
-  let more: AnswerSource[] = [];
+  let more: Recalled = { sources: [], facts: [], cues: [] };
   let notFound = 'nothing more was found in your vault';
   try {
     more = await recall(`${part}?`);
@@ -36,19 +37,29 @@ async function composeWithRecall(request: AnswerRequest, signal: AbortSignal): P
     notFound = 'your vault could not be searched just now';
   }
   const answer = composeOfflineAnswer(request);
-  const further = more.length === 0 ? [] : pickSentences({ ...request, question: part, sources: more });
-  return further.length === 0 ? `${answer}\n\nOn “${part}” ${notFound}.` : `${answer}\n\nOn “${part}”:\n\n${linesOf(further).join('\n')}`;
+  const further = [
+    ...more.facts.map((fact) => factSentence(fact, [...sources, ...more.sources])),
+    ...(more.sources.length === 0 ? [] : linesOf(pickSentences({ ...request, question: part, sources: more.sources }))),
+    ...more.cues.map((cue) => cueLine(cue, more.sources)),
+  ];
+  return further.length === 0 ? `${answer}\n\nOn “${part}” ${notFound}.` : `${answer}\n\nOn “${part}”:\n\n${further.join('\n')}`;
 }
 
 /** The whole text of the answer from what is given; pure. */
 export function composeOfflineAnswer(request: AnswerRequest): string {
-  const { sources, facts = [], cues = [], notices } = request;
-  if (sources.length === 0 && facts.length === 0) return answerWithoutSources(request);
-  const blocks = [facts.map((fact) => factSentence(fact, sources)).join('\n'), cues.map((cue) => cueLine(cue, sources)).join('\n'), passages(request), notices.join('\n')];
+  const { sources, facts = [], decisions = null, cues = [], notices, starters = [] } = request;
+  const advice = starters.map((text) => `From the starter set, not from your memory: ${text}`).join('\n');
+  if (sources.length === 0 && facts.length === 0 && decisions === null) return [answerWithoutSources(request), advice].filter((block) => block !== '').join('\n\n');
+  const blocks = [
+    facts.map((fact) => factSentence(fact, sources)).join('\n'), decisions === null ? '' : decisionAnswer(decisions, sources),
+    cues.map((cue) => cueLine(cue, sources)).join('\n'), passages(request), notices.join('\n'), advice,
+  ];
   return blocks.filter((block) => block !== '').join('\n\n');
 }
 
 function passages(request: AnswerRequest): string {
+  // A thread of decisions is the answer; what else was found would stand beside the point.
+  if (request.decisions && sourcesOfThread(request.decisions, request.sources).size > 0) return '';
   const reminding = new Set((request.cues ?? []).map(({ number }) => number));
   const sources = request.sources.filter(({ number }) => !reminding.has(number));
   if (sources.length === 0) return '';

@@ -1,74 +1,82 @@
 import { isHedged } from '../../corpus/extraction/hedges';
 import type { Category } from '../../../shared/domain/note';
 import type { Role } from '../../../shared/domain/message';
+import { isAction } from './extract-action';
 import { countWords } from './extract-clauses';
+import { isConstraint } from './extract-constraint';
+import { isDecision } from './extract-decision';
+import { isOrder } from './extract-order';
+import { isAdvice, isIdea } from './extract-proposal';
+import { isOpenQuestion, isProposingQuestion } from './extract-question';
+import { beginsClause, hasFiniteVerb, isGerman } from './extract-verbs';
 
-const any = (words: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, 'iu');
+/** What is known of the place a clause was cut from. */
+export interface ClauseContext {
+  /** The hedge of the whole claim governs its pieces. */
+  isHedged: boolean;
+  isTask: boolean;
+  isHeading: boolean;
+  /** An item of a list, and what the line before the list says it is of. */
+  list?: 'tasks' | 'ideas' | 'other' | null;
+  /** Words in front that were left out: "Agreed," before "within-subject". */
+  lead?: string;
+}
 
-const OPEN_QUESTION = [
-  /\?["”’)]*$/u,
-  /^(?:open )?question\s*:/iu,
-  any("haven['’]?t (?:yet )?decided|have not (?:yet )?decided|still (?:need|have) to (?:decide|find out|figure out|work out|clarify)|not (?:yet )?(?:clear|decided|settled|known)|remains (?:open|unclear)|unclear (?:whether|how|why|what|when|who|if)|to be (?:decided|determined|clarified)|tbd|noch (?:offen|unklar)"),
-];
-const ACTION = [
-  /^(?:to-?do|action(?: item)?|next step|task)s?\s*[:\-–—]/iu,
-  any("(?:i|we) (?:still )?(?:need|have|ought|['’]ve got|have got) to|(?:i|we) must (?:not )?forget|don['’]?t forget to|remember to|remind me to|make sure (?:to|that we|that i)|(?:is|are) to be done|(?:ich|wir) m(?:uss|üss(?:en|te|ten))|nicht vergessen"),
-  /^(?:call|email|e-mail|write to|send|buy|book|order|ask|check|fix|review|schedule|prepare|finish|submit|pay|renew|update|clean|pick up|look (?:up|into)|find out|follow up|set up|sign up|contact|reply|print)\s+\p{L}/iu,
-];
-const CONSTRAINT = any([
-  "must(?:n['’]t)?", "can(?:not|['’]t)(?! (?:believe|wait|stop|help|complain))", 'may not', 'not allowed', "(?:isn['’]?t|aren['’]?t|is not|are not) allowed", '(?:only|no longer) (?:allowed|possible|available)',
-  'budget', 'deadline', 'due (?:by|on|date)', 'no (?:later|earlier|more|less|fewer) than', 'at (?:most|least|the latest)', 'up to \\d+', 'limit(?:ed)? (?:is|of|to)', 'maximum', 'minimum',
-  'required', 'requirement', 'mandatory', 'has to', 'have to be', 'needs? to be', '(?:not|never) (?:more|less|before|after|exceed)', 'under [€$£]?\\d+', 'below [€$£]?\\d+',
-  'allergic', 'depends on', 'only if', 'unless', 'dürfen nicht', 'darf nicht', 'höchstens', 'mindestens', 'spätestens', 'muss', 'müssen',
-].join('|'));
-const DECISION = any([
-  "(?:i|we)(?:['’]ve| have)?(?: (?:now|just|finally|already))? (?:decided|agreed|settled|chosen|chose|picked|opted)", 'decision\\s*:', 'decided\\s*:', 'final(?:ly)?\\s*:',
-  "let['’]?s(?! see)", 'let us', "(?:i|we)(?:['’]ll| will| shall)(?! see| let you know| be able)", "(?:i|we)(?:['’]m|['’]re| am| are) (?:going (?:with|to)|not going (?:with|to))", 'going with', 'we go with', 'i go with',
-  'it is settled', "it['’]?s settled", "that['’]?s settled", 'wir (?:haben (?!(?:uns )?(?:noch )?nicht)[^.]{0,60}(?:entschieden|beschlossen)|werden|nehmen|machen|fliegen|fahren|gehen)', 'ich (?:werde|habe (?:mich )?entschieden|nehme)', "(?:j['’]ai|nous avons) décidé", '(?:he|hemos) decidido',
-].join('|'));
-/** "We fly on the third of May": a plan in the present tense, with a place or a time. */
-const PLAN = /^(?:i|we)\s+(?:fly|leave|meet|travel|move|launch|ship|start|begin|stay|drive|arrive|depart|release|publish|switch|use|take|go|stop|drop|keep)\s+(?:(?!every|each|usually|often|always)\S+\s+)*?(?:on|in|at|to|with|from|by|until|for|next|this|tomorrow|today|tonight)\b/iu;
-const HABIT = any('usually|often|always|never|every|each|sometimes|normally');
-const IDEA = [
-  /^(?:idea|proposal|suggestion)\s*:/iu,
-  any("how about|what about|why not|why don['’]?t we|it (?:would|could|might) be (?:nice|good|great|better|fun|worth|useful|helpful|wise)|would be (?:nice|good|great|cool|better) (?:to|if)|we (?:should|can try|could)|i (?:suggest|propose|recommend|advise)|imagine (?:if|a)|one (?:idea|option|possibility)"),
-];
-const PROPOSAL = [
-  ...IDEA,
-  any("you (?:should|could|can|might|may want to|['’]ll want to|will want to|would want)|i(?:['’]d| would) (?:suggest|recommend|advise|propose|go with|start with|consider)|consider(?:ing)?|try|recommended|suggest(?:ed|ion)?|let['’]?s|we (?:will|go|fly|decide|decided)|(?:is|are) worth"),
-  /^(?:use|start|begin|book|choose|pick|take|go|make|keep|avoid|add|create|set|plan|look|ask|write|visit|bring|pack|check|focus|combine|read|schedule|split|store|put|run|test|buy|reserve|leave|plan|switch|move|prefer)\s+\p{L}/iu,
+/** "The CTO said …", "he told me …": what others say or decide is a fact to the person. */
+const REPORTED = /^(?:(?:and|but|so)\s+)?(?!(?:I|We|You)(?![\p{L}]))(?:(?:the|my|our|his|her|their|a)\s+(?:[\p{L}'’-]+\s+){1,3}?|(?:he|she|they|it|someone|\p{Lu}[\p{L}'’-]+)\s+(?:\p{Lu}[\p{L}'’-]+\s+)?)(?:just\s+|also\s+|now\s+)?(?:said|says|wrote|writes|told|tells|announced|announces|claims|claimed|mentioned|thinks|thought|reports|reported|explained|replied|answered|confirmed|decided|agreed|chose|promised|meinte|meint|sagte|sagt|schrieb|schreibt|beschloss|entschied)(?![\p{L}])/u;
+const FORBIDS = /(?<![\p{L}])(?:must|may not|not to|not allowed|forbids?|requires?|insists?|asked (?:us|me|everyone)|wants us|expects us|deadline|at most|at least)(?![\p{L}])/iu;
+const AGREES = /(?<![\p{L}])(?:agreed|deal|ok|okay|fine|done|settled|right|yes|einverstanden|abgemacht|gut)[\s,:!.–—]*$/iu;
+const LABEL: [RegExp, Category][] = [
+  [/^(?:ideas?|proposals?|suggestions?|idee|vorschlag)\s*:/iu, 'idea'], [/^(?:decisions?|decided|entscheidung|beschluss)\s*:/iu, 'decision'], [/^(?:constraints?|limits?|rules?|deadline|frist|budget)\s*:/iu, 'constraint'],
+  [/^(?:facts?|note|fyi|info|status)\s*:/iu, 'fact'],
 ];
 
 /**
  * The forced category of one sentence. Order matters: a hedge wins over everything, a question over what it asks
  * about, and a decision can only be the person's.
- *
- * @param context the whole sentence a clause was cut from; its hedge governs the clause
  */
-export function categorise(text: string, author: Role, context: { isHedged: boolean; isTask: boolean; isHeading: boolean }): Category {
+export function categorise(text: string, author: Role, context: ClauseContext): Category {
   if (context.isHedged || isHedged(text, author)) return 'exploratory';
   if (context.isHeading) return 'topic';
-  if (OPEN_QUESTION.some((pattern) => pattern.test(text))) return 'open-question';
+  if (isOpenQuestion(text)) return 'open-question';
+  if (isProposingQuestion(text)) return 'idea';
   if (context.isTask) return author === 'person' ? 'action-item' : 'idea';
-  if (author === 'assistant') {
-    // Said by an assistant, a decision is a proposal until the person commits to it.
-    if (PROPOSAL.some((pattern) => pattern.test(text)) || DECISION.test(text)) return 'idea';
-    if (CONSTRAINT.test(text)) return 'constraint';
-    return isTopic(text) ? 'topic' : 'fact';
-  }
-  return categoriseOwn(text);
+  return author === 'assistant' ? categoriseAnswer(text, context) : categoriseOwn(text, context);
 }
 
-function categoriseOwn(text: string): Category {
-  if (/^(?:idea|proposal|suggestion)\s*:/iu.test(text)) return 'idea';
-  if (DECISION.test(text)) return 'decision';
-  if (ACTION.some((pattern) => pattern.test(text))) return 'action-item';
-  if (CONSTRAINT.test(text)) return 'constraint';
-  if (IDEA.some((pattern) => pattern.test(text))) return 'idea';
-  if (PLAN.test(text) && !HABIT.test(text)) return 'decision';
-  return isTopic(text) ? 'topic' : 'fact';
+/** Said by an assistant, a decision is a proposal until the person commits to it. */
+function categoriseAnswer(text: string, { list = null }: ClauseContext): Category {
+  if (REPORTED.test(text)) return 'fact';
+  const labelled = LABEL.find(([pattern]) => pattern.test(text))?.[1];
+  if (labelled !== undefined) return labelled === 'decision' ? 'idea' : labelled;
+  if (isConstraint(text) && !isOrderLike(text)) return 'constraint';
+  if (isAdvice(text) || (/\b(?:i|we)\b|['’](?:ve|ll)\b/iu.test(text) && isDecision(text))) return 'idea';
+  if (list !== null && list !== 'other' && !beginsClause(text)) return 'idea';
+  return list === null && isTopic(text) ? 'topic' : 'fact';
 }
+
+const isOrderLike = (text: string): boolean => isOrder(text) || /^(?:do not|don['’]?t|never|only|make sure|you (?:should|could|might))\b/iu.test(text);
+
+function categoriseOwn(text: string, { list = null, lead = '' }: ClauseContext): Category {
+  const labelled = LABEL.find(([pattern]) => pattern.test(text))?.[1];
+  if (labelled !== undefined) return labelled;
+  if (REPORTED.test(text) && !/^(?:i|we)\b/iu.test(text)) return FORBIDS.test(text) ? 'constraint' : /\b(?:suggested|proposed)\b/iu.test(text) ? 'idea' : 'fact';
+  if (list === 'tasks' && !beginsClause(text)) return 'action-item';
+  if (AGREES.test(lead) && !hasFiniteVerb(text) && countWords(text) >= 2) return 'decision';
+  if (isStated(text)) return 'decision';
+  if (isAction(text)) return 'action-item';
+  if (isConstraint(text)) return 'constraint';
+  if (isIdea(text)) return 'idea';
+  if (isDecision(text)) return 'decision';
+  if (list === 'ideas' && !beginsClause(text)) return 'idea';
+  return list === null && isTopic(text) ? 'topic' : 'fact';
+}
+
+/** Decisions so plain that no deadline or task in them makes them anything else. */
+const isStated = (text: string): boolean => isDecision(text) && /(?<![\p{L}])(?:decided|agreed|settled|chosen|chose|made up|let['’]?s|from now on|going forward|for good|next time|new (?:rule|policy)|hereby|it is settled|decision|entschieden|beschlossen|vereinbart|ab sofort|künftig|won['’]t|(?:i|we)(?:['’]m|['’]re| am| are) (?:not |now |only )?\p{L}+ing|wir (?:treffen|nehmen|fliegen|fahren|bleiben))(?![\p{L}])/iu.test(text)
+  && !/(?<![\p{L}])(?:remind|remember to|don['’]?t forget|need to|have to|erinnere)(?![\p{L}])/iu.test(text);
 
 /** A few words with no end mark and nothing that looks like a verb form: a name for something. */
 const isTopic = (text: string): boolean =>
-  countWords(text) <= 4 && !/[.!?]$/u.test(text) && !/\b(?:is|are|was|were|am|be|has|have|had|do|does|did|will|can|i|we|you|he|she|it|they|\p{L}+(?:ed|ing|s))\b/iu.test(text);
+  countWords(text) <= 6 && !/[.!?]$/u.test(text) && !hasFiniteVerb(text) && !/\d/u.test(text) && /^[\p{Script=Latin}\p{P}\s]+$/u.test(text) && !isGerman(text)
+  && !/\b(?:is|are|was|were|am|be|has|have|had|do|does|did|will|can|i|we|you|he|she|it|they|\p{L}{3,}ed)\b/iu.test(text);

@@ -1,4 +1,7 @@
 import { MAX_UNIT_WORDS } from '../../../shared/domain/note';
+import { isHedgeTail } from '../../corpus/extraction/hedges';
+import { isOrder } from './extract-order';
+import { beginsClause, hasFiniteVerb, isBaseVerb, isFiniteVerb } from './extract-verbs';
 
 /** Characters [start, end) of a text. */
 export interface Piece {
@@ -6,41 +9,108 @@ export interface Piece {
   end: number;
 }
 
+/** A claim of a sentence, and how it is joined to the one before: by "and" or "or", by a comma alone, or not. */
+export interface Claim extends Piece {
+  joint: 'and' | 'comma' | null;
+}
+
 const MIN_CLAUSE_WORDS = 3;
 const SURELY_ENOUGH_CHARACTERS = 300;
-const SUBJECT = "(?:i|we|you|he|she|it|they|this|that|there|let['’]s|(?:the|my|our|your|his|her|their|a|an)\\s+\\p{L}+|\\p{Lu}\\p{L}+)(?:['’](?:m|re|s|ll|ve|d))?\\s+\\p{L}";
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
 /** Words as Unicode counts them, so that Chinese or Thai text is not one word. */
 export function countWords(text: string): number {
+  const joined = text.replace(/(\p{L})['’](\p{L})/gu, '$1$2').replace(/(\p{L}|\p{N})[-./:](\p{L}|\p{N})/gu, '$1$2');
+  if (PLAIN.test(joined)) return joined.match(PLAIN_WORD)?.length ?? 0;
   let count = 0;
-  for (const { isWordLike } of segmenter.segment(text.replace(/(\p{L})['’](\p{L})/gu, '$1$2').replace(/(\p{L}|\p{N})[-./:](\p{L}|\p{N})/gu, '$1$2'))) if (isWordLike) count += 1;
+  for (const { isWordLike } of segmenter.segment(joined)) if (isWordLike) count += 1;
   return count;
 }
+
+/** English and German prose: its words are runs of letters and digits, which is ten times as fast to see. */
+const PLAIN = /^[\sA-Za-zÄÖÜäöüß\d.,;:!?()“”„"'’–—/%-]*$/u;
+const PLAIN_WORD = /[A-Za-zÄÖÜäöüß\d]+(?:[.,](?=\d)\d+)*/gu;
 
 /** Whether a side is long enough to stand alone. Counting all of a very long one at each border would take minutes. */
 const hasWords = (text: string, least: number): boolean => text.length > SURELY_ENOUGH_CHARACTERS || countWords(text) >= least;
 
-/** Where two claims meet, whatever the length of the sentence. */
-const CLAIM_BORDERS = [/\s*;\s+/gu, /\s+[—–]\s+(?=\p{L}+\s+\p{L}+\s+\p{L})/gu, new RegExp(`,?\\s+but\\s+(?=${SUBJECT})`, 'giu'), new RegExp(`,\\s+(?:and|so|yet|while|whereas|aber|und)\\s+(?=${SUBJECT})`, 'giu')];
+const JOINTS = 'and|or|so|yet|but|while|whereas|plus|und|oder|aber|sondern|doch|also';
+/** A border between two claims, and what both sides must be for it to be one. */
+interface Border {
+  pattern: RegExp;
+  isBorder?: (left: string, right: string) => boolean;
+  joint?: 'and' | 'comma';
+}
+const SUBORDINATE = /^(?:(?:and|but|so|und|aber)\s+)?(?:if|when|whenever|because|although|though|since|as|after|before|once|while|until|unless|whether|wenn|weil|als|nachdem|obwohl|falls|bevor|sobald|während|solange|da|dass|ob)(?![\p{L}])/iu;
+/** What is said stands behind a comma: "he wrote, we are late". */
+const REPORTS = /(?:said|says|wrote|writes|told|asked|thinks?|thought|means?|meint|meinte|steht|sagt|sagte|schrieb|schreibt|fragt|fragte|denke|glaube|finde|weiß|hoffe)\s*$/iu;
+const CUTS_OFF = /(?:^|\s)(?:that|which|who|whether|if|because|dass|ob|weil|der|die|das)\s*$/iu;
+const bothStand = (left: string, right: string): boolean => !SUBORDINATE.test(left) && !ELABORATES.test(right) && !BELONGS.test(left) && !(/\d$/u.test(left) && /^\d/u.test(right)) && !REPORTS.test(left) && !CUTS_OFF.test(left) && hasFiniteVerb(left) && beginsClause(right);
 
-/** Where a sentence that is too long is cut, gentlest first. The joint (comma, conjunction) belongs to neither side. */
-const LENGTH_BORDERS = [
-  /\s*[:]\s+/gu,
-  new RegExp(`\\s+and\\s+(?=${SUBJECT})`, 'giu'),
-  /,?\s+(?:because|since|although|though|whereas|while|unless|so that|weil|obwohl|damit)\s+/giu,
-  /,\s+(?:which|who|where|when|and|or|but|so|then|as well as|including|e\.g\.)\s+/giu,
-  /\s+\(|\)\s+/gu,
-  /,\s+/gu,
-  /\s+(?:which|and|or|then|before|after|until|if|when|that|so)\s+/giu,
+/** "…, it's mandatory there": says more of the same. "I've thought about it and …": only leads to what comes. */
+const ELABORATES = /^(?:it|that|this|das|es|which)(?:['’]s| is| was| ist| war)(?![\p{L}])/iu;
+const BELONGS = /^(?:(?:and|so|but),?\s+)?(?:i(?:['’]ve| have) thought about (?:it|this|that)|i (?:checked|asked around|looked)|\p{L}+ed\b)/iu;
+
+const OBLIGES = /(?<![\p{L}])(?:need|needs|have|has|ought|got|want|wants|going) to(?![\p{L}])|(?<![\p{L}])(?:must|should|will)(?![\p{L}])|['’]ll(?![\p{L}])/iu;
+
+const BORDERS: Border[] = [
+  { pattern: /:\s+/gu, isBorder: (left, right) => beginsClause(left) && !isOrder(left) && beginsClause(right) && !REPORTS.test(left) && !/(?:this|these|follow\p{L}*|is|are|ist|sind|that|dass|like|as|problem|question|idea|rule|plan|reason|point|policy|result|note|update|vote)$/iu.test(left), joint: 'comma' },
+  { pattern: /\s*;\s+/gu },
+  // A correction says the same thing again.
+  { pattern: /\s+[—–]\s+(?!(?:scratch that|no|sorry|wait|actually|correction|i mean|make that|quatsch|nein|halt|äh)(?![\p{L}]))(?=\p{L}+\s+\p{L}+)/gu, isBorder: (left, right) => hasWords(left, MIN_CLAUSE_WORDS) && hasWords(right, MIN_CLAUSE_WORDS) && !/\s[—–]\s/u.test(left + right), joint: 'comma' },
+  { pattern: /,?\s+(?:but|aber|sondern)\s+/giu, isBorder: (left, right) => hasFiniteVerb(left) && (beginsClause(right) || /^(?:we|i|you|they|he|she|it|there)\b/iu.test(right)) },
+  { pattern: /,\s+(?:so|yet|while|whereas|doch|also|dafür|darum|deshalb|daher)\s+/giu, isBorder: (left, right) => hasFiniteVerb(left) && (beginsClause(right) || isOrder(right) || /^(?:never|no|always|only|nie|kein)\b/iu.test(right)) },
+  { pattern: /,?\s+(?:and|und|or|oder|plus)\s+/giu, isBorder: bothStand, joint: 'and' },
+  // "I need to get photos and book an appointment": two things to do.
+  { pattern: /,?\s+(?:and|then)\s+(?=\p{Ll})/gu, isBorder: (left, right) => OBLIGES.test(left) && isOrder(right) && countWords(left) >= MIN_CLAUSE_WORDS + 2, joint: 'and' },
+  // "I weigh 82 kilos now, started at 89": the subject goes on.
+  { pattern: /,\s+(?=\p{Ll}+ed\s|(?:went|got|had|took|made|came|left|saw|found|lost|gave|kept|sold|bought|paid|spent|wrote|began)\s)/gu, isBorder: (left, right) => beginsClause(left) && !SUBORDINATE.test(left) && isFiniteVerb(right.split(/\s/u)[0]!), joint: 'and' },
+  { pattern: /,\s+/gu, isBorder: (left, right) => !new RegExp(`^(?:${JOINTS}|which|who|where|when|because|weil|dass|ob|wenn|der|die|das wegen|wo)\\b`, 'iu').test(right) && bothStand(left, right) && !/^(?:the|a|an)\s+\p{L}+\s+(?:that|which|who)\b/iu.test(right), joint: 'comma' },
 ];
 
 /** Claims of one sentence, split where two of them meet; nothing inside quote marks, brackets or code is cut. */
-export function splitClaims(text: string): Piece[] {
-  return CLAIM_BORDERS.reduce((pieces, border) => pieces.flatMap((piece) => cutAt(text, piece, border, MIN_CLAUSE_WORDS)), [{ start: 0, end: text.length }]);
+export function splitClaims(text: string): Claim[] {
+  return BORDERS.reduce<Claim[]>((claims, border) => claims.flatMap((claim) => cutAt(text, claim, border)), [{ start: 0, end: text.length, joint: null }]);
 }
 
-/** Pieces of at most fifteen words where the sentence allows it; a piece that cannot be cut stays whole. */
+function cutAt(text: string, claim: Claim, { pattern, isBorder, joint: joins = undefined }: Border): Claim[] {
+  const claims: Claim[] = [];
+  let { start, joint } = claim;
+  for (const { index, length } of bordersIn(text, claim, pattern)) {
+    const left = text.slice(start, index);
+    const right = text.slice(index + length, claim.end);
+    if (!hasWords(left, isBorder === undefined ? MIN_CLAUSE_WORDS : 2) || !hasWords(right, isBorder === undefined ? MIN_CLAUSE_WORDS : 2)) continue;
+    if (joins === 'and' && /^it \p{L}+[.!]?$/iu.test(right)) continue;
+    if (isHedgeTail(right.split(',', 1)[0]!)) continue;
+    if (isBorder !== undefined && (left.length > LONGEST_READ || !isBorder(left, right.slice(0, LONGEST_READ)))) continue;
+    claims.push({ start, end: index, joint });
+    start = index + length;
+    joint = joins ?? null;
+  }
+  return [...claims, { start, end: claim.end, joint }];
+}
+
+/** A claim longer than this is read no further for its subject and verb. */
+const LONGEST_READ = 400;
+
+/** Where a claim that is too long is cut, gentlest first, and whether what stands behind is a thought of its own. The joint belongs to neither side. */
+const LENGTH_BORDERS: Border[] = [
+  { pattern: /\s*:\s+/gu, isBorder: (left, right) => hasWords(left, MIN_CLAUSE_WORDS) && hasFiniteVerb(right) },
+  { pattern: /,?\s+(?:and|und|so that|damit|so|then)\s+/giu, isBorder: (_, right) => beginsClause(right) },
+  { pattern: /,?\s+(?:because|since|although|though|whereas|while|unless|weil|obwohl|da)\s+/giu, isBorder: (left, right) => hasFiniteVerb(left) && hasWords(right, MIN_CLAUSE_WORDS) },
+  { pattern: /,\s+(?=(?:who|where|when|which|as well as|including|e\.g\.|like|such as)\s)/giu, isBorder: (left) => hasFiniteVerb(left) },
+  { pattern: /\s+(?=\([^)]{8,}\)\s*[.!?]?$)/gu, isBorder: (left) => hasFiniteVerb(left) },
+  { pattern: /,?\s+(?:and|or|but|then|und|oder|aber|dann)\s+/giu, isBorder: (left, right) => hasFiniteVerb(left) && (hasFiniteVerb(right) || isBaseVerb(/^(?:(?:then|also|later|maybe|just)\s+)*(\p{L}+)/iu.exec(right)?.[1] ?? '')) },
+  { pattern: /,\s+(?:and\s+|or\s+|und\s+|oder\s+)?/gu, isBorder: (left, right) => !isParenthesis(left, right) && hasFiniteVerb(left) },
+  { pattern: /\s+(?=(?:before|after|until|if|when|unless|once|whenever|bevor|nachdem|wenn|bis|sobald)\s)/giu, isBorder: (left) => hasFiniteVerb(left) },
+];
+/** "The thing about the samples, which we only saw late, is that …": what stands behind the commas is no thought without what stands before. */
+const isParenthesis = (left: string, right: string): boolean => /,\s*(?:which|who|whose|where|der|die|das|den|dem)\s[^,]*$/iu.test(left) || (!hasFiniteVerb(left.split(',')[0]!) && /,/u.test(left + right));
+
+/**
+ * Pieces of at most fifteen words where the claim allows it. It is never cut in the middle of a thought: one that has no place to be cut at stays whole, and the
+ * quality gate says that it is long.
+ */
 export function shorten(text: string, piece: Piece): Piece[] {
   if (countWords(text.slice(piece.start, piece.end)) <= MAX_UNIT_WORDS) return [piece];
   for (const border of LENGTH_BORDERS) {
@@ -51,34 +121,20 @@ export function shorten(text: string, piece: Piece): Piece[] {
 }
 
 /** The border nearest the middle that leaves at least three words on both sides. */
-function bestCut(text: string, piece: Piece, border: RegExp): [Piece, Piece] | null {
+function bestCut(text: string, piece: Piece, { pattern, isBorder = () => true }: Border): [Piece, Piece] | null {
   const middle = (piece.start + piece.end) / 2;
   let best: [Piece, Piece] | null = null;
   let distance = Infinity;
-  for (const { index, length } of bordersIn(text, piece, border)) {
+  for (const { index, length } of bordersIn(text, piece, pattern)) {
+    const away = Math.abs(index - middle);
     const left = { start: piece.start, end: index };
     const right = { start: index + length, end: piece.end };
-    if (!hasWords(text.slice(left.start, left.end), MIN_CLAUSE_WORDS) || !hasWords(text.slice(right.start, right.end), MIN_CLAUSE_WORDS)) continue;
-    const away = Math.abs(index - middle);
-    if (away < distance) {
-      distance = away;
-      best = [left, right];
-    }
+    const [leftText, rightText] = [text.slice(left.start, left.end), text.slice(right.start, right.end)];
+    if (away >= distance || isHedgeTail(rightText.split(',', 1)[0]!) || !hasWords(leftText, MIN_CLAUSE_WORDS) || !hasWords(rightText, MIN_CLAUSE_WORDS) || !isBorder(leftText, rightText.slice(0, LONGEST_READ))) continue;
+    distance = away;
+    best = [left, right];
   }
   return best;
-}
-
-function cutAt(text: string, piece: Piece, border: RegExp, minWords: number): Piece[] {
-  const pieces: Piece[] = [];
-  let start = piece.start;
-  for (const { index, length } of bordersIn(text, piece, border)) {
-    const left = text.slice(start, index);
-    const right = text.slice(index + length, piece.end);
-    if (!hasWords(left, minWords) || !hasWords(right, minWords)) continue;
-    pieces.push({ start, end: index });
-    start = index + length;
-  }
-  return [...pieces, { start, end: piece.end }];
 }
 
 function bordersIn(text: string, piece: Piece, border: RegExp): { index: number; length: number }[] {
@@ -89,8 +145,8 @@ function bordersIn(text: string, piece: Piece, border: RegExp): { index: number;
     .map((match) => ({ index: piece.start + match.index, length: match[0].length }));
 }
 
-/** Quotations, code spans, links and addresses: never cut. */
+/** Quotations, code spans, links and addresses, and what stands between two commas (", which we saw late, "): never cut. */
 function protectedRanges(text: string): Piece[] {
-  return [...text.matchAll(/“[^”]*”|"[^"]*"|«[^»]*»|„[^“”]*[“”]|`[^`]+`|\[[^\]]*\](?:\([^)]*\))?|https?:\/\/\S+/gu)]
-    .map((match) => ({ start: match.index, end: match.index + match[0].length }));
+  return [...text.matchAll(/“[^”]*”|"[^"]*"|«[^»]*»|„[^“”]*[“”]|`[^`]+`|\[[^\]]*\](?:\([^)]*\))?|\([^()]{0,200}\)|https?:\/\/\S+|,\s(?:which|who|whose|where)\s[^,;:]*,(?=\s\p{Ll})/gu)]
+    .map((match) => ({ start: match.index - (match[0].startsWith(',') ? 1 : 0), end: match.index + match[0].length + (match[0].startsWith(',') ? 1 : 0) }));
 }

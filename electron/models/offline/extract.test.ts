@@ -118,8 +118,8 @@ describe('what is no unit', () => {
     'Is there anything else I can help with?',
   ])('from the assistant: %s', (text) => expect(unitsOf(text, 'assistant')).toEqual([]));
 
-  it('code blocks and tables', () => {
-    expect(unitsOf('We use this:\n\n```ts\nconst budget = 3; // must not change. Maybe.\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |').map(({ text }) => text)).toEqual(['We use this']);
+  it('code blocks and tables, and the line that only leads to them', () => {
+    expect(unitsOf('We use this:\n\n```ts\nconst budget = 3; // must not change. Maybe.\n```\n\n| a | b |\n|---|---|\n| 1 | 2 |').map(({ text }) => text)).toEqual([]);
   });
 });
 
@@ -245,4 +245,11 @@ describe('a very long message', () => {
   it.each(['![', '<a "', '[', '<!--', '`', '(', '[a](', '<script>', 'https://', '| ', '![a](b '])('of nothing but %j holds nothing up and holds no unit', (text) => {
     expect(unitsOf(text.repeat(Math.floor(100_000 / text.length)))).toEqual([]);
   });
+});
+
+it('words of plain prose are counted as Unicode counts them', () => {
+  const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
+  const byUnicode = (text: string) => [...segmenter.segment(text.replace(/(\p{L})['’](\p{L})/gu, '$1$2').replace(/(\p{L}|\p{N})[-./:](\p{L}|\p{N})/gu, '$1$2'))].filter(({ isWordLike }) => isWordLike).length;
+  const word = fc.constantFrom('we', 'Öl', '3.5', '1,000', 'co-op', "don't", 'a/b', '10:30', '(why)', '“so”', 'z.B.', '—', '80 %');
+  fc.assert(fc.property(fc.array(word, { maxLength: 12 }).map((words) => words.join(' ')), (text) => { expect(countWords(text)).toBe(byUnicode(text)); }));
 });

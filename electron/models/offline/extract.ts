@@ -1,12 +1,14 @@
 import { MAX_UNITS_A_MESSAGE } from '../../corpus/extraction/unit-limit';
-import { isHedged } from '../../corpus/extraction/hedges';
-import { splitSentences } from '../../../shared/lib/text/sentences';
+import { isHedged, isHedgedThroughout, isHedgeTail } from '../../corpus/extraction/hedges';
+import { writtenSentences } from '../../../shared/lib/text/written-sentences';
 import type { ExtractedUnit, ExtractRequest } from '../engine';
 import { readBlocks, type Block } from './extract-blocks';
 import { categorise } from './extract-category';
 import { countWords, shorten, splitClaims, type Piece } from './extract-clauses';
-import { isFiller, leadInLength } from './extract-filler';
+import { isIntroduction, listKindOf, type ListKind } from './extract-context';
+import { givesText, isFiller, leadInLength } from './extract-filler';
 import { blankMarkup, LINK_END } from './extract-prose';
+import { blankSecrets } from './extract-secrets';
 
 /** Beyond this a text without a full stop is a log, a table or code, and taking it apart would hold everything up. */
 const LONGEST_SENTENCE = 2_000;
@@ -17,9 +19,12 @@ const SENTENCES_A_TURN = 100;
 const MIN_WORDS_BESIDE_MARKUP = 3;
 
 type Message = ExtractRequest['messages'][number];
-/** A message and the same text with its markup blanked, offset by offset. */
+/** A message and the same text with its markup blanked, offset by offset, and its lines as blocks. */
 interface Source extends Message {
   prose: string;
+  blocks: Block[];
+  /** What is quoted in it was handed over to be worked on. */
+  givesText: boolean;
 }
 
 /**
@@ -31,9 +36,10 @@ interface Source extends Message {
 export async function extractOffline({ messages }: ExtractRequest, signal: AbortSignal): Promise<ExtractedUnit[]> {
   const units: ExtractedUnit[] = [];
   let read = 0;
-  for (const message of messages) {
+  for (const [place, message] of messages.entries()) {
     const before = units.length;
-    for (const found of unitsBySentence(message)) {
+    const wasGivenText = message.role === 'assistant' && messages[place - 1]?.role === 'person' && givesText(messages[place - 1]!.text);
+    for (const found of unitsBySentence(message, wasGivenText)) {
       units.push(...found.slice(0, MAX_UNITS_A_MESSAGE + 1 - (units.length - before)));
       if (units.length - before > MAX_UNITS_A_MESSAGE) break;
       read += 1;
@@ -45,38 +51,64 @@ export async function extractOffline({ messages }: ExtractRequest, signal: Abort
 }
 
 /** The units of one message, sentence by sentence. */
-export function* unitsBySentence(message: Message): Generator<ExtractedUnit[]> {
-  const source = { ...message, prose: blankMarkup(message.text) };
-  for (const block of readBlocks(source.prose)) yield* unitsOfBlock(source, block);
+export function* unitsBySentence(message: Message, wasGivenText = false): Generator<ExtractedUnit[]> {
+  const prose = blankSecrets(blankMarkup(message.text));
+  const source: Source = { ...message, prose, blocks: readBlocks(prose), givesText: wasGivenText || (message.role === 'person' && givesText(prose)) };
+  for (const [place, block] of source.blocks.entries()) yield* unitsOfBlock(source, block, place);
 }
 
-function* unitsOfBlock(message: Source, block: Block): Generator<ExtractedUnit[]> {
+function* unitsOfBlock(message: Source, block: Block, place: number): Generator<ExtractedUnit[]> {
   // A soft line break ends no sentence; blanks of the same length keep every offset.
   const text = message.prose.slice(block.start, block.end).replace(/\r?\n/gu, (line) => ' '.repeat(line.length));
-  const whole = { start: block.start, end: block.end };
-  // A heading of an answer only names what follows; a block quote is somebody's words and is not cut.
+  if (message.givesText && (block.kind === 'quote' || /^["“„«][\s\S]*["”“»][.!]?$/u.test(text.trim()))) return;
+  // A heading of an answer only names what follows.
   if (block.kind === 'heading') {
-    if (message.role === 'person') yield unitsOfPiece(message, block, whole, false);
-  } else if (block.kind === 'quote') yield unitsOfPiece(message, block, whole, isHedged(text, message.role));
-  else {
-    for (const { start, end } of joinQuotations(splitSentences(text))) yield unitsOfSentence(message, block, { start: block.start + start, end: block.start + end });
+    if (message.role === 'person') yield unitsOfPiece(message, { start: block.start, end: block.end }, { isHedged: false, kind: 'heading', list: null, lead: '' });
+    return;
+  }
+  const list = listKindOf(message.blocks, place, message.prose, message.role);
+  const sentences = joinQuotations(writtenSentences(text));
+  for (const [at, { start, end }] of sentences.entries()) {
+    const sentence = { start: block.start + start, end: block.start + end };
+    const next = sentences[at + 1];
+    // "… At least I think so." takes back what was just said outright.
+    const isTakenBack = next !== undefined && isHedgeTail(text.slice(next.start, next.end));
+    if (isHedgeTail(text.slice(start, end)) || isIntroduction(message.blocks, place, message.prose, sentence)) continue;
+    yield unitsOfSentence(message, sentence, { kind: block.kind, list, isTakenBack });
   }
 }
 
-function unitsOfSentence(message: Source, block: Block, sentence: Piece): ExtractedUnit[] {
+const QUOTED_ONLY = /^["“„«].*["”“»][.!]?$/u;
+/** "…, the paper looks younger": says on what was meant. */
+const REFERS_BACK = /^(?:it|they|he|she|the|this|that|these|its|their|es|sie|er|das|der|die|dann|then|we|i|ich|wir)(?![\p{L}])/iu;
+
+interface Place {
+  kind: Block['kind'];
+  list: ListKind;
+  isTakenBack: boolean;
+}
+
+function unitsOfSentence(message: Source, sentence: Piece, place: Place): ExtractedUnit[] {
   if (sentence.end - sentence.start > LONGEST_SENTENCE) return [];
   const whole = message.prose.slice(sentence.start, sentence.end);
   if (isFiller(whole, message.role) || isMarkupMostly(message, sentence)) return [];
-  const start = sentence.start + leadInLength(whole);
+  const lead = leadInLength(whole);
+  const start = sentence.start + lead;
   const text = message.prose.slice(start, sentence.end);
+  if (message.givesText && QUOTED_ONLY.test(text.trim())) return [];
+  let governs: 'all' | 'near' | 'none' = 'none';
   return splitClaims(text).flatMap((claim) => {
-    // The hedge of a claim governs all the pieces it is cut into.
-    const isClaimHedged = isHedged(text.slice(claim.start, claim.end) + (text.endsWith('?') ? '?' : ''), message.role);
-    return shorten(text, claim).flatMap((piece) => unitsOfPiece(message, block, { start: start + piece.start, end: start + piece.end }, isClaimHedged));
+    const words = text.slice(claim.start, claim.end) + (text.endsWith('?') ? '?' : '');
+    // The hedge of a claim governs all the pieces it is cut into; one at its start also what "and" joins to it.
+    const isGoverned = (claim.joint === 'and' && governs === 'all') || (claim.joint === 'comma' && governs !== 'none' && REFERS_BACK.test(words));
+    const isClaimHedged = isHedged(words, message.role) || isGoverned || place.isTakenBack;
+    governs = isHedgedThroughout(words) || (isGoverned && governs === 'all') ? 'all' : isClaimHedged ? 'near' : 'none';
+    return shorten(text, claim).flatMap((piece) =>
+      unitsOfPiece(message, { start: start + piece.start, end: start + piece.end }, { ...place, isHedged: isClaimHedged, lead: piece.start === 0 ? whole.slice(0, lead) : '' }));
   });
 }
 
-function unitsOfPiece(message: Source, block: Block, piece: Piece, hedged: boolean): ExtractedUnit[] {
+function unitsOfPiece(message: Source, piece: Piece, { kind, list, isHedged: hedged, lead: before }: Omit<Place, 'isTakenBack'> & { isHedged: boolean; lead: string }): ExtractedUnit[] {
   if (piece.end - piece.start > LONGEST_SENTENCE) return [];
   const raw = message.prose.slice(piece.start, piece.end);
   const lead = leadInLength(raw);
@@ -85,8 +117,8 @@ function unitsOfPiece(message: Source, block: Block, piece: Piece, hedged: boole
   if (isFiller(span, message.role)) return [];
   const text = tidy(span);
   // One word of prose is an address or an exclamation ("Anna!"); in a list or heading it is a name for something.
-  if (text === '' || (block.kind === 'prose' && countWords(text) < 2)) return [];
-  const category = categorise(tidyForRules(span), message.role, { isHedged: hedged, isTask: block.kind === 'task', isHeading: block.kind === 'heading' });
+  if (text === '' || (kind === 'prose' && countWords(text) < 2)) return [];
+  const category = categorise(tidyForRules(span), message.role, { isHedged: hedged, isTask: kind === 'task', isHeading: kind === 'heading', list, lead: before + raw.slice(0, lead) });
   return [{ messageId: message.id, ...withLinkMarks(message, { start, end: start + span.length }), text, category }];
 }
 

@@ -11,6 +11,7 @@ import { needsOf } from './understand-needs';
 import { neighbourhoodsOf } from './understand-neighbourhoods';
 import { routeOf, shapeOf } from './understand-signals';
 import { toStatement } from './understand-statement';
+import { whyOf } from './understand-why';
 
 export const OFFLINE_LABEL = 'offline engine';
 export const OFFLINE_PLANNER = 'offline rules';
@@ -41,6 +42,7 @@ export function planByRules(request: UnderstandRequest): QueryPlan {
     ...routeOf(question),
     key: keyOf(question),
     actions: actionsIn(question),
+    why: whyOf(question, request.recentTurns, people),
     planner: OFFLINE_PLANNER,
   };
 }
@@ -49,7 +51,10 @@ export function planByRules(request: UnderstandRequest): QueryPlan {
 export function namesIn(text: string, knownNames: readonly string[]): string[] {
   const found: string[] = [];
   let rest = ` ${text} `;
-  for (const name of [...knownNames].sort((a, b) => b.length - a.length || (a < b ? -1 : 1))) {
+  const plain = text.toLowerCase();
+  // A vault knows hundreds of names, a message a few: most are told by their letters, without a pattern of their own.
+  const possible = knownNames.filter((name) => plain.includes(name.toLowerCase()));
+  for (const name of possible.sort((a, b) => b.length - a.length || (a < b ? -1 : 1))) {
     const pattern = wholeWords([name]);
     const match = pattern.exec(rest);
     // "will" is not Will: a name that is a common word counts only with its capital.

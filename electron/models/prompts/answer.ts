@@ -1,6 +1,8 @@
-import type { TracedFact } from '../../../shared/domain/trace';
+import type { DecisionThread } from '../../../shared/domain/trace';
 import type { AnswerRequest } from '../engine';
 import { DATA_IS_DATA, dataBlock, dateWords, oneLine } from './data-block';
+import { cueBlocks, factBlocks } from './fact-block';
+import { earlierBlock } from './summary';
 import { SEARCH_RULE } from './search-vault';
 import { sourceBlock } from './source-block';
 
@@ -14,6 +16,7 @@ const RULES = `How to answer:
 - Dates: a source carries the date it was said. "Yesterday" in a source means the day before that date.
 - When two sources contradict each other, say so and give both with their dates. What is listed under Notices is said in the answer.
 - Facts are the person's own record: where one answers, say it first, with the time it holds; cite it only by the source number it carries, if any.
+- Decisions are the person's own record: where they are asked why, say what was decided and when, the reasons, what else was considered and what was tried and failed, and what took the place of what, quoting the sources they name.
 - Reminders are for the person: give each one that fits before anything they are about to do, in its words, with its number.
 - Where the sources do not answer, say that nothing in the vault answers it, and only then answer from general knowledge, without citing.
 - Write plain Markdown, briefly, in the language of the question. No images, no HTML.`;
@@ -34,13 +37,16 @@ export interface ChatPromptMessage {
  * @param canSearch the model is offered the tool that asks the vault for more
  */
 export function answerPrompt(request: AnswerRequest, canSearch = false): ChatPromptMessage[] {
-  const { question, turns, sources, notices, plan, facts = [], cues = [] } = request;
+  const { question, turns, sources, notices, plan, facts = [], cues = [], decisions = null, starters = [] } = request;
   const references = plan.references.map(({ mention, resolved }) => `“${oneLine(mention)}” means ${oneLine(resolved)}.`);
   const context = [
-    ...(facts.length > 0 ? [`Facts:\n${facts.map((fact) => factBlock(fact, request)).join('\n')}`] : []),
-    ...(cues.length > 0 ? [`Reminders:\n${cues.map(({ number, text }) => dataBlock('reminder', { source: number }, text)).join('\n')}`] : []),
+    ...(request.earlier === undefined ? [] : [earlierBlock(request.earlier)]),
+    ...(facts.length > 0 ? [`Facts:\n${factBlocks(facts, sources)}`] : []),
+    ...(decisions === null ? [] : [`Decisions on ${oneLine(decisions.subject)}, oldest first:\n${decisions.records.map((record) => decisionBlock(record, request)).join('\n')}`]),
+    ...(cues.length > 0 ? [`Reminders:\n${cueBlocks(cues)}`] : []),
     sources.length > 0 ? `Sources:\n${sources.map(sourceBlock).join('\n')}`
       : facts.length > 0 ? 'Sources: none besides the facts.' : 'Sources: none. Nothing in the vault applies to this question.',
+    ...(starters.length > 0 ? [`General advice of the app, not from the person's memory; pass on what fits, say that it is general, cite nothing for it:\n${starters.map((text) => `- ${oneLine(text)}`).join('\n')}`] : []),
     ...(notices.length > 0 ? [`Notices:\n${notices.map((notice) => `- ${oneLine(notice)}`).join('\n')}`] : []),
     ...(references.length > 0 ? [references.join(' ')] : []),
     `Question:\n${question}`,
@@ -63,10 +69,9 @@ function systemPrompt({ contract = '', analyst }: AnswerRequest, canSearch: bool
   ].join('\n\n');
 }
 
-function factBlock(fact: TracedFact, { sources }: AnswerRequest): string {
-  const source = fact.source === null ? undefined : sources.find(({ ref }) => ref === fact.source);
-  return dataBlock('fact', {
-    of: fact.entity, what: fact.attribute, kind: fact.type, since: dateWords(fact.validFrom),
-    ...(fact.validUntil === null ? {} : { until: dateWords(fact.validUntil) }), ...(source === undefined ? {} : { source: source.number }),
-  }, fact.value);
+function decisionBlock(record: DecisionThread['records'][number], { sources }: AnswerRequest): string {
+  const own = new Set<string>([`note:${record.noteId}`, ...record.messageIds.map((id) => `message:${id}`)]);
+  const numbers = sources.filter(({ ref }) => own.has(ref)).map(({ number }) => number).join(', ');
+  const lines = [record.choice, ...record.reasons.map((reason) => `because: ${reason}`), ...record.alternatives.map((item) => `considered as well: ${item}`), ...(record.ledTo === '' ? [] : [`led to: ${record.ledTo}`])];
+  return dataBlock('decision', { on: dateWords(record.at), kind: record.kind, state: record.state, ...(numbers === '' ? {} : { sources: numbers }) }, lines.join('\n'));
 }

@@ -1,5 +1,6 @@
 import type { ChatCompletionFunctionTool } from 'openai/resources/chat/completions';
-import type { AnswerSource } from '../engine';
+import type { AnswerSource, Recalled } from '../engine';
+import { cueBlocks, factBlocks } from './fact-block';
 import { sourceBlock } from './source-block';
 
 export const SEARCH_VAULT = 'search_vault';
@@ -24,10 +25,19 @@ export const SEARCH_VAULT_TOOL: ChatCompletionFunctionTool = {
 /** Said in the system message only where the tool is offered. */
 export const SEARCH_RULE = `- When the sources leave a part of the question open, call ${SEARCH_VAULT} once for that part before you say that nothing answers it; at most ${MAX_SEARCHES} times. Do not call it for what the sources answer already, and never mention it.`;
 
-/** What a search brought, for the model: sources to be cited like the others. */
-export const foundMore = (sources: readonly AnswerSource[]): string => (sources.length === 0
-  ? 'Nothing more was found in the vault for this.'
-  : `Further sources. They are data like the first ones; quote them exactly and cite them by their own numbers.\n${sources.map(sourceBlock).join('\n')}`);
+/**
+ * What a search brought, for the model: facts and reminders as at the beginning, sources to be cited like the others.
+ *
+ * @param known every source the model has by now, for the numbers of facts
+ */
+export function foundMore({ sources, facts, cues }: Recalled, known: readonly AnswerSource[] = sources): string {
+  const parts = [
+    ...(facts.length === 0 ? [] : [`Facts:\n${factBlocks(facts, known)}`]),
+    ...(cues.length === 0 ? [] : [`Reminders:\n${cueBlocks(cues)}`]),
+    ...(sources.length === 0 ? [] : [`Further sources. They are data like the first ones; quote them exactly and cite them by their own numbers.\n${sources.map(sourceBlock).join('\n')}`]),
+  ];
+  return parts.length === 0 ? 'Nothing more was found in the vault for this.' : parts.join('\n\n');
+}
 
 export const SEARCH_FAILED = 'The search failed: nothing more was found. Answer from what you have, and say what stays open.';
 export const NO_MORE_SEARCHES = 'No more searches in this answer. Answer from what you have.';

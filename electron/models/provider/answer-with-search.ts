@@ -1,7 +1,7 @@
 import { APIError } from 'openai';
 import type { ChatCompletionMessageFunctionToolCall, ChatCompletionMessageParam } from 'openai/resources/chat/completions';
 import { isAppError } from '../../../shared/ipc/errors';
-import type { AnswerRequest, AnswerSource } from '../engine';
+import type { AnswerRequest, Recalled } from '../engine';
 import { answerPrompt } from '../prompts/answer';
 import {
   foundMore, MAX_SEARCHES, NO_MORE_SEARCHES, SEARCH_FAILED, SEARCH_VAULT, SEARCH_VAULT_TOOL, SEARCHED_BEFORE, UNREADABLE_ARGUMENTS, unknownTool,
@@ -29,8 +29,8 @@ export async function* answerWithSearch(client: ProviderClient, ability: ToolAbi
   const { recall } = request;
   const stream = (messages: ChatCompletionMessageParam[], offered?: OfferedTools) => withoutThinking(streamAnswer(client, model, messages, signal, offered));
   if (recall === undefined || !ability.takesTools) return yield* stream(answerPrompt(request));
-  const searches = createSearches(recall, signal);
-  const withoutTools = (said: string) => stream(goOnFrom(said, answerPrompt({ ...request, sources: [...request.sources, ...searches.found] })));
+  const searches = createSearches(recall, request, signal);
+  const withoutTools = (said: string) => stream(goOnFrom(said, answerPrompt(searches.withFound())));
   const messages: ChatCompletionMessageParam[] = answerPrompt(request, true);
   let said = '';
   for (;;) {
@@ -84,9 +84,9 @@ function isToolRefusal(error: unknown): boolean {
 }
 
 /** Carries out the calls of one answer and keeps count of them. */
-function createSearches(recall: NonNullable<AnswerRequest['recall']>, signal: AbortSignal) {
+function createSearches(recall: NonNullable<AnswerRequest['recall']>, request: AnswerRequest, signal: AbortSignal) {
   const asked = new Set<string>();
-  const found: AnswerSource[] = [];
+  const found: Recalled = { sources: [], facts: [], cues: [] };
   let searched = 0;
   let useless = 0;
   const refuse = (why: string): string => {
@@ -94,8 +94,10 @@ function createSearches(recall: NonNullable<AnswerRequest['recall']>, signal: Ab
     return why;
   };
   return {
-    /** Sources of all searches so far. */
-    found,
+    /** The request with what all searches so far brought. */
+    withFound: (): AnswerRequest => ({
+      ...request, sources: [...request.sources, ...found.sources], facts: [...request.facts ?? [], ...found.facts], cues: [...request.cues ?? [], ...found.cues],
+    }),
     get isOver() { return searched >= MAX_SEARCHES || useless >= MAX_SEARCHES; },
     async answer({ function: { name, arguments: given } }: ChatCompletionMessageFunctionToolCall): Promise<string> {
       if (searched >= MAX_SEARCHES) return refuse(NO_MORE_SEARCHES);
@@ -107,9 +109,11 @@ function createSearches(recall: NonNullable<AnswerRequest['recall']>, signal: Ab
       asked.add(key);
       searched += 1;
       try {
-        const sources = await recall(query);
-        found.push(...sources);
-        return foundMore(sources);
+        const more = await recall(query);
+        found.sources.push(...more.sources);
+        found.facts.push(...more.facts);
+        found.cues.push(...more.cues);
+        return foundMore(more, [...request.sources, ...found.sources]);
       } catch (error) {
         if (signal.aborted) throw error;
         return SEARCH_FAILED;

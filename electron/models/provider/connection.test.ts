@@ -109,7 +109,7 @@ describe('the embedder of a provider', () => {
 
 describe('the choice of engine', () => {
   const offline = { label: 'offline engine' } as Engine;
-  const settings: Settings = { theme: 'system', sendWith: 'enter', engine: 'offline', contract: '', provider: { preset: 'custom', baseUrl: 'http://127.0.0.1:9/v1', chatModel: 'm', smallModel: '', embeddingModel: '' } };
+  const settings: Settings = { theme: 'system', sendWith: 'enter', engine: 'offline', contract: '', review: { list: 'quick', keys: {} }, excluded: { people: [], places: [], folders: [] }, provider: { preset: 'custom', baseUrl: 'http://127.0.0.1:9/v1', chatModel: 'm', smallModel: '', embeddingModel: '' } };
 
   it('is the offline engine until the person chose a provider, then one engine until settings change', () => {
     let current = settings;

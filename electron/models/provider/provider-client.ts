@@ -1,6 +1,8 @@
 import { OpenAI } from 'openai';
 import type { ProviderSettings } from '../../../shared/ipc/routes/settings';
 import type { Logger } from '../../../shared/lib/logger';
+import type { Mask } from '../masking/create-mask';
+import { maskFetch } from '../masking/masked-fetch';
 import { checkBaseUrl, isLoopbackHost } from './base-url';
 import { guardFetch } from './guarded-fetch';
 
@@ -24,6 +26,8 @@ export interface ProviderDependencies {
   now: () => number;
   log: Logger;
   fetch?: typeof fetch;
+  /** Takes out of every request what may not leave; absent only where no words of the person are sent. */
+  mask?: Mask;
   timeouts?: Partial<ProviderTimeouts>;
   /** Retries of the client on transient errors, with its back-off (0.5 s doubling, `retry-after` heeded); 2. */
   maxRetries?: number;
@@ -43,8 +47,9 @@ export interface ProviderClient {
  *
  * @throws AppError `bad-input` when the address cannot be used
  */
-export function createProviderClient({ settings, key, log, fetch: fetchImplementation, timeouts, maxRetries }: ProviderDependencies): ProviderClient {
+export function createProviderClient({ settings, key, log, fetch: fetchImplementation, mask, timeouts, maxRetries }: ProviderDependencies): ProviderClient {
   const url = checkBaseUrl(settings.baseUrl);
+  const guarded = guardFetch(fetchImplementation ?? globalThis.fetch);
   const hasKey = key !== null && key.trim() !== '';
   const openai = new OpenAI({
     baseURL: url.href.replace(/\/+$/, ''),
@@ -58,7 +63,7 @@ export function createProviderClient({ settings, key, log, fetch: fetchImplement
     maxRetries: maxRetries ?? 2,
     // Our own timers are stricter and know the difference between the first token and the next.
     timeout: 10 * 60_000,
-    fetch: guardFetch(fetchImplementation ?? globalThis.fetch),
+    fetch: mask === undefined ? guarded : maskFetch(guarded, mask),
     logLevel: 'off',
   });
   return { openai, host: url.host, hostname: url.hostname, timeouts: { ...DEFAULT_TIMEOUTS, ...(isLoopbackHost(url.hostname) ? { firstTokenMs: LOCAL_FIRST_TOKEN_MS } : {}), ...timeouts }, log };

@@ -1,16 +1,24 @@
-import { isAppError } from '../../../shared/ipc/errors';
-import type { Engine, ExtractedUnit, ExtractRequest } from '../engine';
+import { AppError, isAppError } from '../../../shared/ipc/errors';
+import { silentLogger } from '../../../shared/lib/logger';
+import type { Excluded } from '../../../shared/ipc/routes/settings';
+import type { AnswerRequest, Engine, ExtractedUnit, ExtractRequest, SentRequest } from '../engine';
+import { changeTexts, createMask, unmaskPieces } from '../masking/create-mask';
+import { NOTHING_EXCLUDED } from '../masking/find-excluded';
 import { createOfflineUnderstander } from '../offline/understand';
 import { EXTRACT_SYSTEM, extractPrompt, extractReplySchema } from '../prompts/extract';
 import { JUDGE_SYSTEM, judgePrompt, judgeReplySchema } from '../prompts/judge';
+import { summaryPrompt, summaryReplySchema, summarySystem } from '../prompts/summary';
 import { planReplySchema, understandPrompt, understandSystem } from '../prompts/understand';
 import { answerWithSearch, type ToolAbility } from './answer-with-search';
 import { isLoopbackHost } from './base-url';
+import { createCapture } from './capture-fetch';
 import { locateQuote, nearestSentence } from './locate-quote';
 import { planFromReply } from './plan-from-reply';
-import { createProviderClient, type ProviderDependencies } from './provider-client';
+import { createProviderClient, type ProviderClient, type ProviderDependencies } from './provider-client';
 import { assumeAll, requestStructured } from './structured-call';
 import { tokenizerFor } from './tokenizer';
+
+const never = new AbortController().signal;
 
 /** A cautious guess for unknown models; the package takes three quarters of it. */
 const WINDOW_TOKENS = { local: 8_192, remote: 64_000 };
@@ -24,21 +32,31 @@ const PLAN_MS = 45_000;
  *
  * @throws AppError `bad-input` when the address cannot be used
  */
-export function createProviderEngine(dependencies: ProviderDependencies & { understandOffline?: Engine['understand'] }): Engine {
+export function createProviderEngine(given: ProviderDependencies & { understandOffline?: Engine['understand']; excluded?: Excluded }): Engine {
+  const mask = createMask({ excluded: given.excluded ?? NOTHING_EXCLUDED });
+  const dependencies = { ...given, mask };
   const { settings } = dependencies;
-  const client = createProviderClient(dependencies);
   const abilities = assumeAll();
   const toolAbility: ToolAbility = { takesTools: true };
   const understandOffline = dependencies.understandOffline ?? createOfflineUnderstander().understand;
   const smallModel = settings.smallModel.trim() || settings.chatModel;
-  const isLocal = isLoopbackHost(client.hostname);
-  const label = `${settings.chatModel} at ${client.host}`;
+  // What the model asks the vault for may hold placeholders; what is found is masked with the next request.
+  const withNamesBack = ({ recall, ...request }: AnswerRequest): AnswerRequest => ({ ...request, ...(recall === undefined ? {} : { recall: (query: string) => recall(mask.unmask(query)) }) });
 
-  return {
-    label,
-    sentTo: isLocal ? null : client.host,
-    windowTokens: isLocal ? WINDOW_TOKENS.local : WINDOW_TOKENS.remote,
+  /** The same calls with a client that sends nothing and keeps the first request. */
+  const preview = async (ask: (engine: Engine) => Promise<unknown>): Promise<SentRequest> => {
+    const capture = createCapture();
+    await ask(engineOver(createProviderClient({ ...dependencies, fetch: capture.fetch, maxRetries: 0, log: silentLogger }))).catch(() => {});
+    if (capture.request === null) throw new AppError('unexpected', 'No request would be sent for this text.');
+    return { ...capture.request, masked: mask.countIn(capture.request.body) };
+  };
+
+  const engineOver = (client: ProviderClient): Engine => ({
+    label: `${settings.chatModel} at ${client.host}`,
+    sentTo: isLoopbackHost(client.hostname) ? null : client.host,
+    windowTokens: isLoopbackHost(client.hostname) ? WINDOW_TOKENS.local : WINDOW_TOKENS.remote,
     tokenizer: tokenizerFor(client, settings.chatModel),
+    preview: { understand: (request) => preview((engine) => engine.understand(request, never)), answer: (request) => preview((engine) => readAll(engine.answer(request, never))), summarise: (request) => preview((engine) => engine.summarise!(request, never)) },
 
     async understand(request, signal) {
       const offline = await understandOffline(request, signal);
@@ -48,7 +66,7 @@ export function createProviderEngine(dependencies: ProviderDependencies & { unde
           // The rules' plan is there already: it fills what the model leaves out, and stands when the model is slow.
           withinMs: PLAN_MS, defaults: { shape: offline.shape, needs_memory: offline.route !== 'none', needs_live_facts: offline.route === 'vault-and-web' },
         }, signal);
-        return planFromReply(reply, offline, `${smallModel} at ${client.host}`);
+        return planFromReply(changeTexts(reply, mask.unmask), offline, `${smallModel} at ${client.host}`);
       } catch (error) {
         if (!isAppError(error, 'model-malformed')) throw error;
         client.log.warn('query plan could not be read; offline rules used', {});
@@ -62,19 +80,31 @@ export function createProviderEngine(dependencies: ProviderDependencies & { unde
       }, signal);
       return reply.judgements.flatMap(({ id, verdict, reason }) => {
         const candidate = request.candidates[id - 1];
-        return candidate === undefined ? [] : [{ ref: candidate.ref, verdict, reason: reason.trim().slice(0, 300) }];
+        return candidate === undefined ? [] : [{ ref: candidate.ref, verdict, reason: mask.unmask(reason).trim().slice(0, 300) }];
       });
     },
 
-    answer: (request, signal) => answerWithSearch(client, toolAbility, settings.chatModel, request, signal),
+    answer: (request, signal) => unmaskPieces(answerWithSearch(client, toolAbility, settings.chatModel, withNamesBack(request), signal), mask),
 
     async extract(request, signal) {
       const reply = await requestStructured(client, abilities, {
         model: smallModel, name: 'units', system: EXTRACT_SYSTEM, user: extractPrompt(request), schema: extractReplySchema,
       }, signal);
-      return reply.units.flatMap((unit) => toUnit(unit, request));
+      return reply.units.flatMap((unit) => toUnit({ ...unit, quote: mask.reveal(unit.quote), text: mask.unmask(unit.text) }, request));
     },
-  };
+
+    async summarise(request, signal) {
+      const reply = await requestStructured(client, abilities, {
+        model: smallModel, name: 'summary', system: summarySystem(request), user: summaryPrompt(request), schema: summaryReplySchema,
+      }, signal);
+      return reply.sentences.map(({ message, text }) => ({ message: Math.round(message) - 1, text: mask.unmask(text).replace(/\s+/gu, ' ').trim() })).filter(({ text }) => text !== '');
+    },
+  });
+  return engineOver(createProviderClient(dependencies));
+}
+
+async function readAll(pieces: AsyncIterable<string>): Promise<void> {
+  for await (const piece of pieces) void piece;
 }
 
 /** A quote that does not stand in its message points at the nearest sentence; the quality gate then sees the mismatch. */

@@ -20,7 +20,7 @@ export interface ServerAbilities {
 export const assumeAll = (): ServerAbilities => ({ format: 'json_schema', takesTemperature: true });
 
 /** What each task asks for, as a person reads it when it fails. */
-const GIVEN = { query_plan: 'a usable query plan', judgements: 'usable judgements', units: 'usable units', check: 'a usable reply to the check' };
+const GIVEN = { query_plan: 'a usable query plan', judgements: 'usable judgements', units: 'usable units', summary: 'a usable summary', check: 'a usable reply to the check' };
 
 export interface StructuredCall<Value> {
   model: string;

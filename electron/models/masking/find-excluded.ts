@@ -1,0 +1,47 @@
+import type { Excluded } from '../../../shared/ipc/routes/settings';
+
+export type ExcludedKind = 'person' | 'place' | 'folder';
+
+/** A place where something excluded is named: which entry of its list, and the words as written there. */
+export interface ExcludedSpan {
+  kind: ExcludedKind;
+  start: number;
+  end: number;
+  /** Place in the person's list, from 0. */
+  entry: number;
+}
+
+export const NOTHING_EXCLUDED: Excluded = { people: [], places: [], folders: [] };
+
+const escape = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
+const flexible = (name: string): string => name.trim().normalize('NFC').split(/\s+/u).map(escape).join('[\\s\\u00a0]+');
+/** Parts of a name that stand for nobody alone. */
+const NO_NAME = /^(?:der|die|das|von|van|de|del|della|di|da|the|and|und|of|le|la|el|al|bin|ben|dr|prof|mr|mrs|ms|herr|frau|st|sankt|jr|sr|.{1,2})\.?$/iu;
+
+/**
+ * Finds excluded people (by the whole name and by each of its parts, also with a genitive "s"), places and folders (with all that lies in them) in texts.
+ * Case does not count. Of what begins at one place the longest is taken.
+ */
+export function createExcludedFinder({ people, places, folders }: Excluded): (text: string) => ExcludedSpan[] {
+  const patterns: { kind: ExcludedKind; entry: number; pattern: RegExp }[] = [
+    ...folders.map((folder, entry) => ({ kind: 'folder' as const, entry, pattern: new RegExp(`${escape(folder.trim().replace(/[\\/]+$/u, '')).replace(/\\\\|\//gu, '[\\\\/]')}(?:[\\\\/][^\\s"'“”<>|]*[^\\s"'“”<>|.,;:!?)])?(?![\\p{L}\\p{N}_-])`, 'giu') })),
+    ...people.flatMap((name, entry) => formsOf(name).map((form) => ({ kind: 'person' as const, entry, pattern: wordPattern(form) }))),
+    ...places.map((name, entry) => ({ kind: 'place' as const, entry, pattern: wordPattern(name) })),
+  ];
+  return (text) => {
+    const found = patterns.flatMap(({ kind, entry, pattern }) => [...text.matchAll(pattern)].map((match): ExcludedSpan => ({
+      kind, entry, start: match.index, end: match.index + (match[1] ?? match[0]).length,
+    })));
+    const taken: ExcludedSpan[] = [];
+    for (const span of found.sort((a, b) => a.start - b.start || b.end - a.end)) if (span.end > span.start && span.start >= (taken.at(-1)?.end ?? 0)) taken.push(span);
+    return taken;
+  };
+}
+
+const formsOf = (name: string): string[] => {
+  const parts = name.trim().split(/\s+/u).filter((part) => !NO_NAME.test(part));
+  return parts.length > 1 ? [name, ...parts] : [name];
+};
+
+/** The name (group 1) as a word of its own, with or without a genitive. */
+const wordPattern = (name: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])(${flexible(name)})(?:s|['’]s?)?(?![\\p{L}\\p{N}])`, 'giu');
