@@ -22,6 +22,8 @@ export interface Catalog {
   /** Undecided units that came from a session. */
   waitingOf(sessionId: string): number;
   counts(): { waiting: number; engrams: number; resources: number; sessions: number };
+  /** Who took part in sessions that leave a trace. */
+  participants(): string[];
   /** People, and titles and aliases that are names; for understanding questions. */
   knownNames(): string[];
   list(request: ListRequest): { total: number; rows: NoteRow[] };
@@ -34,6 +36,8 @@ export interface Catalog {
   /** Wikilink rows in all. */
   allLinks(): Iterable<Link>;
   resolver(changed?: readonly Note[]): ResolveTitle;
+  /** Notes of any status with this title key. */
+  withTitle(key: string): CatalogNote[];
   /** Kept notes that carry this title key. */
   keptWithTitle(key: string): string[];
   /** Kept notes whose text holds every word; newest first. */
@@ -128,6 +132,7 @@ export async function startCatalog({ store, writer, log, now }: CatalogDeps): Pr
       resources: countAlive(state.resources.values()),
       sessions: countAlive(state.sessions.values()),
     }),
+    participants: () => [...new Set([...state.sessions.values()].flatMap((session) => (session.deletedAt === null && !session.incognito ? session.participants : [])))],
     knownNames: () => (names ??= knownNames(state)),
     list: (request) => lists.page(request),
     complete: (text, limit) => completeTitles(state, text, limit),
@@ -137,6 +142,7 @@ export async function startCatalog({ store, writer, log, now }: CatalogDeps): Pr
     linksByTitle: (key) => state.linksByTitle.get(key),
     allLinks: () => state.links.values(),
     resolver: (changed) => resolverOf(state, changed),
+    withTitle: (key) => [...state.notesByTitle.get(key)].map((id) => state.notes.get(id)!),
     keptWithTitle: (key) => [...state.notesByTitle.get(key)].filter((id) => state.notes.get(id)!.status === 'kept'),
     async keptWithWords(words, limit) {
       await state.keptTexts.ready();

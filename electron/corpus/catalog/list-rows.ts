@@ -54,8 +54,9 @@ export class RowLists {
         if (category === null || note.category === category) add(note, note.titleKey);
       }
     }
-    if (category === null && (show === 'resources' || show === 'all')) {
-      for (const resource of this.state.resources.values()) if (resource.deletedAt === null) add(resource, titleKey(resource.title));
+    if (category === null && (show === 'resources' || show === 'archived' || show === 'all')) {
+      const isShown = ({ deletedAt }: Resource) => show === 'all' || (deletedAt === null) === (show === 'resources');
+      for (const resource of this.state.resources.values()) if (isShown(resource)) add(resource, titleKey(resource.title));
     }
     entries.sort(sort === 'title' ? byKey : byOrder);
     this.lists.set(name, entries);
@@ -98,7 +99,7 @@ function rowOf(state: CatalogState, source: CatalogNote | Resource): NoteRow {
   const { id, title, createdAt, updatedAt } = source;
   if (!isNote(source)) {
     return {
-      kind: 'resource', id, title, status: 'resource', category: null, createdAt, updatedAt, keptAt: null, links: 0, pinned: false,
+      kind: 'resource', id, title, status: source.deletedAt === null ? 'resource' : 'archived', category: null, createdAt, updatedAt, keptAt: null, links: 0, pinned: false,
       chunkCount: source.chunkCount,
     };
   }

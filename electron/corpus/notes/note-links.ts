@@ -9,6 +9,7 @@ import { linkChanges } from '../links/link-changes';
 import type { NoteDeps } from './note-deps';
 import { requireNote, shortTitle } from './note-revision';
 import { rewriteNote } from './rewrite-note';
+import { requireNoCircle } from './supersession-chain';
 
 const WORDS: Record<'related' | 'contradicts' | 'supersedes', string> = {
   related: 'Linked', contradicts: 'Marked a contradiction between', supersedes: 'Replaced by a newer note:',
@@ -66,19 +67,4 @@ export async function linkMention(deps: NoteDeps, fromId: string, toId: string):
 function statusChanges(deps: NoteDeps, note: Note, status: 'kept' | 'superseded'): DraftChange[] {
   const after: Note = { ...note, status };
   return [put('notes', after), ...linkChanges(deps, [{ before: note, after }], deps.now())];
-}
-
-/** Following "supersedes" from the older note must never come back to the newer one. */
-function requireNoCircle({ catalog }: NoteDeps, from: Note, to: Note): void {
-  const open: string[] = [to.id];
-  const seen = new Set(open);
-  for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    if (id === from.id) throw new AppError('not-allowed', `“${shortTitle(to.title)}” already replaces this note; two notes cannot replace each other.`);
-    for (const link of catalog.linksFrom(id)) {
-      if (link.kind === 'supersedes' && link.to !== null && !seen.has(link.to)) {
-        seen.add(link.to);
-        open.push(link.to);
-      }
-    }
-  }
 }

@@ -18,7 +18,9 @@ export async function requireNote(store: Pick<VaultStore, 'get'>, id: string): P
 }
 
 /** What may be changed in a revision; the rest of the note stays. */
-export type Revision = Partial<Pick<Note, 'title' | 'body' | 'category' | 'aliases' | 'status' | 'flags' | 'keptAt' | 'decidedAt' | 'deferredUntil'>>;
+export type Revision = Partial<Pick<
+  Note, 'title' | 'body' | 'category' | 'aliases' | 'tags' | 'status' | 'flags' | 'keptAt' | 'decidedAt' | 'deferredUntil' | 'sources' | 'confirmations' | 'pinned'
+>>;
 
 /** The note's next version: hash, number and time follow from the change. */
 export function revise(note: Note, revision: Revision, at: number): Note {
@@ -52,12 +54,13 @@ export async function revisionChanges(
 
 /** `conflict` when another kept note has that title. */
 export function requireFreeTitle(catalog: Pick<Catalog, 'keptWithTitle'>, title: string, own: NoteId | null): void {
-  if (!catalog.keptWithTitle(titleKey(title)).some((id) => id !== own)) return;
-  throw new AppError(
-    'conflict',
-    `Another kept note is already called “${shortTitle(title)}”, and links could not tell them apart. Choose another title, or open that note and add to it.`,
-  );
+  if (catalog.keptWithTitle(titleKey(title)).some((id) => id !== own)) throw takenTitle(title);
 }
+
+export const takenTitle = (title: string): AppError => new AppError(
+  'conflict',
+  `Another kept note is already called “${shortTitle(title)}”, and links could not tell them apart. Choose another title, or open that note and add to it.`,
+);
 
 /** A use the person can see, for the note's history. */
 export const visibleUse = (id: NoteId, kind: AccessEvent['kind'], at: number, ids: IdFactory): DraftChange =>

@@ -1,10 +1,11 @@
 import { put, type DraftChange } from '../../../shared/domain/batch';
 import type { Note, NoteStatus } from '../../../shared/domain/note';
 import { AppError } from '../../../shared/ipc/errors';
-import { titleKey } from '../../../shared/lib/markdown/title-key';
 import { linkChanges } from '../links/link-changes';
+import { keptUnits } from './keep-units';
 import type { NoteDeps } from './note-deps';
-import { requireFreeTitle, revise, revisionChanges, shortTitle, visibleUse } from './note-revision';
+import { requireFreeTitle, shortTitle } from './note-revision';
+import { changesOf } from './planned-note';
 
 export type SettableStatus = 'kept' | 'archived' | 'rejected';
 
@@ -29,9 +30,7 @@ export async function setNoteStatus(deps: NoteDeps, note: Note, status: Settable
   if (status === 'kept') requireFreeTitle(deps.catalog, note.title, note.id);
   const at = deps.now();
   const label = `${note.keptAt !== null && status === 'kept' ? 'Brought back' : LABELS[status]} “${shortTitle(note.title)}”`;
-  const { after, changes } = status === 'kept' && note.keptAt === null
-    ? await keepSteps(deps, note, {}, at)
-    : plainStatus(deps, note, status, at);
+  const { after, changes } = status === 'kept' && note.keptAt === null ? await keepOne(deps, note, at) : plainStatus(deps, note, status, at);
   await deps.writer.commit({ actor: 'person', kind: `note.${status}`, scope: 'note', label, changes });
   return after;
 }
@@ -41,27 +40,7 @@ function plainStatus(deps: NoteDeps, note: Note, status: SettableStatus, at: num
   return { after, changes: [put('notes', after), ...linkChanges(deps, [{ before: note, after }], at)] };
 }
 
-/**
- * A unit becomes an engram: a version of its own, its `[[links]]` derived, links that wait for its title resolved. A
- * title that another kept note has is allowed and flagged `duplicate`.
- */
-export async function keepSteps(
-  deps: NoteDeps,
-  note: Note,
-  edit: { title?: string; category?: Note['category'] },
-  at: number,
-): Promise<{ after: Note; changes: DraftChange[] }> {
-  const title = edit.title ?? note.title;
-  const isDuplicate = deps.catalog.keptWithTitle(titleKey(title)).some((id) => id !== note.id);
-  const after = revise(note, {
-    title,
-    category: edit.category ?? note.category,
-    status: 'kept',
-    keptAt: at,
-    decidedAt: at,
-    deferredUntil: null,
-    flags: isDuplicate && !note.flags.includes('duplicate') ? [...note.flags, 'duplicate'] : note.flags,
-  }, at);
-  const links = linkChanges(deps, [{ before: note, after }], at);
-  return { after, changes: [...(await revisionChanges(deps, note, after, 'kept')), ...links, visibleUse(note.id, 'kept', at, deps.ids)] };
+async function keepOne(deps: NoteDeps, note: Note, at: number): Promise<{ after: Note; changes: DraftChange[] }> {
+  const { notes, changes } = keptUnits(deps, [{ note }], at);
+  return { after: notes[0]!.after, changes: [...(await changesOf(deps, notes, at)), ...changes] };
 }

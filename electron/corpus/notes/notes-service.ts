@@ -1,21 +1,25 @@
-import { put } from '../../../shared/domain/batch';
+import { put, type UndoScope } from '../../../shared/domain/batch';
 import { sourceRef, type NoteId } from '../../../shared/domain/ids';
 import { noteText, type Note, type NoteVersion } from '../../../shared/domain/note';
 import type { Link } from '../../../shared/domain/link';
-import type { Chunk, Resource } from '../../../shared/domain/resource';
+import { isPresentChunk, type Chunk, type Resource } from '../../../shared/domain/resource';
 import type { ParsedRouteInput } from '../../../shared/ipc/contract';
 import { AppError, isAppError } from '../../../shared/ipc/errors';
-import type { NotePage, NoteRow } from '../../../shared/ipc/routes/notes';
+import type { ChainNote, MergePreview, NotePage, NoteRow, SplitPreview } from '../../../shared/ipc/routes/notes';
 import { contentHash } from '../../../shared/lib/content-hash';
 import { cleanTitle } from '../../../shared/lib/markdown/title-key';
 import type { Completion } from '../catalog/complete-titles';
 import { linkChanges } from '../links/link-changes';
+import { mergeNotes, previewMerge, type MergeRequest } from './merge-notes';
 import { linkMention, linkNotes, unlinkNotes } from './note-links';
 import type { NoteDeps } from './note-deps';
 import { readNotePage } from './note-page';
 import { requireFreeTitle, requireNote, shortTitle, visibleUse, versionRow } from './note-revision';
 import { setNoteStatus } from './note-status';
 import { rewriteNote } from './rewrite-note';
+import { previewSplit, splitNote, type SplitRequest } from './split-note';
+import { supersedeNote } from './supersede-note';
+import { chainOf } from './supersession-chain';
 
 /** A note counts as opened at most once in this time. */
 const OPENED_EVERY_MS = 60 * 60_000;
@@ -34,6 +38,13 @@ export interface NotesService {
   link(from: NoteId, to: NoteId, kind: 'related' | 'contradicts' | 'supersedes'): Promise<Link>;
   unlink(id: string): Promise<void>;
   linkMention(from: NoteId, to: NoteId): Promise<Note>;
+  merge(request: MergeRequest, scope: UndoScope): Promise<Note>;
+  previewMerge(request: MergeRequest): Promise<MergePreview>;
+  split(request: SplitRequest, scope: UndoScope): Promise<Note[]>;
+  previewSplit(request: SplitRequest): Promise<SplitPreview>;
+  /** Returns the newer note. */
+  supersede(newer: NoteId, older: NoteId, scope: UndoScope): Promise<Note>;
+  chain(id: NoteId): ChainNote[];
   complete(text: string, limit: number): Completion[];
   /** By title or alias; case does not matter. */
   byTitle(title: string): { id: NoteId } | null;
@@ -77,6 +88,12 @@ export function createNotesService(deps: NoteDeps): NotesService {
     link: (from, to, kind) => exclusive(() => linkNotes(deps, from, to, kind)),
     unlink: (id) => exclusive(() => unlinkNotes(deps, id)),
     linkMention: (from, to) => exclusive(() => linkMention(deps, from, to)),
+    merge: (request, scope) => exclusive(() => mergeNotes(deps, request, scope)),
+    previewMerge: (request) => exclusive(() => previewMerge(deps, request)),
+    split: (request, scope) => exclusive(() => splitNote(deps, request, scope)),
+    previewSplit: (request) => exclusive(() => previewSplit(deps, request)),
+    supersede: (newer, older, scope) => exclusive(() => supersedeNote(deps, { newer, older }, scope)),
+    chain: (id) => chainOf(deps, id),
     complete: (text, limit) => catalog.complete(text, limit),
     byTitle(title) {
       const found = catalog.resolver()(title);
@@ -86,7 +103,7 @@ export function createNotesService(deps: NoteDeps): NotesService {
       const resource = await store.get('resources', id);
       if (resource === null || resource.deletedAt !== null) throw new AppError('not-found', 'This document is not in the vault.');
       const chunks = await store.query({ name: 'chunksOfResource', resourceId: id });
-      return { resource, chunks: chunks.toSorted((a, b) => a.ordinal - b.ordinal) };
+      return { resource, chunks: chunks.filter(isPresentChunk).toSorted((a, b) => a.ordinal - b.ordinal) };
     },
     resolveLinks: () => exclusive(() => resolveLinks(deps)),
     settled: () => opened.settled(),

@@ -1,13 +1,18 @@
 import type { Note } from '../../../shared/domain/note';
 import type { ReviewGroup, ReviewQueue, ReviewUnit } from '../../../shared/ipc/routes/review';
+import { titleKey } from '../../../shared/lib/markdown/title-key';
 import type { Catalog } from '../catalog/catalog';
 import type { CatalogNote } from '../catalog/catalog-state';
 import type { NoteDeps } from '../notes/note-deps';
-import { inReadingOrder, readUnits } from './review-units';
+import { foldAlike } from './fold-alike';
+import { inReviewOrder, readUnits } from './review-units';
+import { rememberTopics, topicsOf } from './topic-groups';
 
-/** Units in one reply: 1,000 with their evidence stay well under the message limit. `counts.waiting` tells the rest. */
-const MAX_UNITS = 1_000;
+/** A reply stays below this many characters, well under the message limit of 4 MiB. */
+const MAX_CHARACTERS = 1_200_000;
 const COUNTED_MS = 24 * 60 * 60_000;
+
+type Headed = Omit<ReviewGroup, 'units' | 'topic' | 'key'> & { notes: CatalogNote[] };
 
 const UNSOURCED: Record<Note['origin'], { title: string; origin: ReviewGroup['origin'] }> = {
   person: { title: 'Added by you', origin: 'person' },
@@ -16,42 +21,44 @@ const UNSOURCED: Record<Note['origin'], { title: string; origin: ReviewGroup['or
   sample: { title: 'Sample vault', origin: 'sample' },
 };
 
-/** Undecided units by session, newest session first; within one in the order of the conversation. */
-export async function readQueue(deps: Pick<NoteDeps, 'store' | 'catalog' | 'now'>): Promise<ReviewQueue> {
+/**
+ * Undecided units by session, newest first, and by topic within it; decisions and flagged ones first in each topic,
+ * those that say the same as one row. The topics follow from all units of a session, decided or not, so that deciding
+ * moves nothing.
+ */
+export async function readQueue(
+  deps: Pick<NoteDeps, 'store' | 'catalog' | 'now'>, { text, limit }: { text: string; limit: number }, remember = rememberTopics(),
+): Promise<ReviewQueue> {
   const { store, catalog, now } = deps;
-  const waiting = [...catalog.withStatus('provisional')].filter(catalog.isWaiting);
-  const groups = new Map<string, CatalogNote[]>();
-  for (const note of waiting) {
-    const key = note.sessionIds[0] ?? ` ${note.origin}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [note]);
-    else group.push(note);
-  }
-  const headed = [...groups.values()].map((notes) => ({ notes, head: headOf(catalog, notes) }));
-  headed.sort((a, b) => b.head.at - a.head.at || (a.head.title < b.head.title ? -1 : 1));
-
-  const shown = capped(headed);
+  const words = titleKey(text).split(' ').filter((word) => word !== '');
+  const waiting = [...catalog.withStatus('provisional')].filter((note) => catalog.isWaiting(note) && words.every((word) => note.titleKey.includes(word)));
+  const shown = capped(bySession(catalog, waiting).values(), limit, (session) => topicGroups(catalog, session, remember));
   const rows = await store.getMany('notes', shown.flatMap(({ notes }) => notes.map((note) => note.id)));
   const units = new Map((await readUnits(deps, rows.filter((row) => row !== null))).map((unit) => [unit.note.id as string, unit]));
-  return {
-    groups: shown.flatMap(({ notes, head }) => {
-      const ofGroup = notes.map((note) => units.get(note.id)).filter((unit): unit is ReviewUnit => unit !== undefined);
-      return ofGroup.length === 0 ? [] : [{ ...head, units: ofGroup.toSorted(inReadingOrder) }];
-    }),
-    counts: countDecisions(catalog, now()),
-  };
+  let room = MAX_CHARACTERS;
+  let count = 0;
+  const groups: ReviewGroup[] = [];
+  for (const { notes, ...head } of shown) {
+    const own = notes.map((note) => units.get(note.id)).filter((unit): unit is ReviewUnit => unit !== undefined);
+    room -= JSON.stringify(own).length;
+    if (room < 0 && count > 0) break;
+    count += own.length;
+    if (own.length > 0) groups.push({ ...head, units: own.toSorted(inReviewOrder) });
+  }
+  return { groups: foldAlike(groups), counts: countDecisions(catalog, now()), more: waiting.length - count };
 }
 
 /** `kept` and `dropped` are decisions on units in the last 24 hours; notes the person wrote were never undecided. */
 export function countDecisions(catalog: Pick<Catalog, 'withStatus' | 'isWaiting'>, at: number): ReviewQueue['counts'] {
-  const decided = (status: 'kept' | 'rejected') => {
+  const decided = (status: 'kept' | 'rejected' | 'merged') => {
     let count = 0;
-    for (const { decidedAt } of catalog.withStatus(status)) {
-      if (decidedAt !== null && at - decidedAt < COUNTED_MS) count += 1;
+    for (const { decidedAt, keptAt } of catalog.withStatus(status)) {
+      // A note that was kept long before it was merged is no decision on a unit.
+      if (decidedAt !== null && at - decidedAt < COUNTED_MS && (status !== 'merged' || keptAt === null)) count += 1;
     }
     return count;
   };
-  const counts = { waiting: 0, kept: decided('kept'), dropped: decided('rejected'), later: 0 };
+  const counts = { waiting: 0, kept: decided('kept') + decided('merged'), dropped: decided('rejected'), later: 0 };
   for (const note of catalog.withStatus('provisional')) {
     if (catalog.isWaiting(note)) counts.waiting += 1;
     else if (note.deferredUntil !== null && note.deferredUntil > at) counts.later += 1;
@@ -59,19 +66,46 @@ export function countDecisions(catalog: Pick<Catalog, 'withStatus' | 'isWaiting'
   return counts;
 }
 
-function headOf(catalog: Catalog, notes: readonly CatalogNote[]): Omit<ReviewGroup, 'units'> {
+function bySession(catalog: Catalog, waiting: readonly CatalogNote[]): Headed[] {
+  const groups = new Map<string, CatalogNote[]>();
+  for (const note of waiting) {
+    const key = note.sessionIds[0] ?? ` ${note.origin}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [note]);
+    else group.push(note);
+  }
+  return [...groups.values()].map((notes) => headOf(catalog, notes)).toSorted((a, b) => b.at - a.at || (a.title < b.title ? -1 : 1));
+}
+
+function headOf(catalog: Catalog, notes: CatalogNote[]): Headed {
   const first = notes[0]!;
   const newest = notes.reduce((latest, note) => Math.max(latest, note.createdAt), 0);
   const session = first.sessionIds[0] === undefined ? null : catalog.session(first.sessionIds[0]);
-  if (session === null) return { sessionId: null, at: newest, ...UNSOURCED[first.origin] };
-  return { sessionId: session.id, title: session.title, at: session.updatedAt, origin: session.origin };
+  if (session === null) return { sessionId: null, at: newest, notes, ...UNSOURCED[first.origin] };
+  return { sessionId: session.id, title: session.title, at: session.updatedAt, origin: session.origin, notes };
 }
 
-function capped<Group extends { notes: CatalogNote[] }>(groups: readonly Group[]): Group[] {
-  let room = MAX_UNITS;
-  return groups.flatMap((group) => {
-    const notes = group.notes.slice(0, room);
-    room -= notes.length;
-    return notes.length === 0 ? [] : [{ ...group, notes }];
-  });
+type TopicGroup = Omit<ReviewGroup, 'units'> & { notes: CatalogNote[] };
+
+function* topicGroups(catalog: Catalog, { notes, ...head }: Headed, remember: ReturnType<typeof rememberTopics>): Generator<TopicGroup> {
+  const inSession = head.sessionId === null ? notes : [...catalog.idsOfSession(head.sessionId)].map((id) => catalog.note(id)!).filter((note) => note.sessionIds[0] === head.sessionId);
+  const waiting = new Map(notes.map((note) => [note.id as string, note]));
+  for (const { ids, words } of topicsOf(inSession.toSorted((a, b) => (a.id < b.id ? -1 : 1)), remember)) {
+    const own = ids.flatMap((id) => waiting.get(id) ?? []);
+    if (own.length > 0) yield { ...head, key: `${head.sessionId ?? head.origin} ${ids[0]!}`, topic: words, notes: own };
+  }
+}
+
+/** The topics of one session after another until there are enough units; the last topic is cut. */
+function capped(sessions: Iterable<Headed>, limit: number, topics: (session: Headed) => Iterable<TopicGroup>): TopicGroup[] {
+  const shown: TopicGroup[] = [];
+  let room = limit;
+  for (const session of sessions) {
+    for (const topic of topics(session)) {
+      if (room <= 0) return shown;
+      shown.push({ ...topic, notes: topic.notes.slice(0, room) });
+      room -= topic.notes.length;
+    }
+  }
+  return shown;
 }

@@ -1,61 +1,87 @@
-import { put, type DraftChange } from '../../../shared/domain/batch';
 import type { NoteId, SessionId } from '../../../shared/domain/ids';
-import { noteText, type Category, type Note, type NoteSource } from '../../../shared/domain/note';
+import type { Note } from '../../../shared/domain/note';
 import type { ParsedRouteInput } from '../../../shared/ipc/contract';
-import { AppError } from '../../../shared/ipc/errors';
-import type { Decided, ReviewQueue, ReviewUnit } from '../../../shared/ipc/routes/review';
-import { contentHash } from '../../../shared/lib/content-hash';
-import { cleanTitle } from '../../../shared/lib/markdown/title-key';
-import { linkChanges } from '../links/link-changes';
+import type { Decided, DecidedMany, NearText, ReviewQueue, ReviewUnit } from '../../../shared/ipc/routes/review';
+import { titleKey } from '../../../shared/lib/markdown/title-key';
+import { mergeNotes } from '../notes/merge-notes';
 import type { NoteDeps } from '../notes/note-deps';
-import { requireNote, revise, revisionChanges, shortTitle, versionRow } from '../notes/note-revision';
-import { keepSteps } from '../notes/note-status';
+import { requireNote } from '../notes/note-revision';
+import { supersedeNote } from '../notes/supersede-note';
+import { addUnit } from './add-unit';
+import { decideUnits } from './decide-units';
+import { editUnit, keepBeside, linkUnit, setCategories } from './change-units';
+import { openUnits } from './open-units';
 import { countDecisions, readQueue } from './review-queue';
-import { reviewTransition, type ReviewAction } from './review-transition';
 import { inReadingOrder, readUnits } from './review-units';
-
-/** "Later" comes back tomorrow: twenty hours on, so that the same hour of the next day always has it. */
-const LATER_MS = 20 * 60 * 60_000;
+import { similarNotes } from './similar-notes';
+import { rememberTopics } from './topic-groups';
 
 /** Deciding on units. Every decision is one batch of scope `review`, taken back with `writer.undo('review')`. */
 export interface ReviewService {
-  queue(): Promise<ReviewQueue>;
-  keep(input: ParsedRouteInput<'review.keep'>): Promise<Decided>;
-  drop(id: NoteId): Promise<Decided>;
-  later(id: NoteId): Promise<Decided>;
+  queue(input?: ParsedRouteInput<'review.queue'>): Promise<ReviewQueue>;
+  keep(input: Alike<'review.keep'>): Promise<Decided>;
+  drop(id: NoteId, alike?: readonly NoteId[]): Promise<Decided>;
+  later(id: NoteId, alike?: readonly NoteId[]): Promise<Decided>;
+  decide(input: ParsedRouteInput<'review.decide'>): Promise<DecidedMany>;
   edit(input: ParsedRouteInput<'review.edit'>): Promise<Decided>;
+  setCategory(input: ParsedRouteInput<'review.setCategory'>): Promise<DecidedMany>;
+  merge(input: Alike<'review.merge'>): Promise<Decided>;
+  replace(input: Alike<'review.replace'>): Promise<Decided>;
+  keepBoth(input: Alike<'review.keepBoth'>): Promise<Decided>;
+  link(input: ParsedRouteInput<'review.link'>): Promise<Decided>;
   /** A unit the extractor missed; undecided like the others. */
   add(input: ParsedRouteInput<'review.add'>): Promise<Note>;
+  near(input: ParsedRouteInput<'review.near'>): NearText;
+  note(id: NoteId): Promise<Note>;
   /** A session's undecided and kept units, in the order of the conversation. */
   forSession(sessionId: SessionId): Promise<ReviewUnit[]>;
 }
 
-interface Decision {
-  after: Note;
-  changes: DraftChange[];
-}
+/** Inside main the folded units may be left out. */
+type Alike<Name extends 'review.keep' | 'review.merge' | 'review.replace' | 'review.keepBoth'> =
+  Omit<ParsedRouteInput<Name>, 'alike'> & { alike?: readonly NoteId[] };
+
+/** The whole queue as far as one reply goes. */
+const WHOLE = { text: '', limit: 1_000 };
 
 export function createReviewService(deps: NoteDeps): ReviewService {
-  const { store, catalog, now } = deps;
-
-  const decide = (action: ReviewAction, id: NoteId, plan: (note: Note, at: number) => Decision | Promise<Decision>): Promise<Decided> =>
-    deps.exclusive(async () => {
-      const note = await requireNote(store, id);
-      requireOpen(note, action);
-      const { after, changes } = await plan(note, now());
-      if (changes.length > 0) {
-        await deps.writer.commit({ actor: 'person', kind: `review.${action}`, scope: 'review', label: labelOf(action, after), changes });
-      }
-      return { note: after, counts: countDecisions(catalog, now()) };
-    });
+  const { store, catalog, now, exclusive } = deps;
+  const remember = rememberTopics();
+  const counted = (note: Note): Decided => ({ note, counts: countDecisions(catalog, now()) });
+  const changing = (task: () => Promise<Note>): Promise<Decided> => exclusive(async () => counted(await task()));
+  const one = (action: 'keep' | 'drop' | 'later', id: NoteId, alike: readonly NoteId[], edit = {}): Promise<Decided> =>
+    changing(async () => (await decideUnits(deps, action, [{ id, alike, ...edit }]))[0]!);
 
   return {
-    queue: () => readQueue(deps),
-    keep: ({ id, title, category }) => decide('keep', id, (note, at) => keepSteps(deps, note, { title, category }, at)),
-    drop: (id) => decide('drop', id, (note, at) => marked(deps, note, { status: 'rejected', decidedAt: at, deferredUntil: null }, at)),
-    later: (id) => decide('later', id, (note, at) => marked(deps, note, { deferredUntil: at + LATER_MS }, at)),
-    edit: ({ id, title, category }) => decide('edit', id, (note, at) => edited(deps, note, title, category ?? note.category, at)),
-    add: (input) => deps.exclusive(() => addUnit(deps, input)),
+    queue: (input) => readQueue(deps, input ?? WHOLE, remember),
+    keep: ({ id, alike = [], ...edit }) => one('keep', id, alike, edit),
+    drop: (id, alike = []) => one('drop', id, alike),
+    later: (id, alike = []) => one('later', id, alike),
+    decide: ({ decision, units }) => exclusive(async () => {
+      const { open, skipped } = await openUnits(deps, decision, units);
+      const decided = open.length === 0 ? [] : await decideUnits(deps, decision, open);
+      return { decided: decided.map(({ id }) => id), skipped, counts: countDecisions(catalog, now()) };
+    }),
+    edit: (input) => changing(() => editUnit(deps, input)),
+    setCategory: ({ ids, category }) => exclusive(async () => {
+      const decided = await setCategories(deps, ids, category);
+      return { decided, skipped: [], counts: countDecisions(catalog, now()) };
+    }),
+    merge: ({ id, with: others, title, body, category, alike = [] }) => changing(async () => {
+      // What is kept already stays; among undecided ones the focused unit does.
+      const into = others.find((other) => catalog.note(other)?.status === 'kept') ?? id;
+      return mergeNotes(deps, { into, from: [id, ...others, ...alike].filter((other) => other !== into), text: { title, body, category } }, 'review');
+    }),
+    replace: ({ id, older, title, category, alike = [] }) => changing(async () => {
+      const same: Note[] = [];
+      for (const other of alike) same.push(await requireNote(store, other));
+      return supersedeNote(deps, { newer: id, older, title, category, alike: same }, 'review');
+    }),
+    keepBoth: (input) => changing(() => keepBeside(deps, input)),
+    link: (input) => changing(() => linkUnit(deps, input)),
+    add: (input) => exclusive(() => addUnit(deps, input)),
+    near: ({ text, id }) => ({ exact: exactNote(deps, text, id), similar: similarNotes(catalog, text, id) }),
+    note: (id) => requireNote(store, id),
     async forSession(sessionId) {
       const notes = await store.query({ name: 'notesOfSession', sessionId });
       const units = await readUnits(deps, notes.filter((note) => note.status === 'provisional' || note.status === 'kept'));
@@ -64,48 +90,11 @@ export function createReviewService(deps: NoteDeps): ReviewService {
   };
 }
 
-function requireOpen(note: Note, action: ReviewAction): void {
-  if (reviewTransition(note.status, action) !== null) return;
-  throw new AppError('conflict', `“${shortTitle(note.title)}” is decided already (${note.status}). Undo that decision first to decide again.`);
+/** A kept note with this title before a waiting one. */
+function exactNote({ catalog }: NoteDeps, text: string, own: NoteId | null): NearText['exact'] {
+  const key = titleKey(text);
+  if (key === '') return null;
+  const named = catalog.withTitle(key).filter((note) => note.id !== own);
+  const found = named.find((note) => note.status === 'kept') ?? named.find(catalog.isWaiting);
+  return found === undefined ? null : { id: found.id, title: found.title, status: found.status };
 }
-
-/** A decision that leaves the text alone. */
-function marked(deps: NoteDeps, note: Note, mark: Partial<Note>, at: number): Decision {
-  const after: Note = { ...note, ...mark };
-  return { after, changes: [put('notes', after), ...linkChanges(deps, [{ before: note, after }], at)] };
-}
-
-async function edited(deps: NoteDeps, note: Note, title: string, category: Category, at: number): Promise<Decision> {
-  const after = revise(note, { title, category }, at);
-  if (after.title === note.title && after.category === note.category) return { after: note, changes: [] };
-  return { after, changes: await revisionChanges(deps, note, after, 'edited') };
-}
-
-async function addUnit(deps: NoteDeps, { sessionId, text, category }: ParsedRouteInput<'review.add'>): Promise<Note> {
-  const at = deps.now();
-  const title = cleanTitle(text);
-  const sources = sessionId === null ? [] : await sourceInSession(deps, sessionId, text);
-  const note: Note = {
-    id: deps.ids.next<NoteId>(), status: 'provisional', category, author: 'person', title, body: '', aliases: [], tags: [], origin: 'person',
-    sources, flags: [], createdAt: at, updatedAt: at, keptAt: null, decidedAt: null, deferredUntil: null, confirmations: 0,
-    pinned: false, neverSurface: false, version: 1, contentHash: contentHash(noteText({ title, body: '' })),
-  };
-  const changes = [put('notes', note), put('noteVersions', versionRow(note, 'created', at, deps.ids))];
-  await deps.writer.commit({ actor: 'person', kind: 'review.add', scope: 'review', label: `Added “${shortTitle(title)}”`, changes });
-  return note;
-}
-
-/** Where the session says it word for word; otherwise its last message with an empty span, so that the unit stays with its session. */
-async function sourceInSession({ store }: NoteDeps, sessionId: SessionId, text: string): Promise<NoteSource[]> {
-  if ((await store.get('sessions', sessionId)) === null) throw new AppError('not-found', 'This chat is not in the vault.');
-  const messages = (await store.query({ name: 'messagesOfSession', sessionId })).toSorted((a, b) => a.index - b.index);
-  for (const message of messages) {
-    const start = message.text.indexOf(text);
-    if (start >= 0) return [{ sessionId, messageId: message.id, start, end: start + text.length, quote: text }];
-  }
-  const last = messages.at(-1);
-  return last === undefined ? [] : [{ sessionId, messageId: last.id, start: 0, end: 0, quote: '' }];
-}
-
-const LABELS: Record<ReviewAction, string> = { keep: 'Kept', drop: 'Dropped', later: 'Put off', edit: 'Changed' };
-const labelOf = (action: ReviewAction, note: Note): string => `${LABELS[action]} “${shortTitle(note.title)}”`;

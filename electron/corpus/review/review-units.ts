@@ -4,6 +4,7 @@ import type { ReviewUnit } from '../../../shared/ipc/routes/review';
 import { excerptAround } from '../../../shared/lib/markdown/excerpt';
 import type { NoteDeps } from '../notes/note-deps';
 import { similarNotes } from './similar-notes';
+import { unitRisks } from './unit-risks';
 
 type UnitDeps = Pick<NoteDeps, 'store' | 'catalog'>;
 
@@ -14,11 +15,12 @@ const EVIDENCE_REACH = 160;
 export async function readUnits({ store, catalog }: UnitDeps, notes: readonly Note[]): Promise<ReviewUnit[]> {
   const ids = [...new Set(notes.flatMap((note) => (note.sources[0] === undefined ? [] : [note.sources[0].messageId])))];
   const messages = new Map((await store.getMany('messages', ids)).flatMap((message) => (message === null ? [] : [[message.id as string, message]])));
-  return notes.map((note) => ({
-    note,
-    evidence: evidenceOf(note, messages),
-    similar: similarNotes(catalog, note.title, note.id),
-  }));
+  return notes.map((note) => {
+    const similar = similarNotes(catalog, note.title, note.id);
+    const sessionId = note.sources[0]?.sessionId;
+    const session = sessionId === undefined ? null : catalog.session(sessionId);
+    return { note, evidence: evidenceOf(note, messages), similar, risks: unitRisks(note, session, similar), alike: [] };
+  });
 }
 
 /** Null for a unit the person added: nothing in the message says it. */
@@ -38,4 +40,12 @@ export function inReadingOrder(a: ReviewUnit, b: ReviewUnit): number {
   const place = (unit: ReviewUnit) => unit.evidence?.messageIndex ?? Number.MAX_SAFE_INTEGER;
   const start = (unit: ReviewUnit) => unit.note.sources[0]?.start ?? 0;
   return place(a) - place(b) || start(a) - start(b) || (a.note.id < b.note.id ? -1 : 1);
+}
+
+/** Decisions first, then what has something to look at, then the rest; each in the order of the conversation. */
+export const inReviewOrder = (a: ReviewUnit, b: ReviewUnit): number => urgency(a) - urgency(b) || inReadingOrder(a, b);
+
+function urgency({ note, risks }: ReviewUnit): number {
+  if (note.category === 'decision') return 0;
+  return note.flags.length > 0 || risks.some((risk) => risk !== 'imported') ? 1 : 2;
 }

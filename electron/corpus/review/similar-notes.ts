@@ -1,7 +1,8 @@
 import type { NoteId } from '../../../shared/domain/ids';
-import type { ReviewUnit } from '../../../shared/ipc/routes/review';
+import type { SimilarNote } from '../../../shared/ipc/routes/review';
 import { shinglesOf } from '../../../shared/lib/text/shingles';
 import type { Catalog } from '../catalog/catalog';
+import { compareClaims } from './compare-claims';
 
 const MAX_SIMILAR = 3;
 /** "We fly on the second of May" and "… the third of May" share 2 of 8 shingles: 0.25 must still be shown. */
@@ -11,7 +12,7 @@ const MIN_SIMILARITY = 0.2;
  * Kept notes whose titles share three-word shingles with this text, nearest first, at most three. Exact: the Jaccard
  * share follows from the counts of the catalog's inverted shingles.
  */
-export function similarNotes(catalog: Pick<Catalog, 'keptSharing' | 'note'>, text: string, ownId: NoteId | null): ReviewUnit['similar'] {
+export function similarNotes(catalog: Pick<Catalog, 'keptSharing' | 'note'>, text: string, ownId: NoteId | null): SimilarNote[] {
   const shingles = [...shinglesOf(text)];
   return catalog.keptSharing(shingles)
     .filter(({ id }) => id !== ownId)
@@ -19,5 +20,8 @@ export function similarNotes(catalog: Pick<Catalog, 'keptSharing' | 'note'>, tex
     .filter(({ similarity }) => similarity >= MIN_SIMILARITY)
     .toSorted((a, b) => b.similarity - a.similarity || (a.id < b.id ? -1 : 1))
     .slice(0, MAX_SIMILAR)
-    .map(({ id, similarity }) => ({ id, title: catalog.note(id)!.title, similarity }));
+    .map(({ id, similarity }) => {
+      const { title, keptAt } = catalog.note(id)!;
+      return { id, title, similarity, relation: compareClaims(text, title), keptAt };
+    });
 }

@@ -4,7 +4,7 @@ import type { NotesService } from '../../corpus/notes/notes-service';
 type NoteRouteName =
   | 'notes.list' | 'notes.page' | 'notes.create' | 'notes.save' | 'notes.versions' | 'notes.restoreVersion' | 'notes.setPinned'
   | 'notes.setNeverSurface' | 'notes.setStatus' | 'notes.link' | 'notes.unlink' | 'notes.linkMention' | 'notes.complete'
-  | 'notes.byTitle' | 'notes.resource';
+  | 'notes.byTitle' | 'notes.resource' | 'notes.merge' | 'notes.mergePreview' | 'notes.split' | 'notes.splitPreview' | 'notes.supersede' | 'notes.chain';
 
 export function createNotesHandlers({ notes }: { notes: NotesService }): Handlers<NoteRouteName> {
   return {
@@ -23,6 +23,12 @@ export function createNotesHandlers({ notes }: { notes: NotesService }): Handler
       return null;
     },
     'notes.linkMention': ({ from, to }) => notes.linkMention(from, to),
+    'notes.merge': ({ scope, ...request }) => notes.merge(request, scope),
+    'notes.mergePreview': (request) => notes.previewMerge(request),
+    'notes.split': ({ scope, ...request }) => notes.split(request, scope),
+    'notes.splitPreview': (request) => notes.previewSplit(request),
+    'notes.supersede': ({ newer, older, scope }) => notes.supersede(newer, older, scope),
+    'notes.chain': async ({ id }) => notes.chain(id),
     'notes.complete': async ({ text, limit }) => notes.complete(text, limit),
     'notes.byTitle': async ({ title }) => notes.byTitle(title),
     'notes.resource': ({ id }) => notes.resource(id),

@@ -1,17 +1,23 @@
 import type { Handlers } from '../../../shared/ipc/contract';
+import type { reviewRoutes } from '../../../shared/ipc/routes/review';
 import type { ReviewService } from '../../corpus/review/review-service';
 
-type ReviewRouteName =
-  | 'review.queue' | 'review.keep' | 'review.drop' | 'review.later' | 'review.edit' | 'review.add' | 'review.forSession';
-
-export function createReviewHandlers({ review }: { review: ReviewService }): Handlers<ReviewRouteName> {
+export function createReviewHandlers({ review }: { review: ReviewService }): Handlers<keyof typeof reviewRoutes> {
   return {
-    'review.queue': () => review.queue(),
+    'review.queue': (input) => review.queue(input),
     'review.keep': (input) => review.keep(input),
-    'review.drop': ({ id }) => review.drop(id),
-    'review.later': ({ id }) => review.later(id),
+    'review.drop': ({ id, alike }) => review.drop(id, alike),
+    'review.later': ({ id, alike }) => review.later(id, alike),
+    'review.decide': (input) => review.decide(input),
     'review.edit': (input) => review.edit(input),
+    'review.setCategory': (input) => review.setCategory(input),
+    'review.merge': (input) => review.merge(input),
+    'review.replace': (input) => review.replace(input),
+    'review.keepBoth': (input) => review.keepBoth(input),
+    'review.link': (input) => review.link(input),
     'review.add': (input) => review.add(input),
+    'review.near': async (input) => review.near(input),
+    'review.note': ({ id }) => review.note(id),
     'review.forSession': ({ sessionId }) => review.forSession(sessionId),
   };
 }

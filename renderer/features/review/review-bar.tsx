@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import type { ReviewQueue } from '../../../shared/ipc/routes/review';
+import { Button } from '../../ui/button';
 import { Kbd } from '../../ui/kbd';
 import { ProgressBar } from '../../ui/progress-bar';
 import { TopBar } from '../../ui/top-bar';
@@ -13,10 +14,11 @@ interface Props {
   filterRef: Ref<HTMLInputElement>;
   /** Enter or Esc in the filter: back to the list. */
   onLeaveFilter: () => void;
+  onShowKeys: () => void;
 }
 
 /** Counts, the rest of the time, the filter, and a line that fills. */
-export function ReviewBar({ counts, filter, onFilter, filterRef, onLeaveFilter }: Props) {
+export function ReviewBar({ counts, filter, onFilter, filterRef, onLeaveFilter, onShowKeys }: Props) {
   const decided = counts.kept + counts.dropped;
   const total = decided + counts.waiting;
   return (
@@ -25,10 +27,10 @@ export function ReviewBar({ counts, filter, onFilter, filterRef, onLeaveFilter }
         title="Review"
         facts={(
           <>
-            <span><span className={styles.count}>{counts.waiting}</span> waiting</span>
-            <span className="kept-text"><span className={styles.count}>{counts.kept}</span> kept</span>
-            <span><span className={styles.count}>{counts.dropped}</span> dropped</span>
-            {counts.later > 0 && <span><span className={styles.count}>{counts.later}</span> later</span>}
+            <span><span className={styles.count}>{counts.waiting.toLocaleString()}</span> waiting</span>
+            <span className="kept-text"><span className={styles.count}>{counts.kept.toLocaleString()}</span> kept</span>
+            <span title="Dropped units stay readable in the vault and can be brought back."><span className={styles.count}>{counts.dropped.toLocaleString()}</span> dropped</span>
+            {counts.later > 0 && <span><span className={styles.count}>{counts.later.toLocaleString()}</span> later</span>}
           </>
         )}
       >
@@ -49,6 +51,7 @@ export function ReviewBar({ counts, filter, onFilter, filterRef, onLeaveFilter }
           />
           <Kbd keys={['/']} />
         </label>
+        <Button size="small" tone="plain" aria-label="Keys of review" keys={['?']} onClick={onShowKeys} />
       </TopBar>
       <ProgressBar label="Decided" value={total === 0 ? 0 : decided / total} />
     </div>

@@ -1,22 +1,98 @@
 import type { KeyboardEvent } from 'react';
-import { isTyping } from '../../bridge/shortcuts';
+import { isTyping, type Chord } from '../../bridge/shortcuts';
+import type { ReviewSettings } from '../../../shared/ipc/routes/settings';
 
 export type ReviewAction =
-  | 'down' | 'up' | 'first' | 'last' | 'page-down' | 'page-up' | 'keep' | 'drop' | 'later' | 'edit' | 'category' | 'evidence' | 'undo' | 'redo' | 'add' | 'filter';
+  | 'down' | 'up' | 'extend-down' | 'extend-up' | 'first' | 'last' | 'page-down' | 'page-up' | 'keep' | 'drop' | 'later' | 'edit' | 'category' | 'link'
+  | 'merge' | 'replace' | 'keep-both' | 'evidence' | 'why' | 'select' | 'select-group' | 'clear' | 'alike' | 'keep-rest' | 'drop-rest' | 'undo' | 'redo'
+  | 'add' | 'filter' | 'keys' | 'inbox';
 
-const PLAIN: Record<string, ReviewAction> = {
-  j: 'down', ArrowDown: 'down', k: 'up', ArrowUp: 'up', Home: 'first', End: 'last', PageDown: 'page-down', PageUp: 'page-up',
-  ' ': 'keep', ArrowRight: 'keep', d: 'drop', ArrowLeft: 'drop', s: 'later', e: 'edit', F2: 'edit', t: 'category', v: 'evidence',
-  z: 'undo', n: 'add', '/': 'filter',
-};
+export interface ReviewKey {
+  action: ReviewAction;
+  words: string;
+  group: 'Move' | 'Decide' | 'Change' | 'Many at once' | 'Look' | 'Back';
+  /** The first is the one the person may change; a space stands between the keys of a sequence. */
+  chords: Chord[];
+  /** Keys every list has; they stay. */
+  isFixed?: boolean;
+}
 
-/** What a key press in the list means (review.md, "Keys"); null when it means nothing here. Letters are off in text fields. */
-export function reviewActionOf(event: KeyboardEvent): ReviewAction | null {
-  if (isTyping(event.target) || event.altKey || event.nativeEvent.isComposing) return null;
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  const isCommand = event.ctrlKey || event.metaKey;
-  if (key === 'z') return event.shiftKey ? 'redo' : 'undo';
-  if (isCommand && key === 'y') return 'redo';
-  if (isCommand || (event.shiftKey && key !== '/')) return null;
-  return PLAIN[key] ?? null;
+/** The keys of review.md as delivered. */
+export const REVIEW_KEYS: readonly ReviewKey[] = [
+  { action: 'down', words: 'Down', group: 'Move', chords: ['J', 'ArrowDown'] },
+  { action: 'up', words: 'Up', group: 'Move', chords: ['K', 'ArrowUp'] },
+  { action: 'first', words: 'First', group: 'Move', chords: ['Home'], isFixed: true },
+  { action: 'last', words: 'Last', group: 'Move', chords: ['End'], isFixed: true },
+  { action: 'page-down', words: 'Ten down', group: 'Move', chords: ['PageDown'], isFixed: true },
+  { action: 'page-up', words: 'Ten up', group: 'Move', chords: ['PageUp'], isFixed: true },
+  { action: 'inbox', words: 'To the first undecided', group: 'Move', chords: ['G I'], isFixed: true },
+  { action: 'keep', words: 'Keep, next', group: 'Decide', chords: ['Space', 'ArrowRight'] },
+  { action: 'drop', words: 'Drop, next', group: 'Decide', chords: ['D', 'ArrowLeft'] },
+  { action: 'later', words: 'Later', group: 'Decide', chords: ['S'] },
+  { action: 'merge', words: 'Merge with the similar note', group: 'Decide', chords: ['M'] },
+  { action: 'replace', words: 'Replace the kept note', group: 'Decide', chords: ['R'] },
+  { action: 'keep-both', words: 'Keep both, linked', group: 'Decide', chords: ['Y'] },
+  { action: 'edit', words: 'Edit', group: 'Change', chords: ['E', 'F2'] },
+  { action: 'category', words: 'Category', group: 'Change', chords: ['T'] },
+  { action: 'link', words: 'Link to a note', group: 'Change', chords: ['L'] },
+  { action: 'add', words: 'Add one that was missed', group: 'Change', chords: ['N'] },
+  { action: 'select', words: 'Select', group: 'Many at once', chords: ['X'] },
+  { action: 'select-group', words: 'Select the group', group: 'Many at once', chords: ['Mod+A'] },
+  { action: 'extend-down', words: 'Select downwards', group: 'Many at once', chords: ['Shift+J', 'Shift+ArrowDown'] },
+  { action: 'extend-up', words: 'Select upwards', group: 'Many at once', chords: ['Shift+K', 'Shift+ArrowUp'] },
+  { action: 'clear', words: 'Select nothing', group: 'Many at once', chords: ['Escape'], isFixed: true },
+  { action: 'keep-rest', words: 'Keep the rest of the group, or the selected', group: 'Many at once', chords: ['Shift+Space'] },
+  { action: 'drop-rest', words: 'Drop the rest of the group, or the selected', group: 'Many at once', chords: ['Shift+D'] },
+  { action: 'evidence', words: 'Open the chat at the evidence', group: 'Look', chords: ['V'] },
+  { action: 'why', words: 'Why it was taken', group: 'Look', chords: ['W'] },
+  { action: 'alike', words: 'Show those that say the same', group: 'Look', chords: ['O'] },
+  { action: 'filter', words: 'Filter', group: 'Look', chords: ['/'] },
+  { action: 'keys', words: 'Keys', group: 'Look', chords: ['?'] },
+  { action: 'undo', words: 'Undo', group: 'Back', chords: ['Z', 'Mod+Z'] },
+  { action: 'redo', words: 'Redo', group: 'Back', chords: ['Shift+Z', 'Mod+Shift+Z', 'Mod+Y'] },
+];
+
+export interface KeyMap {
+  /** As they work now, for showing. */
+  keys: readonly ReviewKey[];
+  actionOf: ReadonlyMap<Chord, ReviewAction>;
+}
+
+/** The keys with the person's own in the place of those delivered. */
+export function keyMapOf({ list, keys: own }: ReviewSettings): KeyMap {
+  const keys = REVIEW_KEYS.map((key) => {
+    const chosen = key.isFixed ? undefined : own[key.action];
+    const [first, ...others] = list === 'standard' ? standardChords(key) : key.chords;
+    return { ...key, chords: [chosen ?? first!, ...others] };
+  });
+  const actionOf = new Map<Chord, ReviewAction>();
+  for (const { action, chords } of keys) for (const chord of chords.slice(1)) actionOf.set(chord, action);
+  // What the person chose wins over a second key of another action.
+  for (const { action, chords } of keys) actionOf.set(chords[0]!, action);
+  return { keys, actionOf };
+}
+
+/** As other lists have it: Space selects, Enter decides. */
+function standardChords({ action, chords }: ReviewKey): Chord[] {
+  if (action === 'keep') return ['Enter', 'ArrowRight'];
+  return action === 'select' ? ['Space', 'X'] : chords;
+}
+
+/** A key press as a chord: `Shift+Space`, `Mod+A`, `?`. Shift is left out of signs that need it. */
+export function chordOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>): Chord {
+  const key = event.key === ' ' ? 'Space' : event.key.length === 1 ? event.key.toUpperCase() : event.key;
+  const isSign = key.length === 1 && !/[\p{L}\p{N}]/u.test(key);
+  const parts = [event.ctrlKey || event.metaKey ? 'Mod' : '', event.altKey ? 'Alt' : '', event.shiftKey && !isSign ? 'Shift' : '', key];
+  return parts.filter((part) => part !== '').join('+');
+}
+
+/** What a key press in the list means; null when it means nothing here. Letters are off in text fields. */
+export function reviewActionOf(event: KeyboardEvent, map: KeyMap, prefix: Chord | null): ReviewAction | 'prefix' | null {
+  if (isTyping(event.target) || event.nativeEvent.isComposing) return null;
+  const chord = chordOf(event);
+  const sequence = prefix === null ? undefined : map.actionOf.get(`${prefix} ${chord}`);
+  if (sequence !== undefined) return sequence;
+  const action = map.actionOf.get(chord);
+  if (action !== undefined) return action;
+  return [...map.actionOf.keys()].some((known) => known.startsWith(`${chord} `)) ? 'prefix' : null;
 }

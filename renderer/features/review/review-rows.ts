@@ -1,20 +1,29 @@
 import { CATEGORY_LABELS } from '../../../shared/domain/note';
-import type { GroupInfo, UnitRow } from './review-state';
+import { sizeOf, type GroupInfo, type UnitRow } from './review-state';
 
 /** One line of the list. */
-export type ListRow = { kind: 'group'; key: string; group: GroupInfo; waiting: number } | { kind: 'unit'; key: string; row: UnitRow };
+export type ListRow =
+  | { kind: 'group'; key: string; group: GroupInfo; waiting: number; safe: number }
+  | { kind: 'unit'; key: string; row: UnitRow }
+  | { kind: 'more'; key: string; count: number };
 
 /** Groups with their units below; with a filter only units whose text or category holds every word of it. */
-export function toListRows(groups: readonly GroupInfo[], rows: readonly UnitRow[], filter: string): ListRow[] {
+export function toListRows(groups: readonly GroupInfo[], rows: readonly UnitRow[], filter: string, more = 0): ListRow[] {
   const words = filter.toLocaleLowerCase().split(/\s+/u).filter(Boolean);
   const matches = ({ unit }: UnitRow) => {
+    if (words.length === 0) return true;
     const text = `${unit.note.title} ${CATEGORY_LABELS[unit.note.category]}`.toLocaleLowerCase();
     return words.every((word) => text.includes(word));
   };
-  return groups.flatMap((group): ListRow[] => {
-    const shown = rows.filter((row) => row.groupKey === group.key && matches(row));
+  const byGroup = new Map<string, UnitRow[]>(groups.map(({ key }) => [key, []]));
+  for (const row of rows) if (matches(row)) byGroup.get(row.groupKey)?.push(row);
+  const list = groups.flatMap((group): ListRow[] => {
+    const shown = byGroup.get(group.key)!;
     if (shown.length === 0) return [];
-    const waiting = shown.filter((row) => row.decision === 'waiting').length;
-    return [{ kind: 'group', key: `group-${group.key}`, group, waiting }, ...shown.map((row): ListRow => ({ kind: 'unit', key: row.unit.note.id, row }))];
+    const open = shown.filter((row) => row.decision === 'waiting');
+    const count = (some: readonly UnitRow[]) => some.reduce((sum, row) => sum + sizeOf(row), 0);
+    const safe = open.filter(({ unit }) => unit.risks.length === 0).length;
+    return [{ kind: 'group', key: `group-${group.key}`, group, waiting: count(open), safe }, ...shown.map((row): ListRow => ({ kind: 'unit', key: row.unit.note.id, row }))];
   });
+  return more > 0 && words.length === 0 ? [...list, { kind: 'more', key: 'more', count: more }] : list;
 }

@@ -1,123 +1,127 @@
-import { useDeferredValue, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { errorText } from '../../bridge/client';
 import { useGo } from '../../bridge/navigation';
+import { chordKeys } from '../../bridge/shortcuts';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { Button } from '../../ui/button';
 import { SplitPane } from '../../ui/split-pane';
-import { AddUnitDialog } from './add-unit-dialog';
-import { CategoryDialog } from './category-dialog';
 import { ReviewBar } from './review-bar';
-import { reviewActionOf, type ReviewAction } from './review-keys';
+import { chordOf, keyMapOf, reviewActionOf, type ReviewAction } from './review-keys';
+import { ReviewLayers, saveText } from './review-layers';
 import { toListRows } from './review-rows';
-import type { Decision } from './review-state';
+import type { UnitRow } from './review-state';
+import { SelectionBar } from './selection-bar';
 import { UnitDetail } from './unit-detail';
+import type { SavedText } from './unit-editor';
 import { UnitList } from './unit-list';
+import { createReviewActions, type Layer } from './use-review-actions';
 import { useReview } from './use-review';
-import type { SessionId } from '../../../shared/domain/ids';
+import { useReviewSettings } from './use-review-settings';
+import { useSelection } from './use-selection';
 
-const PAGE = 10;
+/** Milliseconds in which the second key of a sequence counts. */
+const SEQUENCE_MS = 1_500;
 
-/** Review: undecided units by session, decided by keyboard, with the evidence of the focused one beside them. */
+/** Review: undecided units by topic, decided by keyboard, with the evidence of the focused one beside them. */
 export function ReviewScreen() {
-  const review = useReview();
+  const [filter, setFilter] = useState('');
+  const review = useReview(filter);
+  const selection = useSelection();
+  const unfolded = useSelection();
   const go = useGo();
+  const { settings, saveSettings } = useReviewSettings();
+  const map = useMemo(() => keyMapOf(settings), [settings]);
   const grid = useRef<HTMLDivElement>(null);
   const filterField = useRef<HTMLInputElement>(null);
-  const [filter, setFilter] = useState('');
+  const prefix = useRef<{ chord: string; at: number } | null>(null);
   const [editingId, setEditingId] = useState<string | null>(null);
-  const [layer, setLayer] = useState<'category' | 'add' | null>(null);
+  const [layer, setLayer] = useState<Layer>(null);
+  const [duplicate, setDuplicate] = useState<{ row: UnitRow; saved: SavedText } | null>(null);
+  const [isWhyOpen, setWhyOpen] = useState(false);
 
   const { state, activeId } = review;
-  const rows = useMemo(() => toListRows(state.groups, state.rows, filter), [state.groups, state.rows, filter]);
+  const rows = useMemo(() => toListRows(state.groups, state.rows, filter, state.more), [state.groups, state.rows, filter, state.more]);
+  const shownIds = useMemo(() => new Set(rows.map((row) => row.key)), [rows]);
+  useEffect(() => {
+    review.isShown.current = ({ unit }) => filter === '' || shownIds.has(unit.note.id);
+  }, [filter, shownIds, review.isShown]);
   const shownId = useDeferredValue(activeId);
   const shown = state.rows.find((row) => row.unit.note.id === shownId) ?? null;
   const shownGroup = state.groups.find((group) => group.key === shown?.groupKey) ?? null;
 
   const focusList = () => grid.current?.focus({ preventScroll: true });
-
-  const move = (to: (place: number, last: number) => number) => {
-    const ids = rows.flatMap((row) => (row.kind === 'unit' ? [row.key] : []));
-    const place = ids.indexOf(review.activeRow()?.unit.note.id ?? '');
-    const id = ids[Math.min(ids.length - 1, Math.max(0, to(place, ids.length - 1)))];
-    if (id !== undefined) review.activate(id);
-  };
-  const decide = (decision: Decision) => {
-    const row = review.activeRow();
-    if (row !== undefined) review.decide(row.unit.note.id, decision);
-  };
-  const startEditing = () => {
-    const row = review.activeRow();
-    if (row?.decision === 'waiting') setEditingId(row.unit.note.id);
-  };
-  const openChat = () => {
-    const row = review.activeRow();
-    const evidence = row?.unit.evidence;
-    const source = row?.unit.note.sources[0];
-    if (evidence) go.toSession(evidence.sessionId, { message: evidence.messageId, start: source?.start, end: source?.end });
-  };
-
-  const actions: Record<ReviewAction, () => void> = {
-    down: () => move((place) => place + 1),
-    up: () => move((place) => place - 1),
-    first: () => move(() => 0),
-    last: () => move((_place, last) => last),
-    'page-down': () => move((place) => place + PAGE),
-    'page-up': () => move((place) => place - PAGE),
-    keep: () => decide('kept'),
-    drop: () => decide('dropped'),
-    later: () => decide('later'),
-    edit: startEditing,
-    category: () => review.activeRow()?.decision === 'waiting' && setLayer('category'),
-    evidence: openChat,
-    undo: review.undo,
-    redo: review.redo,
-    add: () => setLayer('add'),
-    filter: () => filterField.current?.focus(),
-  };
-
+  const { byAction, keepRest, selectedRows } = createReviewActions({
+    review, selection, rows, go, setLayer, startEditing: setEditingId,
+    toggleWhy: () => setWhyOpen((is) => !is),
+    toggleAlike: unfolded.toggle,
+    focusFilter: () => filterField.current?.focus(),
+  });
   const onKeyDown = (event: KeyboardEvent) => {
-    const action = reviewActionOf(event);
     // Under an open layer no key may decide anything.
-    if (action === null || layer !== null) return;
+    if (layer !== null || duplicate !== null) return;
+    const before = prefix.current !== null && event.timeStamp - prefix.current.at < SEQUENCE_MS ? prefix.current.chord : null;
+    const action = reviewActionOf(event, map, before);
+    prefix.current = action === 'prefix' ? { chord: chordOf(event), at: event.timeStamp } : null;
+    if (action === null || (action === 'clear' && selection.now().size === 0)) return;
     event.preventDefault();
     event.stopPropagation();
-    actions[action]();
+    if (action !== 'prefix') byAction[action]();
   };
   const closeLayer = () => {
     setLayer(null);
+    selection.clear();
     focusList();
   };
-  const andFocus = (run: () => void) => () => {
-    run();
+  /** From a button: the list gets its keys back, unless a layer or a field takes them. */
+  const onAction = (action: ReviewAction) => {
+    byAction[action]();
+    if (!['edit', 'filter', 'evidence'].includes(action)) focusList();
+  };
+  // The same function from first to last: a key press then draws two rows and nothing beside them.
+  const latestAction = useRef(onAction);
+  useEffect(() => {
+    latestAction.current = onAction;
+  });
+  const act = useCallback((action: ReviewAction) => latestAction.current(action), []);
+  const onActivate = (id: string, how: 'only' | 'toggle' | 'extend') => {
+    const ids = rows.flatMap((row) => (row.kind === 'unit' ? [row.key] : []));
+    const [from, to] = [ids.indexOf(activeId ?? ''), ids.indexOf(id)];
+    if (how === 'toggle') selection.toggle(id);
+    if (how === 'extend') selection.add(ids.slice(Math.min(from, to), Math.max(from, to) + 1));
+    if (how === 'only' && editingId !== id) selection.clear();
+    review.activate(id);
+    if (editingId !== id) focusList();
+  };
+  const endEditing = (then?: () => void) => {
+    setEditingId(null);
+    then?.();
     focusList();
+  };
+  const onSave = (id: string, saved: SavedText) => {
+    const row = review.find(id);
+    if (row === undefined) return;
+    if (saved.exact !== null) endEditing(() => setDuplicate({ row, saved }));
+    else endEditing(() => saveText(review, row, saved));
   };
 
   if (review.query.isError) return <ErrorState text={errorText(review.query.error)} onRetry={() => void review.query.refetch()} />;
   const isEmpty = review.query.isSuccess && review.query.data.groups.length === 0 && state.rows.length === 0;
-  const session = shownGroup !== null && shownGroup.sessionId !== null ? { id: shownGroup.sessionId as SessionId, title: shownGroup.title } : null;
-
+  const keepKeys = chordKeys(map.keys.find(({ action }) => action === 'keep-rest')!.chords[0]!);
   return (
     <SplitPane
       contextLabel="About the chosen unit"
       contextWidth={460}
-      context={isEmpty ? null : (
-        <UnitDetail
-          row={shown}
-          group={shownGroup}
-          actions={{
-            keep: andFocus(actions.keep),
-            drop: andFocus(actions.drop),
-            later: andFocus(actions.later),
-            edit: startEditing,
-            chooseCategory: actions.category,
-            openChat,
-            openNote: go.toNote,
-          }}
-        />
-      )}
+      context={isEmpty ? null : <UnitDetail row={shown} group={shownGroup} isWhyOpen={isWhyOpen} map={map} onAction={act} onOpenNote={go.toNote} />}
     >
-      <ReviewBar counts={state.counts} filter={filter} onFilter={setFilter} filterRef={filterField} onLeaveFilter={focusList} />
+      <ReviewBar
+        counts={state.counts}
+        filter={filter}
+        onFilter={setFilter}
+        filterRef={filterField}
+        onLeaveFilter={focusList}
+        onShowKeys={() => setLayer('keys')}
+      />
       {isEmpty ? (
         <EmptyState title="Nothing waits for you" action={<><Button tone="primary" onClick={go.toChat}>Go to chat</Button><Button onClick={() => setLayer('add')}>Add a note</Button></>}>
           When you chat, the app takes the conversation apart into single sentences. They come here, and only what you keep counts as yours.
@@ -127,44 +131,40 @@ export function ReviewScreen() {
           rows={rows}
           activeId={activeId}
           editingId={editingId}
+          selected={selection.selected}
+          unfolded={unfolded.selected}
+          keepKeys={keepKeys}
           gridRef={(element) => {
             // The list is what one comes here for: keys work at once, unless something beside it has the focus.
             if (element !== null && grid.current === null && document.activeElement?.contains(element)) element.focus({ preventScroll: true });
             grid.current = element;
           }}
-          onActivate={andFocusUnlessEditing(editingId, review.activate, focusList)}
+          onActivate={onActivate}
           onKeyDown={onKeyDown}
-          onSave={(id, title, thenKeep) => {
-            setEditingId(null);
-            if (thenKeep) review.decide(id, 'kept', { title });
-            else review.edit(id, { title });
-            focusList();
-          }}
-          onRevert={() => {
-            setEditingId(null);
-            focusList();
-          }}
+          onSave={onSave}
+          onRevert={() => endEditing()}
+          onToggleAlike={unfolded.toggle}
+          onKeepRest={keepRest}
+          onReadMore={review.readMore}
         />
       )}
-      {shown !== null && (
-        <CategoryDialog
-          current={shown.unit.note.category}
-          isOpen={layer === 'category'}
-          onClose={closeLayer}
-          onChoose={(category) => {
-            review.edit(shown.unit.note.id, { category });
-            closeLayer();
-          }}
-        />
-      )}
-      <AddUnitDialog isOpen={layer === 'add'} session={session} onAdded={review.noteAdded} onClose={closeLayer} />
+      {selection.selected.size > 0 && <SelectionBar count={selection.selected.size} map={map} onAction={onAction} />}
+      <ReviewLayers
+        layer={layer}
+        row={layer === null ? null : review.activeRow() ?? null}
+        group={shownGroup}
+        selected={layer === null ? [] : selectedRows().filter(({ decision }) => decision === 'waiting')}
+        duplicate={duplicate}
+        review={review}
+        map={map}
+        settings={settings}
+        onSettings={saveSettings}
+        onDuplicateDone={() => {
+          setDuplicate(null);
+          focusList();
+        }}
+        onClose={closeLayer}
+      />
     </SplitPane>
   );
-}
-
-function andFocusUnlessEditing(editingId: string | null, activate: (id: string) => void, focusList: () => void) {
-  return (id: string) => {
-    activate(id);
-    if (editingId !== id) focusList();
-  };
 }

@@ -1,17 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Note } from '../../../shared/domain/note';
-import type { ReviewQueue, ReviewUnit } from '../../../shared/ipc/routes/review';
+import type { ReviewGroup, ReviewQueue, ReviewUnit } from '../../../shared/ipc/routes/review';
 import { toListRows } from './review-rows';
-import { EMPTY_REVIEW, nextUndecided, transition, valueOf, type Decision, type ReviewState } from './review-state';
+import { EMPTY_REVIEW, joinQueues, nextUndecided, transition, valueOf, type Decision, type ReviewState } from './review-state';
 
 function unit(id: string, title = `unit ${id}`): ReviewUnit {
-  return { note: { id, title, category: 'fact', status: 'provisional', flags: [] } as unknown as Note, evidence: null, similar: [] };
+  return { note: { id, title, category: 'fact', status: 'provisional', flags: [] } as unknown as Note, evidence: null, similar: [], risks: [], alike: [] };
 }
+
+const group = (key: string, ids: string[]): ReviewGroup => ({ key, sessionId: key, topic: '', title: 'Session', at: 0, origin: 'chat', units: ids.map((id) => unit(id)) });
 
 function queue(ids: string[], counts: Partial<ReviewQueue['counts']> = {}): ReviewQueue {
   return {
-    groups: [{ sessionId: 's', title: 'Session', at: 0, origin: 'chat', units: ids.map((id) => unit(id)) }],
+    groups: [group('s', ids)],
+    more: 0,
     counts: { waiting: ids.length, kept: 0, dropped: 0, later: 0, ...counts },
   };
 }
@@ -20,7 +23,7 @@ const load = (ids: string[]) => transition(EMPTY_REVIEW, { type: 'loaded', queue
 const idsOf = (state: ReviewState) => state.rows.map((row) => row.unit.note.id);
 function decide(state: ReviewState, id: string, decision: Decision): ReviewState {
   const row = state.rows.find((other) => other.unit.note.id === id)!;
-  return transition(state, { type: 'set', id, value: { ...valueOf(row), decision } });
+  return transition(state, { type: 'set', changes: [{ id, value: { ...valueOf(row), decision } }] });
 }
 
 describe('review state', () => {
@@ -64,6 +67,29 @@ describe('review state', () => {
     const one = transition(two, { type: 'answered', counts });
     expect(one.counts.waiting).toBe(1);
     expect(transition(one, { type: 'answered', counts }).counts).toEqual(counts);
+  });
+});
+
+describe('groups', () => {
+  it('stay where they are; new ones come before the group they precede in main’s order', () => {
+    const load2 = (state: ReviewState, keys: string[]) => transition(state, { type: 'loaded', queue: { ...queue([]), groups: keys.map((key) => group(key, [`${key}1`, `${key}2`])) } });
+    const first = decide(load2(EMPTY_REVIEW, ['a', 'b']), 'a1', 'kept');
+    expect(load2(first, ['new', 'b', 'older']).groups.map(({ key }) => key)).toEqual(['a', 'new', 'b', 'older']);
+  });
+
+  it('count units folded under a row with it', () => {
+    const folded = { ...queue(['a', 'b']), counts: { waiting: 4, kept: 0, dropped: 0, later: 0 } };
+    folded.groups[0]!.units[0]!.alike.push(unit('c'), unit('d'));
+    const state = transition(EMPTY_REVIEW, { type: 'loaded', queue: folded });
+    expect(decide(state, 'a', 'kept').counts).toEqual({ waiting: 1, kept: 3, dropped: 0, later: 0 });
+    const heading = toListRows(state.groups, state.rows, '')[0]!;
+    expect(heading).toMatchObject({ kind: 'group', waiting: 4, safe: 2 });
+  });
+
+  it('hold what a search found beyond them, every unit once', () => {
+    const joined = joinQueues({ ...queue([]), groups: [group('a', ['a1'])], more: 9 }, { ...queue([]), groups: [group('a', ['a1', 'a2']), group('z', ['z1'])] });
+    expect(joined.groups.map(({ key, units }) => [key, units.map(({ note }) => note.id)])).toEqual([['a', ['a1', 'a2']], ['z', ['z1']]]);
+    expect(joined.more).toBe(9);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { QualityFlag } from '../../../shared/domain/note';
-import type { ReviewUnit } from '../../../shared/ipc/routes/review';
+import type { ReviewRisk, ReviewUnit } from '../../../shared/ipc/routes/review';
 import type { GroupInfo } from './review-state';
 
 /** Quality criteria in words, as shown beside a unit. */
@@ -18,6 +18,43 @@ export const FLAG_WORDS: Record<QualityFlag, string> = {
   'contradicts-kept': 'contradicts a kept note',
 };
 
+/** The quality gate of corpus.md: what each criterion asks, and the flags that say it fails. */
+export const CRITERIA: readonly { flags: readonly QualityFlag[]; passes: string; fails: string }[] = [
+  { flags: ['not-atomic'], passes: 'says one thing', fails: 'says more than one thing' },
+  { flags: ['not-self-contained'], passes: 'stands alone', fails: 'does not stand alone' },
+  { flags: ['not-grounded'], passes: 'said in its source', fails: 'not said in its source' },
+  { flags: ['duplicate'], passes: 'new to the vault', fails: 'same as a kept note' },
+  { flags: ['unclear-category', 'assistant-decision'], passes: 'category fits', fails: 'category may not fit' },
+  { flags: ['over-length'], passes: '15 words or fewer', fails: 'over 15 words' },
+];
+
+/** Why "keep the rest" passes over a unit. */
+export const RISK_WORDS: Record<ReviewRisk, string> = {
+  imported: 'imported',
+  'instruction-like': 'reads like an instruction',
+  'contains-link': 'contains a link',
+  'contains-secret': 'may contain a secret',
+  'contradicts-kept': 'changes a kept note',
+  'tightened-hedge': 'was a “maybe”',
+};
+
+const RISKS_WORDS: Record<ReviewRisk, string> = {
+  imported: 'imported',
+  'instruction-like': 'read like instructions',
+  'contains-link': 'contain links',
+  'contains-secret': 'may contain secrets',
+  'contradicts-kept': 'change kept notes',
+  'tightened-hedge': 'were a “maybe”',
+};
+
+/** What a row says of itself in amber: risks and failed criteria, each once. Where all of a group is imported, its heading says so. */
+export function warningsOf({ note, risks }: ReviewUnit): string[] {
+  const words = risks.filter((risk) => risk !== 'imported').map((risk) => RISK_WORDS[risk]);
+  const said = new Set<string>(risks);
+  for (const flag of note.flags) if (!said.has(flag)) words.push(FLAG_WORDS[flag]);
+  return words;
+}
+
 /** "you, message 4"; messages are counted from one. */
 export function sourceWords({ note, evidence }: ReviewUnit): string {
   if (evidence === null) return note.origin === 'person' ? 'added by you' : 'no source kept';
@@ -29,10 +66,12 @@ export function speakerWords(by: string, author: 'person' | 'assistant'): string
   return by;
 }
 
-export function originWords(origin: GroupInfo['origin']): string {
-  if (origin === 'import') return 'imported, not yours until you say so';
-  if (origin === 'sample') return 'sample vault';
-  return origin === 'person' ? 'added by you' : 'chat';
+/** "chat “Planning”": what stands beside a group's topic. */
+export function groupSource({ origin, title, topic }: GroupInfo): string {
+  const named = topic === '' ? '' : ` “${title}”`;
+  if (origin === 'import') return `imported${named === '' ? '' : ` from${named}`}, not yours until you say so`;
+  if (origin === 'sample') return `sample vault${named}`;
+  return origin === 'person' ? 'added by you' : `chat${named}`;
 }
 
 // review.md's budget: 105 seconds for 50 units.
@@ -44,7 +83,15 @@ export function timeLeftWords(waiting: number): string {
   if (waiting === 0) return '';
   if (seconds < 45) return 'under a minute left';
   const minutes = Math.round(seconds / 60);
+  if (minutes > 90) return `about ${Math.round(minutes / 60)} hours left`;
   return minutes <= 1 ? 'about a minute left' : `about ${minutes} minutes left`;
+}
+
+/** "2 change kept notes, 1 imported": why some were passed over. */
+export function skippedWords(risks: readonly (readonly ReviewRisk[])[]): string {
+  const counts = new Map<ReviewRisk, number>();
+  for (const [first] of risks) if (first !== undefined) counts.set(first, (counts.get(first) ?? 0) + 1);
+  return [...counts].map(([risk, count]) => `${count} ${count === 1 ? RISK_WORDS[risk] : RISKS_WORDS[risk]}`).join(', ');
 }
 
 export const countWords = (text: string): number => text.trim().split(/\s+/u).filter((word) => word !== '').length;

@@ -1,42 +1,56 @@
+import { memo } from 'react';
+import { CATEGORY_LABELS } from '../../../shared/domain/note';
+import { WordDiffView } from '../../editor/diff/word-diff-view';
+import { chordKeys } from '../../bridge/shortcuts';
 import { Button } from '../../ui/button';
 import { formatDate } from '../../ui/date-text';
 import { Kbd } from '../../ui/kbd';
 import { Quote } from '../../ui/quote';
-import { WordDiffView } from '../../editor/diff/word-diff-view';
+import type { KeyMap, ReviewAction } from './review-keys';
 import styles from './review.module.css';
 import type { GroupInfo, UnitRow } from './review-state';
-import { FLAG_WORDS } from './review-words';
+import { UnitChecks } from './unit-checks';
 
-export interface UnitActions {
-  keep: () => void;
-  drop: () => void;
-  later: () => void;
-  edit: () => void;
-  chooseCategory: () => void;
-  openChat: () => void;
-  openNote: (id: string) => void;
+interface Props {
+  row: UnitRow | null;
+  group: GroupInfo | null;
+  isWhyOpen: boolean;
+  map: KeyMap;
+  onAction: (action: ReviewAction) => void;
+  onOpenNote: (id: string) => void;
 }
 
-const KEYS: [string[], string][] = [
-  [['Space'], 'keep, next'], [['D'], 'drop, next'], [['E'], 'edit'], [['S'], 'later'], [['T'], 'category'], [['V'], 'open the chat'],
-  [['Z'], 'undo'], [['Shift', 'Z'], 'redo'], [['N'], 'add one that was missed'], [['/'], 'filter'], [['J'], 'down'], [['K'], 'up'],
+const SCREEN_KEYS: [ReviewAction, string][] = [
+  ['keep-rest', 'keep the rest'], ['drop-rest', 'drop the rest'], ['select', 'select'], ['select-group', 'select the group'],
+  ['undo', 'undo'], ['redo', 'redo'], ['add', 'add one that was missed'], ['keys', 'all keys'],
 ];
 
 /** What stands behind the focused unit: its evidence, kept notes like it, and what can be done with it. */
-export function UnitDetail({ row, group, actions }: { row: UnitRow | null; group: GroupInfo | null; actions: UnitActions }) {
+export const UnitDetail = memo(function UnitDetail(props: Props) {
+  const { row, map, onAction } = props;
   return (
     <div className={styles.side}>
-      {row === null ? <p className={styles.quiet}>Nothing is chosen.</p> : <UnitFacts row={row} group={group} actions={actions} />}
+      {row === null ? <p className={styles.quiet}>Nothing is chosen.</p> : <UnitFacts {...props} row={row} />}
       <h2 className="visually-hidden">Keys</h2>
       <ul className={styles.keys}>
-        {KEYS.map(([keys, words]) => <li key={words}><Kbd keys={keys} /> <span>{words}</span></li>)}
+        {SCREEN_KEYS.map(([action, words]) => (
+          <li key={action}>
+            <button type="button" className={styles.keyButton} onClick={() => onAction(action)}><Kbd keys={chordKeys(map.keys.find((key) => key.action === action)!.chords[0]!)} /> <span>{words}</span></button>
+          </li>
+        ))}
       </ul>
     </div>
   );
-}
+});
 
-function UnitFacts({ row, group, actions }: { row: UnitRow; group: GroupInfo | null; actions: UnitActions }) {
+function UnitFacts({ row, group, isWhyOpen, map, onAction, onOpenNote }: Props & { row: UnitRow }) {
   const { note, evidence, similar } = row.unit;
+  const [first, ...others] = similar.toSorted((a, b) => Number(b.relation !== 'near') - Number(a.relation !== 'near'));
+  const changes = first?.relation === 'changes';
+  const button = (action: ReviewAction, words: string, isFirst = false) => {
+    const key = map.keys.find((one) => one.action === action)!;
+    return <Button size="small" tone={isFirst ? 'primary' : 'quiet'} keys={chordKeys(key.chords[0]!)} onClick={() => onAction(action)}>{words}</Button>;
+  };
   return (
     <>
       <section aria-label="Evidence">
@@ -46,29 +60,70 @@ function UnitFacts({ row, group, actions }: { row: UnitRow; group: GroupInfo | n
           <>
             <h2 className={styles.caption}>evidence · “{group?.title}”, message {evidence.messageIndex + 1}, {formatDate(evidence.at, 'moment')}</h2>
             <Quote text={evidence.text} ranges={[[evidence.start, evidence.end]]} />
-            <Button size="small" tone="plain" keys={['V']} onClick={actions.openChat}>Open the chat</Button>
           </>
         )}
       </section>
-      {note.flags.length > 0 && (
-        <section aria-label="Checks" className={styles.checks}>
-          {note.flags.map((flag) => <p key={flag} className={styles.flag}>{FLAG_WORDS[flag]}</p>)}
+      {first !== undefined && (
+        <section aria-label="Similar kept note">
+          <h2 className={styles.caption}>
+            {changes ? 'changes a kept note' : first.relation === 'same' ? 'says what a kept note says' : 'like a kept note'}
+            {first.keptAt !== null && `, ${formatDate(first.keptAt, 'moment')}`} → this unit · <span className="num">{first.similarity.toFixed(2)}</span>
+          </h2>
+          <WordDiffView before={first.title} after={note.title} layout="both" />
+          <div className={styles.actions}>
+            {button('replace', 'Replace', changes)}
+            {button('keep-both', 'Keep both')}
+            {button('merge', 'Merge', first.relation === 'same')}
+            <Button size="small" tone="plain" onClick={() => onOpenNote(first.id)}>Open the kept note</Button>
+          </div>
+          {others.map((other) => <p key={other.id} className={styles.other}><button type="button" className={styles.textButton} onClick={() => onOpenNote(other.id)}>{other.title}</button> <span className="num">{other.similarity.toFixed(2)}</span></p>)}
         </section>
       )}
-      {similar.map((other) => (
-        <section key={other.id} aria-label="Similar kept note">
-          <h2 className={styles.caption}>kept note → this note · <span className="num">{other.similarity.toFixed(2)}</span> alike</h2>
-          <WordDiffView before={other.title} after={note.title} layout="both" />
-          <Button size="small" tone="plain" onClick={() => actions.openNote(other.id)}>Open the kept note</Button>
-        </section>
-      ))}
       <div className={styles.actions}>
-        <Button size="small" tone="primary" keys={['Space']} onClick={actions.keep}>Keep</Button>
-        <Button size="small" keys={['D']} onClick={actions.drop}>Drop</Button>
-        <Button size="small" keys={['S']} onClick={actions.later}>Later</Button>
-        <Button size="small" keys={['E']} onClick={actions.edit}>Edit</Button>
-        <Button size="small" keys={['T']} onClick={actions.chooseCategory}>Category</Button>
+        {button('keep', 'Keep', first === undefined || first.relation === 'near')}
+        {button('drop', 'Drop')}
+        {button('later', 'Later')}
+        {button('edit', 'Edit')}
+        {button('category', 'Category')}
+        {button('link', 'Link')}
+        {first === undefined && button('merge', 'Merge')}
+        {first === undefined && button('replace', 'Replace')}
+        {first === undefined && button('keep-both', 'Keep both')}
+        {evidence !== null && button('evidence', 'Open the chat')}
+        {button('why', isWhyOpen ? 'Less' : 'Why taken')}
       </div>
+      <UnitChecks unit={row.unit} />
+      {isWhyOpen && <WhyTaken row={row} />}
     </>
   );
 }
+
+/** How the unit came to be, from what its row says. */
+function WhyTaken({ row: { unit } }: { row: UnitRow }) {
+  const { note, evidence, alike } = unit;
+  const who = note.author === 'person' ? 'you' : 'the vault’s answer';
+  const facts = [
+    note.origin === 'person' ? 'You added it yourself.' : `Taken from what ${who} said${evidence === null ? '' : ` in message ${evidence.messageIndex + 1}`}${note.sources[0] ? `: characters ${note.sources[0].start} to ${note.sources[0].end}` : ''}.`,
+    WHY_CATEGORY[note.category] ?? `It is called ${CATEGORY_LABELS[note.category]}.`,
+    ...(note.category === 'decision' && note.author === 'assistant' ? ['Only you decide: a proposal of the vault is an idea until you commit to it.'] : []),
+    ...(alike.length > 0 ? [`${alike.length} more ${alike.length === 1 ? 'unit says' : 'units say'} the same and ${alike.length === 1 ? 'is' : 'are'} folded under it; keeping takes the sources of all.`] : []),
+    ...((note.deferrals ?? 0) > 0 ? [`Put off ${note.deferrals} ${note.deferrals === 1 ? 'time' : 'times'}.`] : []),
+  ];
+  return (
+    <section aria-label="Why it was taken">
+      <h2 className={styles.caption}>why it was taken</h2>
+      <ul className={styles.why}>{facts.map((fact) => <li key={fact}>{fact}</li>)}</ul>
+    </section>
+  );
+}
+
+const WHY_CATEGORY: Partial<Record<UnitRow['unit']['note']['category'], string>> = {
+  decision: 'Decision: its words commit to something.',
+  'open-question': 'Open question: it asks, or says that something is still open.',
+  constraint: 'Constraint: it sets a limit that has to hold.',
+  'action-item': 'Action item: it names something to be done.',
+  exploratory: 'Exploratory: the source hedges (“maybe”, “might”), so it stays a maybe.',
+  idea: 'Idea: it proposes something without committing to it.',
+  fact: 'Fact: it states something without deciding or asking.',
+  topic: 'Topic: it names what was talked about.',
+};

@@ -3,15 +3,19 @@ import { CATEGORY_LABELS } from '../../../shared/domain/note';
 import { classNames } from '../../ui/class-names';
 import styles from './review.module.css';
 import type { Decision, UnitRow } from './review-state';
-import { FLAG_WORDS, sourceWords } from './review-words';
-import { UnitEditor } from './unit-editor';
+import { sourceWords, warningsOf } from './review-words';
+import { UnitEditor, type SavedText } from './unit-editor';
 
 interface Props {
   row: UnitRow;
   isActive: boolean;
+  isSelected: boolean;
   isEditing: boolean;
-  onSave: (id: string, title: string, thenKeep: boolean) => void;
+  /** Whether those that say the same are shown under it. */
+  isUnfolded: boolean;
+  onSave: (id: string, saved: SavedText) => void;
   onRevert: () => void;
+  onToggleAlike: (id: string) => void;
 }
 
 const MARKS: Record<Decision, { sign: string; word: string }> = {
@@ -22,24 +26,38 @@ const MARKS: Record<Decision, { sign: string; word: string }> = {
 };
 
 /** Mark, category, sentence, and quiet facts at the right; the cells of one grid row. */
-export const UnitRowView = memo(function UnitRowView({ row, isActive, isEditing, onSave, onRevert }: Props) {
-  const { unit, decision } = row;
+export const UnitRowView = memo(function UnitRowView({ row, isActive, isSelected, isEditing, isUnfolded, onSave, onRevert, onToggleAlike }: Props) {
+  const { unit, decision, outcome } = row;
+  const { note, alike } = unit;
   const mark = MARKS[decision];
   return (
-    <div className={classNames(styles.unit, isActive && styles.active, styles[decision])} data-decision={decision}>
+    <div className={classNames(styles.unit, isActive && styles.active, isSelected && styles.selected, styles[decision])} data-decision={decision}>
       <span role="gridcell" className={styles.mark}>
-        <span aria-hidden>{mark.sign}</span>
-        <span className="visually-hidden">{mark.word}</span>
+        <span aria-hidden>{mark.sign === '' && isSelected ? '•' : mark.sign}</span>
+        <span className="visually-hidden">{[mark.word, isSelected ? 'selected' : ''].filter(Boolean).join(', ')}</span>
       </span>
-      <span role="gridcell" className={styles.category}>{CATEGORY_LABELS[unit.note.category]}</span>
+      <span role="gridcell" className={styles.category}>{CATEGORY_LABELS[note.category]}</span>
       <span role="gridcell" className={styles.sentence} dir="auto">
-        {isEditing ? <UnitEditor title={unit.note.title} onSave={(title, thenKeep) => onSave(unit.note.id, title, thenKeep)} onRevert={onRevert} /> : unit.note.title}
+        {isEditing ? <UnitEditor id={note.id} title={note.title} onSave={(saved) => onSave(note.id, saved)} onRevert={onRevert} /> : note.title}
+        {isUnfolded && !isEditing && (
+          <ul className={styles.alike}>
+            {alike.map((other) => <li key={other.note.id}>{other.note.title} <span>{sourceWords(other)}</span></li>)}
+          </ul>
+        )}
       </span>
       <span role="gridcell" className={styles.facts}>
-        {unit.note.flags.length > 0 && <span className={styles.flag}>{unit.note.flags.map((flag) => FLAG_WORDS[flag]).join(', ')} · </span>}
-        {unit.similar.length > 0 && <span>{unit.similar.length} similar · </span>}
+        {decision === 'waiting' ? <Waiting row={row} /> : outcome !== '' && <span>{outcome} · </span>}
+        {alike.length > 0 && (
+          <button type="button" tabIndex={-1} className={styles.fold} aria-expanded={isUnfolded} onClick={() => onToggleAlike(note.id)}>+{alike.length} alike</button>
+        )}
         {sourceWords(unit)}
       </span>
     </div>
   );
 });
+
+function Waiting({ row: { unit } }: { row: UnitRow }) {
+  const warnings = warningsOf(unit);
+  if (warnings.length > 0) return <span className={styles.flag} title={warnings.join(', ')}>{warnings.join(', ')} · </span>;
+  return unit.similar.length > 0 ? <span>{unit.similar.length} similar · </span> : null;
+}

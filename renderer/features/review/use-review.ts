@@ -1,38 +1,43 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { NoteId } from '../../../shared/domain/ids';
-import type { Note } from '../../../shared/domain/note';
-import type { ReviewQueue } from '../../../shared/ipc/routes/review';
+import type { Category, Note } from '../../../shared/domain/note';
 import { call } from '../../bridge/client';
-import { showError, useRoute } from '../../bridge/queries';
+import { showError } from '../../bridge/queries';
 import { announce } from '../../ui/announcer';
+import { askFor, type Counts } from './ask-for';
 import { createDecisionQueue } from './decision-queue';
-import { EMPTY_REVIEW, nextUndecided, transition, valueOf, type ReviewEvent, type UnitRow, type UnitValue } from './review-state';
+import { EMPTY_REVIEW, nextUndecided, transition, valueOf, type Decision, type ReviewEvent, type UnitRow, type UnitValue } from './review-state';
+import { useQueue } from './use-queue';
 
-/** One thing done on this screen. `hasFailed` is told by main's answer; a failed step is never undone. */
+/** One thing done on this screen, on one row or many. `hasFailed` is told by main's answer; a failed step is never undone. */
 interface Step {
-  id: string;
-  before: UnitValue;
-  after: UnitValue;
+  changes: { id: string; before: UnitValue; after: UnitValue }[];
   hasFailed: boolean;
 }
 
-const SETTLE_MS = 250;
-type Counts = ReviewQueue['counts'];
+/** What main answered; `refused` are rows it left as they were. */
+export interface Answer {
+  counts: Counts | null;
+  refused?: readonly string[];
+}
 
-const SAID: Record<UnitValue['decision'], string> = { kept: 'Kept', dropped: 'Dropped', later: 'Later', waiting: 'Changed' };
+const SETTLE_MS = 100;
+const SAID: Record<Decision, string> = { kept: 'Kept', dropped: 'Dropped', later: 'Later', waiting: 'Changed' };
 
 /** State and commands of the review screen: every decision shows at once, goes to main in order, and can be undone. */
-export function useReview() {
-  const query = useRoute('review.queue', null);
+export function useReview(filter: string) {
+  const { query, queue, isQuiet: isQueueQuiet, touch, readMore } = useQueue(filter);
   const [state, dispatchToReact] = useReducer(transition, EMPTY_REVIEW);
   const [activeId, setActiveId] = useState<string | null>(null);
-  const [queue] = useState(createDecisionQueue);
+  const [commands] = useState(createDecisionQueue);
   const done = useRef<Step[]>([]);
   const undone = useRef<Step[]>([]);
 
   // Keys can come faster than React draws: decisions are taken on this copy, which is never behind.
   const current = useRef(EMPTY_REVIEW);
   const active = useRef<string | null>(null);
+  /** Rows the filter lets through, as last drawn. */
+  const isShown = useRef<(row: UnitRow) => boolean>(() => true);
   const dispatch = useCallback((event: ReviewEvent) => {
     current.current = transition(current.current, event);
     dispatchToReact(event);
@@ -43,12 +48,11 @@ export function useReview() {
   }, []);
 
   // While decisions are on their way, main's list may be older than the screen: it is taken up when all is quiet.
-  const { data, isFetching } = query;
-  const isQuiet = state.pending === 0 && !isFetching;
+  const isQuiet = state.pending === 0 && isQueueQuiet;
   useEffect(() => {
-    if (data === undefined || !isQuiet) return;
+    if (queue === undefined || !isQuiet) return;
     const take = () => {
-      dispatch({ type: 'loaded', queue: data });
+      dispatch({ type: 'loaded', queue });
       const { rows } = current.current;
       if (rows.some((row) => row.unit.note.id === active.current)) return;
       activate((rows.find((row) => row.decision === 'waiting') ?? rows[0])?.unit.note.id ?? null);
@@ -59,14 +63,21 @@ export function useReview() {
     }
     const timer = setTimeout(take, SETTLE_MS);
     return () => clearTimeout(timer);
-  }, [data, isQuiet, dispatch, activate]);
+  }, [queue, isQuiet, dispatch, activate]);
 
   const find = (id: string | null): UnitRow | undefined => current.current.rows.find((row) => row.unit.note.id === id);
+  const goOn = (id: string) => activate(nextUndecided(current.current.rows.filter((row) => row.unit.note.id === id || isShown.current(row)), id));
 
-  const send = (ask: () => Promise<Counts | null>, onFailed: () => void) => {
+  const send = (ask: () => Promise<Answer>, onFailed: () => void, onRefused: (ids: readonly string[]) => void = () => {}) => {
+    touch();
     dispatch({ type: 'sent' });
-    queue.add({
-      send: async () => dispatch({ type: 'answered', counts: await ask() }),
+    commands.add({
+      send: async () => {
+        const { counts, refused = [] } = await ask();
+        if (refused.length > 0) onRefused(refused);
+        dispatch({ type: 'answered', counts });
+        touch();
+      },
       onFailed: (error) => {
         onFailed();
         dispatch({ type: 'answered', counts: null });
@@ -77,71 +88,107 @@ export function useReview() {
 
   const sayDecided = (word: string) => {
     const { waiting } = current.current.counts;
-    announce(waiting === 0 ? `${word}. Nothing left. Z to undo.` : `${word}. ${waiting} left. Z to undo.`);
+    announce(waiting === 0 ? `${word}. Nothing left. Z to undo.` : `${word}. ${waiting.toLocaleString()} left. Z to undo.`);
   };
 
-  /** Shows `after` now and asks main for it; takes it back when main refuses. */
-  const apply = (id: string, after: UnitValue) => {
-    const row = find(id);
-    if (row === undefined) return;
-    const step: Step = { id, before: valueOf(row), after, hasFailed: false };
+  /** Shows what rows become now and asks main for it; takes it back where main refuses. */
+  const perform = (after: readonly { id: string; value: UnitValue }[], ask: () => Promise<Answer>, word: string) => {
+    const changes = after.flatMap(({ id, value }) => {
+      const row = find(id);
+      return row === undefined ? [] : [{ id, before: valueOf(row), after: value }];
+    });
+    const step: Step = { changes, hasFailed: false };
     done.current.push(step);
     undone.current = [];
-    dispatch({ type: 'set', id, value: after });
-    send(() => askFor(id as NoteId, step.before, after), () => {
+    const takeBack = (back: Step['changes']) => dispatch({ type: 'set', changes: back.map(({ id, before }) => ({ id, value: before })) });
+    dispatch({ type: 'set', changes: changes.map(({ id, after: value }) => ({ id, value })) });
+    send(ask, () => {
       step.hasFailed = true;
       done.current = done.current.filter((other) => other !== step);
-      dispatch({ type: 'set', id, value: step.before });
-      activate(id);
+      takeBack(step.changes);
+      if (changes[0] !== undefined) activate(changes[0].id);
+    }, (refused) => {
+      takeBack(step.changes.filter(({ id }) => refused.includes(id)));
+      step.changes = step.changes.filter(({ id }) => !refused.includes(id));
+      if (step.changes.length === 0) done.current = done.current.filter((other) => other !== step);
     });
-    sayDecided(SAID[after.decision]);
+    sayDecided(word);
   };
 
-  const decide = (id: string, decision: UnitValue['decision'], changes: Partial<UnitValue> = {}) => {
+  const decide = (id: string, decision: Decision, changes: Partial<UnitValue> = {}) => {
     const row = find(id);
     if (row === undefined) return;
     // A key held or pressed twice on a decided row must not write the same decision again.
     if (row.decision === decision && changes.title === undefined && changes.category === undefined) {
-      activate(nextUndecided(current.current.rows, id));
+      goOn(id);
       return;
     }
-    if (decision === 'later' && row.decision !== 'waiting') {
+    if ((decision === 'later' && row.decision !== 'waiting') || (row.outcome !== '' && row.decision === 'kept')) {
       announce(`${SAID[row.decision]} already. Z to undo.`);
       return;
     }
-    apply(id, { ...valueOf(row), ...changes, decision });
-    activate(nextUndecided(current.current.rows, id));
+    const before = valueOf(row);
+    const value: UnitValue = { ...before, ...changes, decision };
+    perform([{ id, value }], () => askFor(row, before, value), SAID[decision]);
+    goOn(id);
   };
 
-  const edit = (id: string, changes: Partial<Pick<UnitValue, 'title' | 'category'>>) => {
-    const row = find(id);
-    if (row === undefined) return;
-    if (row.decision !== 'waiting') {
-      announce(`${SAID[row.decision]} already. Z to undo, then edit.`);
+  /** One decision on many rows: one batch, one undo. Rows must wait. */
+  const decideMany = (rows: readonly UnitRow[], decision: Exclude<Decision, 'waiting'>) => {
+    const word = { kept: 'keep', dropped: 'drop', later: 'later' } as const;
+    const units = rows.map(({ unit }) => ({ id: unit.note.id, alike: unit.alike.map(({ note }) => note.id) }));
+    perform(rows.map((row) => ({ id: row.unit.note.id, value: { ...valueOf(row), decision } })), async () => {
+      const { decided, counts } = await call('review.decide', { decision: word[decision], units });
+      const made = new Set<string>(decided);
+      return { counts, refused: units.map(({ id }) => id).filter((id) => !made.has(id)) };
+    }, `${SAID[decision]} ${rows.length}`);
+  };
+
+  const edit = (rows: readonly UnitRow[], changes: { title?: string; category?: Category }) => {
+    const open = rows.filter((row) => row.decision === 'waiting');
+    if (open.length === 0) {
+      announce('Decided already. Z to undo, then edit.');
       return;
     }
-    const before = valueOf(row);
-    const after = { ...before, ...changes };
-    if (after.title !== before.title || after.category !== before.category) apply(id, after);
+    const after = open.map((row) => ({ id: row.unit.note.id, value: { ...valueOf(row), ...changes } }));
+    const [row] = open;
+    if (open.length > 1) {
+      perform(after, async () => ({ counts: (await call('review.setCategory', { ids: open.map(({ unit }) => unit.note.id), category: changes.category! })).counts }), `${SAID.waiting} ${open.length}`);
+    } else if (after[0]!.value.title !== row!.unit.note.title || after[0]!.value.category !== row!.unit.note.category) {
+      const before = valueOf(row!);
+      perform(after, () => askFor(row!, before, after[0]!.value), SAID.waiting);
+    }
+  };
+
+  /** A row is kept in a way of its own (merged, in another's place, beside another); `also` are rows that become part of it. */
+  const settle = (row: UnitRow, outcome: string, ask: () => Promise<Answer>, also: readonly UnitRow[] = [], title = row.unit.note.title) => {
+    const after = [row, ...also].map((one) => ({ id: one.unit.note.id, value: { ...valueOf(one), decision: 'kept' as const, outcome, title: one === row ? title : one.unit.note.title } }));
+    perform(after, ask, 'Kept');
+    goOn(row.unit.note.id);
+  };
+
+  const link = (row: UnitRow, to: NoteId) => {
+    perform([{ id: row.unit.note.id, value: valueOf(row) }], async () => ({ counts: (await call('review.link', { id: row.unit.note.id, to })).counts }), 'Linked');
   };
 
   const step = (from: { current: Step[] }, to: { current: Step[] }, route: 'app.undo' | 'app.redo') => {
+    const isUndo = route === 'app.undo';
     const taken = from.current.pop();
-    const word = route === 'app.undo' ? 'Undone' : 'Done again';
+    const word = isUndo ? 'Undone' : 'Done again';
+    const show = (isBack: boolean) => dispatch({ type: 'set', changes: (taken?.changes ?? []).map(({ id, before, after }) => ({ id, value: isBack ? before : after })) });
     if (taken !== undefined) {
       to.current.push(taken);
-      dispatch({ type: 'set', id: taken.id, value: route === 'app.undo' ? taken.before : taken.after });
-      if (find(taken.id) !== undefined) activate(taken.id);
-      announce(`${word}. ${current.current.counts.waiting} left.`);
+      show(isUndo);
+      const first = taken.changes[0]?.id ?? null;
+      if (find(first) !== undefined) activate(first);
+      announce(`${word}. ${current.current.counts.waiting.toLocaleString()} left.`);
     }
     send(async () => {
-      if (taken?.hasFailed) return null;
+      if (taken?.hasFailed) return { counts: null };
       const result = await call(route, { scope: 'review' });
-      if (taken === undefined) announce(result === null ? 'Nothing to undo.' : `${word}: ${result.label}`);
-      return null;
-    }, () => {
-      if (taken !== undefined) dispatch({ type: 'set', id: taken.id, value: route === 'app.undo' ? taken.after : taken.before });
-    });
+      if (taken === undefined) announce(result === null ? `Nothing to ${isUndo ? 'undo' : 'do again'}.` : `${word}: ${result.label}`);
+      return { counts: null };
+    }, () => show(!isUndo));
   };
 
   return {
@@ -149,15 +196,23 @@ export function useReview() {
     state,
     activeId,
     activate,
+    readMore,
+    isShown,
     /** The row keys act on, even before React has drawn it. */
     activeRow: () => find(active.current),
+    rowsNow: () => current.current.rows,
+    find,
+    goOn,
     decide,
+    decideMany,
     edit,
+    settle,
+    link,
     /** A unit was added by hand: the next undo takes it away again. */
-    noteAdded: (note: Note) => {
-      const value: UnitValue = { decision: 'waiting', title: note.title, category: note.category };
-      done.current.push({ id: note.id, before: value, after: value, hasFailed: false });
+    noteAdded: (_note: Note) => {
+      done.current.push({ changes: [], hasFailed: false });
       undone.current = [];
+      touch();
       announce('Added. Z to undo.');
     },
     undo: () => step(done, undone, 'app.undo'),
@@ -166,20 +221,3 @@ export function useReview() {
 }
 
 export type Review = ReturnType<typeof useReview>;
-
-async function askFor(id: NoteId, before: UnitValue, after: UnitValue): Promise<Counts> {
-  const changes = {
-    ...(after.title === before.title ? {} : { title: after.title }),
-    ...(after.category === before.category ? {} : { category: after.category }),
-  };
-  switch (after.decision) {
-    case 'kept':
-      return (await call('review.keep', { id, ...changes })).counts;
-    case 'dropped':
-      return (await call('review.drop', { id })).counts;
-    case 'later':
-      return (await call('review.later', { id })).counts;
-    case 'waiting':
-      return (await call('review.edit', { id, title: after.title, category: after.category })).counts;
-  }
-}

@@ -7,6 +7,8 @@ import { Button } from '../../ui/button';
 import { formatDate } from '../../ui/date-text';
 import { Highlight } from '../../ui/highlight';
 import { NoteActions } from './note-actions';
+import { NoteChain } from './note-chain';
+import { NamesInNote } from './names-in-note';
 import { NoteHistory } from './note-history';
 import styles from './vault.module.css';
 import { STATUS_WORDS, useWords } from './vault-words';
@@ -29,6 +31,7 @@ export function NoteContext({ page, onOpenLink }: Props) {
         <p className={styles.facts}>{useWords(uses, Date.now())}</p>
       </Section>
       <NoteActions note={note} />
+      <NoteChain noteId={note.id} />
       <Section title="Linked from" count={backlinks.length} empty="No note links here yet.">
         {backlinks.map((entry) => <LinkEntry key={entry.link.id} entry={entry} onOpen={() => go.toNote(entry.link.from)} />)}
       </Section>
@@ -75,6 +78,7 @@ export function NoteContext({ page, onOpenLink }: Props) {
           </button>
         ))}
       </Section>
+      <NamesInNote noteId={note.id} />
       <NoteHistory note={note} />
     </div>
   );

@@ -1,47 +1,74 @@
-import { useEffect, useRef } from 'react';
-import Markdown from 'react-markdown';
-import rehypeSanitize from 'rehype-sanitize';
-import remarkGfm from 'remark-gfm';
-import type { Chunk } from '../../../shared/domain/resource';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ResourceId } from '../../../shared/domain/ids';
+import type { Chunk } from '../../../shared/domain/resource';
+import type { ResourcePage } from '../../../shared/ipc/routes/resources';
 import { call, errorText } from '../../bridge/client';
+import { useGo } from '../../bridge/navigation';
 import { showError, useRoute } from '../../bridge/queries';
 import { Chip } from '../../ui/chip';
-import { classNames } from '../../ui/class-names';
 import { formatDate } from '../../ui/date-text';
 import { ErrorState } from '../../ui/error-state';
 import { SplitPane } from '../../ui/split-pane';
+import { TierMark } from '../../ui/tier-mark';
+import { showToast } from '../../ui/toasts';
 import { TopBar } from '../../ui/top-bar';
+import { chunkAnchor, ResourceChunk } from './resource-chunk';
+import { ResourceContext } from './resource-context';
+import { newHeadings } from './resource-outline';
+import { FORMAT_WORDS } from './resource-words';
+import styles from './resource.module.css';
 import { countOf } from './vault-words';
-import styles from './vault.module.css';
 
-/** An imported document: its outline at the right, its chunks one under the other. */
+/** An imported document: its chunks one under the other, its outline and what used it at the right. `chunkId` is the chunk a citation leads to. */
 export function ResourceView({ resourceId, chunkId }: { resourceId: ResourceId; chunkId: string | null }) {
-  const { data, error, refetch } = useRoute('notes.resource', { id: resourceId });
-  const target = useRef<HTMLElement>(null);
+  const { data, error, refetch } = useRoute('resources.page', { id: resourceId });
+  if (error !== null && data === undefined) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} />;
+  return data === undefined ? null : <OpenResource page={data} wantedId={chunkId} />;
+}
+
+function OpenResource({ page, wantedId }: { page: ResourcePage; wantedId: string | null }) {
+  const { resource, chunks, past } = page;
+  const [chosenId, setChosenId] = useState(wantedId);
+  const [lastWanted, setLastWanted] = useState(wantedId);
+  if (wantedId !== lastWanted) {
+    setLastWanted(wantedId);
+    setChosenId(wantedId);
+  }
+  const openTarget = useOpenTarget();
+  const unresolved = useMemo(() => new Set(resource.unresolved), [resource.unresolved]);
+  const chosenPast = past.find(({ id }) => id === chosenId);
+  const pages = Math.max(0, ...chunks.map((chunk) => chunk.page ?? 0));
+
   useEffect(() => {
-    // In newer Chromium this returns a promise, which must not become the effect's clean-up.
-    void target.current?.scrollIntoView({ block: 'start' });
-  }, [chunkId, data]);
-  if (error !== null) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} />;
-  if (data === undefined) return null;
-  const { resource, chunks } = data;
+    if (wantedId !== null) goTo(wantedId);
+  }, [wantedId, resource.id]);
+  const choose = useCallback((id: string) => {
+    setChosenId(id);
+    // After the chunk is drawn: an earlier state is only there once it was chosen.
+    requestAnimationFrame(() => goTo(id));
+  }, []);
+
   return (
-    <SplitPane contextLabel="Outline" contextWidth={300} context={<Outline chunks={chunks} />}>
-      <TopBar level={2} title={resource.title} />
+    <SplitPane contextLabel="About this document" contextWidth={300} context={<ResourceContext page={page} currentId={chosenId} onChoose={choose} onOpenTarget={openTarget} />}>
+      <TopBar level={2} title={<span title={resource.title}>{resource.title}</span>} />
       <div className={styles.scroll}>
         <article className={styles.sheet}>
-          <h2 className={styles.resourceTitle}>{resource.title}</h2>
+          <h2 className={styles.title}>{resource.title}</h2>
           <div className={styles.props}>
-            <Chip>resource</Chip>
+            <Chip><TierMark tier="resource" isDecorative /> resource</Chip>
+            <Chip>{FORMAT_WORDS[resource.format]}</Chip>
             <Chip>imported {formatDate(resource.createdAt, 'day')}</Chip>
             <Chip>{countOf(chunks.length, 'chunk')}</Chip>
+            {pages > 0 && <Chip>{countOf(pages, 'page')} with text</Chip>}
+            {resource.deletedAt !== null && <Chip tone="warn">put away</Chip>}
           </div>
-          {chunks.map((chunk) => (
-            <section key={chunk.id} id={chunkAnchor(chunk)} ref={chunk.id === chunkId ? target : null} tabIndex={-1} className={classNames(styles.chunk, chunk.id === chunkId && styles.chosenChunk)}>
-              {chunk.path.length > 0 && chunk.path.at(-1)!.toLowerCase() !== resource.title.toLowerCase() && <h3 className={styles.chunkTitle}>{chunk.path.at(-1)}</h3>}
-              <ChunkText text={chunk.text} />
-            </section>
+          {resource.deletedAt !== null && <p className={styles.notice} role="note">This document is put away: it does not surface. Its text and what cited it stay readable.</p>}
+          {chosenPast !== undefined && <PastChunk chunk={chosenPast} unresolved={unresolved} onOpenTarget={openTarget} />}
+          {chunks.map((chunk, place) => (
+            <ResourceChunk
+              key={chunk.id} chunk={chunk} isChosen={chunk.id === chosenId} unresolved={unresolved} onOpenTarget={openTarget}
+              headings={headingsOf(chunk, chunks[place - 1], resource.title)}
+            />
           ))}
         </article>
       </div>
@@ -49,57 +76,37 @@ export function ResourceView({ resourceId, chunkId }: { resourceId: ResourceId; 
   );
 }
 
-// Nothing is loaded from outside: pictures are left out, links go through main.
-function ChunkText({ text }: { text: string }) {
+/** An earlier state that something cited, above the document as it stands. */
+function PastChunk({ chunk, unresolved, onOpenTarget }: { chunk: Chunk; unresolved: ReadonlySet<string>; onOpenTarget: (target: string) => void }) {
   return (
-    <div className={styles.chunkText}>
-      <Markdown
-        remarkPlugins={[remarkGfm]}
-        rehypePlugins={[rehypeSanitize]}
-        components={{
-          img: ({ alt }) => <span className="quiet">[{alt === undefined || alt === '' ? 'picture' : alt}]</span>,
-          a: ({ href, children }) => (
-            <a
-              href={href}
-              onClick={(event) => {
-                event.preventDefault();
-                if (href !== undefined) call('app.openExternal', { url: href }).catch(showError);
-              }}
-            >
-              {children}
-            </a>
-          ),
-        }}
-      >
-        {text}
-      </Markdown>
-    </div>
+    <aside className={styles.past} aria-label="An earlier state">
+      <p className={styles.notice}>The document no longer holds this text; it was put away on {formatDate(chunk.putAwayAt!, 'day')}. It reads as it did when it was cited.</p>
+      <ResourceChunk chunk={chunk} headings={chunk.path.slice(-1).map((title) => ({ title, depth: 3 }))} isChosen unresolved={unresolved} onOpenTarget={onOpenTarget} />
+    </aside>
   );
 }
 
-function Outline({ chunks }: { chunks: readonly Chunk[] }) {
-  return (
-    <nav className={styles.context} aria-label="Outline">
-      <h3 className={styles.sectionTitle}>Outline</h3>
-      <ol className={styles.outline}>
-        {chunks.map((chunk) => (
-          <li key={chunk.id} data-depth={Math.min(chunk.path.length, 5)}>
-            <button
-              type="button"
-              className={styles.entry}
-              onClick={() => {
-                const section = document.getElementById(chunkAnchor(chunk));
-                section?.scrollIntoView({ block: 'start' });
-                section?.focus({ preventScroll: true });
-              }}
-            >
-              {chunk.path.at(-1) ?? `${chunk.text.slice(0, 40)}…`}
-            </button>
-          </li>
-        ))}
-      </ol>
-    </nav>
-  );
+/** The title stands above the document already. */
+function headingsOf(chunk: Chunk, before: Chunk | undefined, title: string) {
+  return newHeadings(chunk.path, before?.path ?? []).filter((heading) => heading.depth > 1 || heading.title.toLowerCase() !== title.toLowerCase());
 }
 
-const chunkAnchor = (chunk: Chunk) => `chunk-${chunk.id}`;
+function goTo(chunkId: string): void {
+  const section = document.getElementById(chunkAnchor(chunkId));
+  section?.scrollIntoView({ block: 'start' });
+  section?.focus({ preventScroll: true });
+}
+
+/** Opens the note or document a `[[target]]` names; says so when nothing has that name. */
+function useOpenTarget(): (target: string) => void {
+  const go = useGo();
+  return useCallback((target) => {
+    const open = async () => {
+      const found = await call('resources.resolve', { target: target.slice(0, 500) });
+      if (found === null) showToast({ tone: 'plain', text: `Nothing in the vault is called “${target}”.` });
+      else if (found.kind === 'note') go.toNote(found.id);
+      else go.toResource(found.id);
+    };
+    open().catch(showError);
+  }, [go]);
+}

@@ -22,7 +22,7 @@ export const countOf = (count: number, one: string, many = `${one}s`): string =>
 
 /** The quiet line under a title in the list. */
 export function rowWords(row: NoteRow, now: number): string {
-  if (row.kind === 'resource') return `resource · ${countOf(row.chunkCount, 'chunk')}`;
+  if (row.kind === 'resource') return `resource · ${countOf(row.chunkCount, 'chunk')}${row.status === 'archived' ? ' · put away' : ''}`;
   const parts = [
     row.category === null ? null : CATEGORY_LABELS[row.category].toLocaleLowerCase(),
     formatDate(row.keptAt ?? row.updatedAt, 'moment', now),

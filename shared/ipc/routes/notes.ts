@@ -46,8 +46,46 @@ export interface NotePage {
   uses: { cited: number; opened: number; lastAt: number | null };
 }
 
+/** What merging would make, before anything is written. */
+export interface MergePreview {
+  /** The canonical note as it would stand. */
+  note: Note;
+  merged: { id: NoteId; title: string; status: NoteStatus }[];
+  /** Notes whose `[[links]]` would be rewritten, each with its text before and after. */
+  rewritten: { id: NoteId; title: string; before: string; after: string }[];
+  /** Links of other kinds that would lead to the canonical note instead. */
+  movedLinks: number;
+}
+
+/** What splitting would make, before anything is written. */
+export interface SplitPreview {
+  parts: Note[];
+  original: Note;
+}
+
+/** One note of a supersession chain. */
+export interface ChainNote {
+  id: NoteId;
+  title: string;
+  status: NoteStatus;
+  keptAt: number | null;
+}
+
 const title = z.string().trim().min(1, 'A note needs a title.').max(300, 'A title has at most 300 characters.');
 const body = z.string().max(1_000_000, 'A note holds at most a million characters.');
+
+/** The person's text for the note that stays; without it, its own. */
+const mergeInput = z.object({
+  into: noteIdSchema,
+  from: z.array(noteIdSchema).min(1).max(200),
+  text: z.object({ title, body, category: categorySchema.optional() }).optional(),
+});
+const splitInput = z.object({
+  id: noteIdSchema,
+  parts: z.array(z.object({ title, body: body.default(''), category: categorySchema.optional() })).min(2).max(50),
+});
+/** Which undo takes it back. */
+const scope = z.enum(['note', 'review', 'cleaning']).default('note');
 
 export const noteRoutes = {
   'notes.list': route<{ total: number; rows: NoteRow[] }>()(z.object({
@@ -69,6 +107,16 @@ export const noteRoutes = {
   'notes.setStatus': route<Note>()(z.object({ id: noteIdSchema, status: noteStatusSchema.extract(['kept', 'archived', 'rejected']) })),
   'notes.link': route<Link>()(z.object({ from: noteIdSchema, to: noteIdSchema, kind: z.enum(['related', 'contradicts', 'supersedes']) })),
   'notes.unlink': route<null>()(z.object({ id: z.string().max(64) })),
+  /** One canonical note of several: sources, confirmations and names united, links rewritten; the others stay readable as `merged`. */
+  'notes.merge': route<Note>()(mergeInput.extend({ scope })),
+  'notes.mergePreview': route<MergePreview>()(mergeInput),
+  /** Several notes of one; it stays readable as a record that they replace. */
+  'notes.split': route<Note[]>()(splitInput.extend({ scope })),
+  'notes.splitPreview': route<SplitPreview>()(splitInput),
+  /** `newer` takes the place of `older`, which leaves default retrieval. Chains never run in a circle. */
+  'notes.supersede': route<Note>()(z.object({ newer: noteIdSchema, older: noteIdSchema, scope })),
+  /** All notes that replace this one or that it replaces, newest first; only itself when there are none. */
+  'notes.chain': route<ChainNote[]>()(z.object({ id: noteIdSchema })),
   /** Turns a mention into a `[[link]]` in the mentioning note. */
   'notes.linkMention': route<Note>()(z.object({ from: noteIdSchema, to: noteIdSchema })),
   /** For `[[` completion and the palette; best first. */

@@ -1,0 +1,74 @@
+import { put, type UndoScope } from '../../../shared/domain/batch';
+import type { LinkId, NoteId } from '../../../shared/domain/ids';
+import { noteText, type Category, type Note, type NoteSource } from '../../../shared/domain/note';
+import { AppError } from '../../../shared/ipc/errors';
+import type { SplitPreview } from '../../../shared/ipc/routes/notes';
+import { contentHash } from '../../../shared/lib/content-hash';
+import { cleanTitle, titleKey } from '../../../shared/lib/markdown/title-key';
+import { termsOf } from '../../../shared/lib/text/terms';
+import type { NoteDeps } from './note-deps';
+import { requireNote, shortTitle, takenTitle } from './note-revision';
+import { changesOf, type PlannedNote } from './planned-note';
+
+export interface SplitRequest {
+  id: NoteId;
+  /** The person's texts; a part without a category takes the note's. */
+  parts: readonly { title: string; body: string; category?: Category }[];
+}
+
+/**
+ * Makes several notes of one, as one batch. Each part has the state of the note and the sources its words come from;
+ * the note itself stays readable as a record which the parts replace.
+ *
+ * @throws AppError `not-allowed` for a note that is only a record, `conflict` when a title is another kept note's
+ */
+export async function splitNote(deps: NoteDeps, request: SplitRequest, scope: UndoScope): Promise<Note[]> {
+  const at = deps.now();
+  const { original, parts } = await planSplit(deps, request, at);
+  const links = parts.map(({ after }) => put('links', {
+    id: deps.ids.next<LinkId>(), from: after.id, to: original.after.id, toTitle: original.after.title, kind: 'supersedes', createdAt: at,
+  }));
+  const changes = [...(await changesOf(deps, [...parts, original], at)), ...links];
+  await deps.writer.commit({
+    actor: 'person', kind: 'note.split', scope, label: `Split “${shortTitle(original.after.title)}” into ${parts.length} notes`, changes,
+  });
+  return parts.map(({ after }) => after);
+}
+
+/** What splitting would make; writes nothing. */
+export async function previewSplit(deps: NoteDeps, request: SplitRequest): Promise<SplitPreview> {
+  const { original, parts } = await planSplit(deps, request, deps.now());
+  return { original: original.after, parts: parts.map(({ after }) => after) };
+}
+
+async function planSplit(deps: NoteDeps, { id, parts }: SplitRequest, at: number): Promise<{ original: PlannedNote; parts: PlannedNote[] }> {
+  const note = await requireNote(deps.store, id);
+  if (note.status !== 'kept' && note.status !== 'provisional' && note.status !== 'archived') {
+    throw new AppError('not-allowed', `“${shortTitle(note.title)}” is only a record now (${note.status}) and cannot be split. Bring it back first.`);
+  }
+  const keys = parts.map(({ title }) => titleKey(title));
+  for (const [place, key] of keys.entries()) {
+    const isTaken = keys.indexOf(key) !== place || deps.catalog.keptWithTitle(key).some((other) => other !== note.id);
+    if (isTaken) throw takenTitle(parts[place]!.title);
+  }
+  return {
+    original: { before: note, after: { ...note, status: 'superseded', decidedAt: at, deferredUntil: null }, reason: null },
+    parts: parts.map((part) => ({ before: null, after: partOf(deps, note, part, at), reason: 'split' })),
+  };
+}
+
+function partOf({ ids }: NoteDeps, note: Note, part: SplitRequest['parts'][number], at: number): Note {
+  const title = cleanTitle(part.title);
+  const body = part.body.normalize('NFC');
+  return {
+    ...note, id: ids.next<NoteId>(), title, body, category: part.category ?? note.category, aliases: [], flags: [],
+    sources: sourcesOf(note.sources, `${title} ${body}`), createdAt: at, updatedAt: at, version: 1, contentHash: contentHash(noteText({ title, body })),
+  };
+}
+
+/** The sources that share a word with the part; all of them where none does. */
+function sourcesOf(sources: readonly NoteSource[], text: string): NoteSource[] {
+  const wanted = new Set(termsOf(text).map(({ term }) => term));
+  const own = sources.filter(({ quote }) => termsOf(quote).some(({ term }) => wanted.has(term)));
+  return own.length === 0 ? [...sources] : own;
+}

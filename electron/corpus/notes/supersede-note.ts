@@ -1,0 +1,48 @@
+import { put, type DraftChange, type UndoScope } from '../../../shared/domain/batch';
+import type { LinkId, NoteId } from '../../../shared/domain/ids';
+import type { Note } from '../../../shared/domain/note';
+import { AppError } from '../../../shared/ipc/errors';
+import { keptUnits, type UnitToKeep } from './keep-units';
+import type { NoteDeps } from './note-deps';
+import { requireNote, shortTitle } from './note-revision';
+import { changesOf, type PlannedNote } from './planned-note';
+import { requireNoCircle } from './supersession-chain';
+
+/**
+ * The newer note takes the place of the older, as one batch: the older becomes a record, readable with its history and
+ * outside default retrieval. A unit that replaces a note is kept by it.
+ *
+ * @throws AppError `not-allowed` when the older one is no kept note, or when they would replace each other in a circle
+ */
+export async function supersedeNote(
+  deps: NoteDeps,
+  { newer: newerId, older: olderId, alike = [], ...edit }: { newer: NoteId; older: NoteId } & Omit<UnitToKeep, 'note'>,
+  scope: UndoScope,
+): Promise<Note> {
+  const at = deps.now();
+  const [newer, older] = [await requireNote(deps.store, newerId), await requireNote(deps.store, olderId)];
+  requireReplaceable(newer, older);
+  requireNoCircle(deps, newer, older);
+  const kept = newer.status === 'kept' ? null : keptUnits(deps, [{ note: newer, alike, ...edit }], at, { leaving: new Set([older.id as string]) });
+  const notes: PlannedNote[] = [...(kept?.notes ?? []), { before: older, after: { ...older, status: 'superseded' }, reason: null }];
+  const after = kept?.notes[0]!.after ?? newer;
+  const changes = [...(await changesOf(deps, notes, at)), ...(kept?.changes ?? []), ...supersedesLink(deps, newer, older, at)];
+  await deps.writer.commit({
+    actor: 'person', kind: 'note.supersede', scope, label: `Replaced “${shortTitle(older.title)}” by “${shortTitle(after.title)}”`, changes,
+  });
+  return after;
+}
+
+function requireReplaceable(newer: Note, older: Note): void {
+  if (older.status !== 'kept' && older.status !== 'archived') {
+    throw new AppError('not-allowed', `“${shortTitle(older.title)}” is ${older.status}; only a kept note can be replaced.`);
+  }
+  if (newer.status !== 'kept' && newer.status !== 'provisional' && newer.status !== 'rejected') {
+    throw new AppError('not-allowed', `“${shortTitle(newer.title)}” is only a record now (${newer.status}). Bring it back first.`);
+  }
+}
+
+function supersedesLink({ catalog, ids }: NoteDeps, newer: Note, older: Note, at: number): DraftChange[] {
+  const isThere = [...catalog.linksFrom(newer.id)].some((link) => link.kind === 'supersedes' && link.to === older.id);
+  return isThere ? [] : [put('links', { id: ids.next<LinkId>(), from: newer.id, to: older.id, toTitle: older.title, kind: 'supersedes', createdAt: at })];
+}

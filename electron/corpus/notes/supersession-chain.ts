@@ -1,0 +1,39 @@
+import type { NoteId } from '../../../shared/domain/ids';
+import type { Note } from '../../../shared/domain/note';
+import { AppError } from '../../../shared/ipc/errors';
+import type { ChainNote } from '../../../shared/ipc/routes/notes';
+import type { Catalog } from '../catalog/catalog';
+import { shortTitle } from './note-revision';
+
+type ChainDeps = { catalog: Pick<Catalog, 'linksFrom' | 'linksTo' | 'note'> };
+
+/** Following "supersedes" from the older note must never come back to the newer one. */
+export function requireNoCircle({ catalog }: ChainDeps, newer: Note, older: Note): void {
+  const isBack = newer.id === older.id || reach(older.id, (id) => replacedBy(catalog, id)).includes(newer.id);
+  if (isBack) throw new AppError('not-allowed', `“${shortTitle(older.title)}” already replaces this note; two notes cannot replace each other.`);
+}
+
+/** All notes that replace this one and that it replaces, at any distance, newest first. */
+export function chainOf({ catalog }: ChainDeps, id: NoteId): ChainNote[] {
+  const newer = reach(id, (one) => [...catalog.linksTo(one)].flatMap((link) => (link.kind === 'supersedes' ? [link.from as string] : [])));
+  const older = reach(id, (one) => replacedBy(catalog, one));
+  return [...newer.toReversed(), id, ...older].flatMap((one) => {
+    const note = catalog.note(one);
+    return note === null ? [] : [{ id: note.id, title: note.title, status: note.status, keptAt: note.keptAt }];
+  });
+}
+
+const replacedBy = (catalog: ChainDeps['catalog'], id: string): string[] =>
+  [...catalog.linksFrom(id)].flatMap((link) => (link.kind === 'supersedes' && link.to !== null ? [link.to as string] : []));
+
+/** Everything reached from `start`, nearest first, without it unless a way leads back. */
+function reach(start: string, next: (id: string) => string[]): string[] {
+  const found: string[] = [];
+  let open = next(start);
+  while (open.length > 0) {
+    const fresh = [...new Set(open)].filter((id) => !found.includes(id));
+    found.push(...fresh);
+    open = fresh.flatMap(next);
+  }
+  return found;
+}

@@ -1,0 +1,58 @@
+import type { DraftChange } from '../../../shared/domain/batch';
+import type { NoteId } from '../../../shared/domain/ids';
+import type { Category, Note } from '../../../shared/domain/note';
+import { AppError } from '../../../shared/ipc/errors';
+import { keptUnits } from '../notes/keep-units';
+import type { NoteDeps } from '../notes/note-deps';
+import { requireNote, shortTitle } from '../notes/note-revision';
+import { changesOf, type PlannedNote } from '../notes/planned-note';
+import { reviewTransition, type ReviewAction } from './review-transition';
+
+/** "Later" comes back tomorrow: twenty hours on, so that the same hour of the next day always has it. */
+const LATER_MS = 20 * 60 * 60_000;
+
+type Decision = Extract<ReviewAction, 'keep' | 'drop' | 'later'>;
+
+export interface UnitToDecide {
+  id: NoteId;
+  alike: readonly NoteId[];
+  title?: string;
+  category?: Category;
+}
+
+const LABELS: Record<Decision, string> = { keep: 'Kept', drop: 'Dropped', later: 'Put off' };
+
+/**
+ * One decision on units with those folded under them, as one batch: "Kept 7". Returns the units as decided.
+ *
+ * @throws AppError `conflict` with nothing written when one of them is decided already
+ */
+export async function decideUnits(deps: NoteDeps, decision: Decision, units: readonly UnitToDecide[]): Promise<Note[]> {
+  const at = deps.now();
+  const read = async (id: NoteId) => requireOpen(await requireNote(deps.store, id), decision);
+  const open: { note: Note; alike: Note[]; title?: string; category?: Category }[] = [];
+  for (const { id, alike, ...edit } of units) open.push({ note: await read(id), alike: await Promise.all(alike.map(read)), ...edit });
+
+  let notes: PlannedNote[];
+  let more: DraftChange[] = [];
+  if (decision === 'keep') {
+    const kept = keptUnits(deps, open, at);
+    [notes, more] = [kept.notes, kept.changes];
+  } else {
+    const all = [...open.map(({ note }) => note), ...open.flatMap(({ alike }) => alike)];
+    notes = all.map((before) => ({ before, after: decision === 'drop' ? dropped(before, at) : putOff(before, at), reason: null }));
+  }
+  const changes = [...(await changesOf(deps, notes, at)), ...more];
+  const what = units.length === 1 ? `“${shortTitle(notes[0]!.after.title)}”` : String(units.length);
+  await deps.writer.commit({ actor: 'person', kind: `review.${decision}`, scope: 'review', label: `${LABELS[decision]} ${what}`, changes });
+  return notes.slice(0, units.length).map(({ after }) => after);
+}
+
+/** @throws AppError `conflict` where the action does not apply to the note's state */
+export function requireOpen(note: Note, action: ReviewAction): Note {
+  if (reviewTransition(note.status, action) !== null) return note;
+  throw new AppError('conflict', `“${shortTitle(note.title)}” is decided already (${note.status}). Undo that decision first to decide again.`);
+}
+
+const dropped = (note: Note, at: number): Note => ({ ...note, status: 'rejected', decidedAt: at, deferredUntil: null });
+const putOff = (note: Note, at: number): Note => ({ ...note, deferredUntil: at + LATER_MS, deferrals: (note.deferrals ?? 0) + 1 });

@@ -1,0 +1,156 @@
+import type { Go } from '../../bridge/navigation';
+import { announce } from '../../ui/announcer';
+import { showToast } from '../../ui/toasts';
+import type { ReviewAction } from './review-keys';
+import type { ListRow } from './review-rows';
+import { sizeOf, type Decision, type UnitRow } from './review-state';
+import { skippedWords } from './review-words';
+import type { Review } from './use-review';
+import type { Selection } from './use-selection';
+
+export type Layer = 'category' | 'add' | 'merge' | 'replace' | 'keep-both' | 'link' | 'later' | 'keys' | null;
+
+const PAGE = 10;
+/** After so many times, "later" asks. */
+const ASKS_AFTER = 3;
+
+interface Screen {
+  review: Review;
+  selection: Selection;
+  rows: readonly ListRow[];
+  go: Go;
+  setLayer: (layer: Layer) => void;
+  startEditing: (id: string) => void;
+  toggleWhy: () => void;
+  toggleAlike: (id: string) => void;
+  focusFilter: () => void;
+}
+
+const isOpen = (row: UnitRow | undefined): row is UnitRow => row?.decision === 'waiting';
+
+/** What each action of review does; keys and buttons call the same. */
+export function createReviewActions({ review, selection, rows, go, setLayer, startEditing, toggleWhy, toggleAlike, focusFilter }: Screen) {
+  const ids = rows.flatMap((row) => (row.kind === 'unit' ? [row.key] : []));
+  const activeIdNow = () => review.activeRow()?.unit.note.id ?? '';
+
+  const move = (to: (place: number, last: number) => number) => {
+    const place = ids.indexOf(activeIdNow());
+    const at = Math.min(ids.length - 1, Math.max(0, to(place, ids.length - 1)));
+    const id = ids[at];
+    if (id !== undefined) review.activate(id);
+    if (at > ids.length - 40) review.readMore();
+  };
+  const extend = (step: number) => {
+    selection.add([activeIdNow()]);
+    move((place) => place + step);
+    selection.add([activeIdNow()]);
+  };
+
+  const selectedRows = () => review.rowsNow().filter((row) => selection.now().has(row.unit.note.id));
+  const groupRows = (groupKey: string | undefined) => {
+    const shown = new Set(ids);
+    return review.rowsNow().filter((row) => row.groupKey === groupKey && shown.has(row.unit.note.id));
+  };
+  /** A named group, else the selected rows, else the rest of the group one is in; those that wait. */
+  const targets = (groupKey?: string) => {
+    const isSelected = groupKey === undefined && selection.now().size > 0;
+    return (isSelected ? selectedRows() : groupRows(groupKey ?? review.activeRow()?.groupKey)).filter(isOpen);
+  };
+
+  const afterMany = (decided: readonly UnitRow[], skipped: readonly UnitRow[], word: string) => {
+    selection.clear();
+    // What was passed over is what one looks at next.
+    if (skipped[0] !== undefined) review.activate(skipped[0].unit.note.id);
+    else if (decided.length > 0) review.goOn(decided.at(-1)!.unit.note.id);
+    const count = decided.reduce((sum, row) => sum + sizeOf(row), 0);
+    const rest = skipped.length === 0 ? '' : ` ${skipped.length} passed over: ${skippedWords(skipped.map(({ unit }) => unit.risks))}. Each needs a key of its own.`;
+    if (decided.length > 0) showToast({ text: `${word} ${count}.${rest}`, action: { label: 'Undo', run: review.undo } });
+    else announce(`Nothing kept.${rest}`);
+    if (rest !== '' && decided.length > 0) announce(`${word} ${count}.${rest} Z to undo.`);
+  };
+  const keepRest = (groupKey?: string) => {
+    const open = targets(groupKey);
+    const safe = open.filter(({ unit }) => unit.risks.length === 0);
+    const skipped = open.filter(({ unit }) => unit.risks.length > 0);
+    if (safe.length > 0) review.decideMany(safe, 'kept');
+    if (open.length > 0) afterMany(safe, skipped, 'Kept');
+  };
+  const dropRest = (groupKey?: string) => {
+    const open = targets(groupKey);
+    if (open.length === 0) return;
+    review.decideMany(open, 'dropped');
+    afterMany(open, [], 'Dropped');
+  };
+  const decide = (decision: Exclude<Decision, 'waiting'>) => {
+    const row = review.activeRow();
+    if (selection.now().size > 1) {
+      if (decision === 'kept') keepRest();
+      else if (decision === 'dropped') dropRest();
+      else {
+        const open = targets();
+        if (open.length > 0) review.decideMany(open, 'later');
+        afterMany(open, [], 'Put off');
+      }
+      return;
+    }
+    selection.clear();
+    if (row === undefined) return;
+    if (decision === 'later' && isOpen(row) && (row.unit.note.deferrals ?? 0) >= ASKS_AFTER) setLayer('later');
+    else review.decide(row.unit.note.id, decision);
+  };
+  const openFor = (layer: Exclude<Layer, null>) => () => {
+    if (isOpen(review.activeRow())) setLayer(layer);
+    else announce('Decided already. Z to undo.');
+  };
+
+  const byAction: Record<ReviewAction, () => void> = {
+    down: () => move((place) => place + 1),
+    up: () => move((place) => place - 1),
+    'extend-down': () => extend(1),
+    'extend-up': () => extend(-1),
+    first: () => move(() => 0),
+    last: () => move((_place, last) => last),
+    'page-down': () => move((place) => place + PAGE),
+    'page-up': () => move((place) => place - PAGE),
+    inbox: () => {
+      const first = review.rowsNow().find(isOpen);
+      if (first !== undefined) review.activate(first.unit.note.id);
+    },
+    keep: () => decide('kept'),
+    drop: () => decide('dropped'),
+    later: () => decide('later'),
+    edit: () => isOpen(review.activeRow()) && startEditing(activeIdNow()),
+    category: openFor('category'),
+    link: openFor('link'),
+    merge: openFor('merge'),
+    replace: openFor('replace'),
+    'keep-both': openFor('keep-both'),
+    evidence: () => {
+      const row = review.activeRow();
+      const source = row?.unit.note.sources[0];
+      const evidence = row?.unit.evidence;
+      if (evidence) go.toSession(evidence.sessionId, { message: evidence.messageId, start: source?.start, end: source?.end });
+    },
+    why: toggleWhy,
+    alike: () => toggleAlike(activeIdNow()),
+    select: () => selection.toggle(activeIdNow()),
+    'select-group': () => {
+      const group = groupRows(review.activeRow()?.groupKey).filter(isOpen).map(({ unit }) => unit.note.id as string);
+      const isAll = group.every((id) => selection.now().has(id));
+      if (isAll) selection.clear();
+      else selection.add(group);
+      announce(isAll ? 'Nothing selected.' : `${selection.now().size} selected.`);
+    },
+    clear: selection.clear,
+    'keep-rest': () => keepRest(),
+    'drop-rest': () => dropRest(),
+    undo: review.undo,
+    redo: review.redo,
+    add: () => setLayer('add'),
+    filter: focusFilter,
+    keys: () => setLayer('keys'),
+  };
+  return { byAction, keepRest, dropRest, selectedRows };
+}
+
+export type ReviewActions = ReturnType<typeof createReviewActions>;

@@ -1,0 +1,23 @@
+import { useCallback, useRef, useState } from 'react';
+
+/** Units chosen for one decision together. Kept beside the drawn state, because keys can come faster than React draws. */
+export function useSelection() {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set());
+  const current = useRef<ReadonlySet<string>>(selected);
+  const set = useCallback((ids: Iterable<string>) => {
+    current.current = new Set(ids);
+    setSelected(current.current);
+  }, []);
+  const toggle = useCallback((id: string) => {
+    const next = new Set(current.current);
+    if (!next.delete(id)) next.add(id);
+    set(next);
+  }, [set]);
+  const add = useCallback((ids: readonly string[]) => set([...current.current, ...ids]), [set]);
+  const clear = useCallback(() => {
+    if (current.current.size > 0) set([]);
+  }, [set]);
+  return { selected, now: () => current.current, set, add, toggle, clear };
+}
+
+export type Selection = ReturnType<typeof useSelection>;
