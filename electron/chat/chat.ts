@@ -36,6 +36,8 @@ export interface Chat {
   analyse(answerId: MessageId): Promise<{ streamId: string; answerId: MessageId }>;
   /** Stops a session's running answer, then deletes the session (with undo). */
   deleteSession(id: SessionId): Promise<void>;
+  /** Whether an answer is being written in any session: background work waits for it. */
+  isAnswering(): boolean;
   /** At start-up, before the first window: cut-off answers become `stopped`. */
   settleInterrupted(): Promise<number>;
 }
@@ -114,6 +116,7 @@ export function createChat(deps: ChatDependencies): Chat {
       await sessions.remove(id);
     },
 
+    isAnswering: () => running.size > 0,
     settleInterrupted: () => settleInterrupted({ store, writer }),
   };
 }

@@ -3,28 +3,32 @@ import type { Message } from '../../shared/domain/message';
 import type { Turn } from '../models/engine';
 
 /**
- * The conversation as models see it, oldest first, at most `limit` turns. One answer stands for each question: of several (answered again, asked
- * again, two analysts) the newest complete one, in the place of the first, since it is the one the person wanted last. Messages without a word are
- * no turns.
+ * The messages that stand for a conversation, oldest first. One answer stands for each question: of several (answered again, asked again, two
+ * analysts) the newest complete one, in the place of the first, since it is the one the person wanted last. Messages without a word are left out.
  */
-export function turnsOf(messages: readonly Message[], limit: number): Turn[] {
+export function standingMessages(messages: readonly Message[]): Message[] {
   const newest = newestAnswers(messages);
   const told = new Set<MessageId>();
   let asked: MessageId | null = null;
-  const turns: Message[] = [];
+  const standing: Message[] = [];
   for (const message of messages) {
     if (message.role === 'person') asked = message.id;
     const questionId = message.role === 'person' ? null : (message.questionId ?? asked);
-    const standing: Message | null = questionId === null ? null : newest.get(questionId) ?? null;
-    if (standing === null) {
-      if (message.questionId === undefined) turns.push(message);
-    } else if (!told.has(standing.id)) {
-      told.add(standing.id);
-      turns.push(standing);
+    const answer: Message | null = questionId === null ? null : newest.get(questionId) ?? null;
+    if (answer === null) {
+      if (message.questionId === undefined) standing.push(message);
+    } else if (!told.has(answer.id)) {
+      told.add(answer.id);
+      standing.push(answer);
     }
   }
-  return turns.filter(({ text }) => text !== '').slice(-limit).map(({ role, speaker, text, createdAt }) => ({ role, speaker, text, at: createdAt }));
+  return standing.filter(({ text }) => text !== '');
 }
+
+/** The conversation as models see it, oldest first, at most `limit` turns. */
+export const turnsOf = (messages: readonly Message[], limit: number): Turn[] => standingMessages(messages).slice(-limit).map(toTurn);
+
+export const toTurn = ({ role, speaker, text, createdAt }: Message): Turn => ({ role, speaker, text, at: createdAt });
 
 /** By question, where there is more than the first answer. A later answer that failed or was stopped stands for nothing. */
 function newestAnswers(messages: readonly Message[]): Map<MessageId, Message> {

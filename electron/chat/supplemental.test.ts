@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startFakeProvider, type FakeMode, type FakeProvider } from '../../e2e/fake-provider/fake-provider';
 import type { SessionId } from '../../shared/domain/ids';
 import type { Message } from '../../shared/domain/message';
-import type { RetrievalTrace } from '../../shared/domain/trace';
+import type { RetrievalTrace, TracedFact } from '../../shared/domain/trace';
 import { AppError } from '../../shared/ipc/errors';
 import type { ChatStreamEvent } from '../../shared/ipc/routes/chat';
 import { silentLogger } from '../../shared/lib/logger';
@@ -60,6 +60,18 @@ describe('a model that asks the vault for more in the middle of its answer', () 
     expect(answer.citations.map(({ number, verified }) => [number, verified])).toEqual([[1, true], [2, true]]);
     expect(toolResults().at(-1)).toContain('<source number="2"');
     expect(events.filter(({ type }) => type === 'further')).toMatchObject([{ purpose: 'supplemental', note: 'The model asked for “the name of the hotel”', used: 1 }]);
+  });
+
+  it('is given the facts and lessons that were found with them, each fact once, and they are no new thoughts afterwards', async () => {
+    useProvider();
+    const fact = { id: 'F1', entity: 'me', attribute: 'hotel', value: 'Hiiragiya', type: 'fact', validFrom: 0, validUntil: null, source: 'note:N2', quote: HOTEL } as unknown as TracedFact;
+    test.onRetrieve(({ purpose }) => (purpose === 'supplemental' ? { texts: [HOTEL], trace: { facts: [fact] }, cues: [{ number: 2, text: 'Before you book, check the dates.' }] } : { texts: [FLIGHT] }));
+    fake.setToolCalls(searchFor('the name of the hotel', 'the hotel again'));
+    await say();
+    const [first, second] = toolResults().slice(-2);
+    expect(first).toMatch(/<fact of="me" what="hotel"[^>]* source="2"[^>]*>\s*Hiiragiya/u);
+    expect(first).toContain('Before you book, check the dates.');
+    expect(second).not.toContain('<fact');
   });
 
   it('gets it from the one funnel: the query as the question, numbered on, without what it has, without another plan by the model', async () => {

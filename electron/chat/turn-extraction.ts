@@ -1,5 +1,6 @@
 import { put } from '../../shared/domain/batch';
 import type { ExtractionOutcome, Message, MessageState } from '../../shared/domain/message';
+import type { Note } from '../../shared/domain/note';
 import { toErrorReply } from '../../shared/ipc/errors';
 import type { TurnDependencies } from './turn';
 
@@ -13,13 +14,24 @@ export function firstExtraction(state: MessageState, { incognito, whyNot }: { in
   return whyNot === undefined ? outcome('pending') : outcome('skipped', whyNot);
 }
 
+/** Looking for contradictions helps and is no condition: units are never lost over it. */
+async function flagged({ flagContradictions, log }: TurnDependencies, units: Note[]): Promise<Note[]> {
+  try {
+    return (await flagContradictions?.(units)) ?? units;
+  } catch (error) {
+    log.warn('contradictions could not be looked for', { units: units.length, error: String(error) });
+    return units;
+  }
+}
+
 /** Takes the turn apart and saves its provisional notes with the outcome, in one batch. */
 export async function extractTurn(deps: TurnDependencies, { question, answer, recalledTexts }: { question: Message; answer: Message; recalledTexts: string[] }, signal: AbortSignal): Promise<ExtractionOutcome> {
   try {
     const existing = await deps.store.query({ name: 'notesOfSession', sessionId: answer.sessionId });
-    const { notes, versions, reuses, reason } = await deps.extraction.extractTurn({
+    const { notes: taken, versions, reuses, reason } = await deps.extraction.extractTurn({
       messages: [question, answer], recalledTexts, existingTexts: existing.map(({ title }) => title),
     }, signal);
+    const notes = await flagged(deps, taken);
     const done = outcome('done', reason, notes.length, reuses);
     await deps.writer.commit({
       actor: 'app', kind: 'note.extract', label: notes.length === 1 ? 'Took one unit from a turn' : `Took ${notes.length} units from a turn`, scope: 'none',

@@ -1,27 +1,31 @@
 import { put } from '../../shared/domain/batch';
 import { sourceRef, type SourceRef } from '../../shared/domain/ids';
-import type { RetrievalTrace } from '../../shared/domain/trace';
+import type { RetrievalTrace, TracedFact } from '../../shared/domain/trace';
 import type { ChatStreamEvent } from '../../shared/ipc/routes/chat';
 import { toErrorReply } from '../../shared/ipc/errors';
 import { createOfflineUnderstander } from '../models/offline/understand';
-import type { AnswerRequest, AnswerSource, Engine } from '../models/engine';
+import type { AnswerRequest, AnswerSource, Engine, Recalled } from '../models/engine';
 import type { Retrieved, RetrieveRequest } from '../retrieval/retrieve';
+import { asksModel, cutConversation, roomTaken, tellConversation, type Conversation, type SplitConversation } from './conversation';
 import { turnsOf } from './conversation-turns';
 import { failedRun } from './failed-run';
 import type { OpenTurn, TurnDependencies } from './turn';
 
 type Emit = (event: ChatStreamEvent) => void;
 
+/** The part of a package that the answering engine is given. */
+export type PackageGiven = Pick<AnswerRequest, 'plan' | 'sources' | 'notices' | 'facts' | 'cues' | 'decisions' | 'starters'>;
+
 /** What one answer knows of the vault: the package, and what the model asks for on the way. */
 export interface TurnRecall {
   /** What the engine is given. */
-  given: Pick<AnswerRequest, 'plan' | 'sources' | 'notices' | 'facts' | 'cues'>;
+  given: PackageGiven & Pick<AnswerRequest, 'turns' | 'earlier'>;
   /** Sources of the package and of every supplement, numbered through. */
   readonly sources: readonly AnswerSource[];
   /** The run of the question, then its supplements, as stored. */
   readonly runs: readonly RetrievalTrace[];
   /** Supplemental retrieval in the middle of an answer. Rejects when it failed, with the failure on record; nothing of the answer is lost. */
-  more(query: string): Promise<AnswerSource[]>;
+  more(query: string): Promise<Recalled>;
 }
 
 /** Turns that retrieval sees. */
@@ -34,9 +38,11 @@ const LEAST_ROOM_TOKENS = 600;
 /** Notices that belong into the answer; the others are the panel's. */
 const SAID: ReadonlySet<RetrievalTrace['notices'][number]['kind']> = new Set(['contradiction', 'stale']);
 
-/** The request every retrieval of a turn shares. */
-export function requestFor(deps: TurnDependencies, engine: Engine, turn: OpenTurn, emit: Emit, signal: AbortSignal): RetrieveRequest {
+/** The request every retrieval of a turn shares. What the conversation takes of the window is no room for the package. */
+export function requestFor(deps: TurnDependencies, current: Engine, turn: OpenTurn, split: SplitConversation, emit: Emit, signal: AbortSignal): RetrieveRequest {
   const { session, question, earlier, again } = turn;
+  const taken = asksModel(current) ? roomTaken(split, RECENT_TURNS) : 0;
+  const engine = taken === 0 ? current : smallerBy(current, taken);
   return {
     surface: 'chat', question: question.text, recentTurns: turnsOf(earlier, RECENT_TURNS), sessionId: session.id, asOf: question.createdAt,
     engine, exclude: [...turn.exclude], contract: deps.contract?.() ?? '', signal, onStage: (stage) => emit({ type: 'stage', stage }),
@@ -47,19 +53,22 @@ export function requestFor(deps: TurnDependencies, engine: Engine, turn: OpenTur
 }
 
 /** The part of a retrieval that the answering engine is given. */
-export const givenBy = ({ trace, sources, cues }: Retrieved): TurnRecall['given'] => ({
-  plan: trace.plan, sources, cues, facts: trace.facts ?? [],
+export const givenBy = ({ trace, sources, cues }: Retrieved): PackageGiven => ({
+  plan: trace.plan, sources, cues, facts: trace.facts ?? [], decisions: trace.decisions ?? null, starters: (trace.starters ?? []).map(({ text }) => text),
   notices: trace.notices.filter(({ kind }) => SAID.has(kind)).map(({ text }) => text),
 });
 
 /** Retrieves for a turn. The runs are saved as soon as they exist: the panel can be opened while the answer is still coming. */
 export async function recallForTurn(deps: TurnDependencies, engine: Engine, turn: OpenTurn, emit: Emit, signal: AbortSignal): Promise<TurnRecall> {
-  const request = requestFor(deps, engine, turn, emit, signal);
+  const conversation = await openConversation(deps, engine, turn, emit, signal);
+  const request = requestFor(deps, engine, turn, conversation.split, emit, signal);
   const retrieved = await deps.retrieval.retrieve(turn.again === undefined ? request : { ...request, purpose: 'again', purposeNote: turn.again.note });
-  let first = await keepRuns(deps, turn, retrieved);
+  const { turns, earlier, record } = await conversation.told();
+  let first = await keepRuns(deps, turn, withConversation(retrieved, record));
   tellRun(emit, first);
   tellReformulations(emit, retrieved);
   const sources = [...retrieved.sources];
+  const givenFacts = new Set((retrieved.trace.facts ?? []).map(({ id }) => id));
   const supplements: RetrievalTrace[] = [];
   let last: Promise<unknown> = Promise.resolve();
 
@@ -70,7 +79,7 @@ export async function recallForTurn(deps: TurnDependencies, engine: Engine, turn
     first = naming;
     emit({ type: 'further', traceId: run.trace.id, purpose: 'supplemental', note, used });
   };
-  const supplement = async (query: string): Promise<AnswerSource[]> => {
+  const supplement = async (query: string): Promise<Recalled> => {
     const note = `The model asked for “${query}”`;
     const firstNumber = Math.max(0, ...sources.map(({ number }) => number)) + 1;
     let run: Retrieved;
@@ -86,11 +95,12 @@ export async function recallForTurn(deps: TurnDependencies, engine: Engine, turn
     await keepSupplement(run, note, run.sources.length);
     sources.push(...run.sources);
     tellReformulations(emit, run);
-    return run.sources;
+    const isNew = ({ id }: TracedFact) => !givenFacts.has(id) && givenFacts.add(id);
+    return { sources: run.sources, facts: (run.trace.facts ?? []).filter(isNew), cues: run.cues };
   };
 
   return {
-    given: givenBy(retrieved),
+    given: { ...givenBy(retrieved), turns, ...(earlier === undefined ? {} : { earlier }) },
     sources,
     get runs() { return [first, ...supplements]; },
     // One after another: the numbers go on.
@@ -101,6 +111,33 @@ export async function recallForTurn(deps: TurnDependencies, engine: Engine, turn
     },
   };
 }
+
+/**
+ * Cuts the conversation of a turn, and tells it when it is wanted. A remote model sums up while the vault is searched; one machine cannot do both at
+ * once.
+ */
+export async function openConversation(deps: TurnDependencies, engine: Engine, { session, earlier }: OpenTurn, emit: Emit, signal: AbortSignal): Promise<{ split: SplitConversation; told: () => Promise<Conversation> }> {
+  const split = await cutConversation(deps.rolling, engine, session, earlier);
+  let telling: Promise<Conversation> | null = null;
+  const told = () => (telling ??= tellConversation(deps.rolling, engine, session, split, signal));
+  if (engine.sentTo !== null) told().catch(() => {});
+  return {
+    split,
+    told: () => {
+      if (split.older.length > 0 && asksModel(engine)) emit({ type: 'stage', stage: 'conversation' });
+      return told();
+    },
+  };
+}
+
+export const withConversation = <Run extends Pick<Retrieved, 'trace'>>(run: Run, record: Conversation['record']): Run =>
+  (record === undefined ? run : { ...run, trace: { ...run.trace, conversation: record } });
+
+const smallerBy = (engine: Engine, tokens: number): RetrieveRequest['engine'] => ({
+  label: engine.label, sentTo: engine.sentTo, windowTokens: Math.max(LEAST_ROOM_TOKENS, engine.windowTokens - tokens),
+  understand: (asked, signal) => engine.understand(asked, signal), judge: (judged, signal) => engine.judge(judged, signal),
+  ...(engine.tokenizer === undefined ? {} : { tokenizer: engine.tokenizer }),
+});
 
 /** Saves a run, its reformulations and, for a supplement, the parent that now names it, in one batch. Resolves to the run as saved. */
 export async function keepRuns({ writer }: TurnDependencies, { session, answer }: OpenTurn, run: Pick<Retrieved, 'trace' | 'children'>, parent?: RetrievalTrace): Promise<RetrievalTrace> {

@@ -1,5 +1,6 @@
 import type { IdFactory, SourceRef, TraceId } from '../../shared/domain/ids';
 import type { Message } from '../../shared/domain/message';
+import type { Note } from '../../shared/domain/note';
 import type { QueryPlan } from '../../shared/domain/query-plan';
 import type { Session } from '../../shared/domain/session';
 import { AppError } from '../../shared/ipc/errors';
@@ -9,7 +10,7 @@ import type { Extraction } from '../corpus/extraction/extract-turn';
 import type { Engine } from '../models/engine';
 import type { Retrieval } from '../retrieval/retrieve';
 import type { VaultStore, VaultWriter } from '../store/vault-store';
-import { turnsOf } from './conversation-turns';
+import type { RollingSummaries } from '../corpus/summaries/rolling-summaries';
 import { extractTurn } from './turn-extraction';
 import { partialSaverOf, saveAnswer, wordsOfFailure, type Outcome } from './turn-outcome';
 import { recallForTurn, type TurnRecall } from './turn-recall';
@@ -25,8 +26,12 @@ export interface TurnDependencies {
   log: Logger;
   /** How the person wants to be answered, as it stands now; none when absent. */
   contract?: () => string;
+  /** Sums up the beginning of chats that no longer fit the model's window; without it that beginning is left out. */
+  rolling?: RollingSummaries;
   /** Understands what the model asks for in the middle of an answer; the offline rules when absent. */
   understandOffline?: Engine['understand'];
+  /** Marks units that contradict kept notes before they are saved; none are when absent. */
+  flagContradictions?: (units: readonly Note[]) => Promise<Note[]>;
   /** How often a growing answer is saved, milliseconds; 2,000. */
   saveEveryMs?: number;
 }
@@ -55,9 +60,6 @@ export interface OpenTurn {
 }
 
 export type RunTurn = (deps: TurnDependencies, turn: OpenTurn, emit: (event: ChatStreamEvent) => void, signal: AbortSignal, onAnswered: () => void) => Promise<void>;
-
-/** Turns that the model sees. */
-export const MODEL_TURNS = 12;
 
 /**
  * One turn, start to end: recall → answer (which may recall more) → check citations → save → take apart. The answer is saved whatever happens;
@@ -91,7 +93,7 @@ async function recallAndAnswer(deps: TurnDependencies, engine: Engine, turn: Ope
     recall = await recallForTurn(deps, engine, turn, emit, signal);
     signal.throwIfAborted();
     const pieces = engine.answer({
-      ...recall.given, question: turn.question.text, turns: turnsOf(turn.earlier, MODEL_TURNS), contract: deps.contract?.() ?? '', recall: recall.more,
+      ...recall.given, question: turn.question.text, contract: deps.contract?.() ?? '', recall: recall.more,
     }, signal);
     for await (const piece of pieces) {
       saver.push(piece);
@@ -108,5 +110,5 @@ async function recallAndAnswer(deps: TurnDependencies, engine: Engine, turn: Ope
 }
 
 /** Texts that came from the vault: saying them again is nothing new. */
-const recalledTexts = ({ sources, given }: TurnRecall): string[] =>
-  [...sources.map(({ text }) => text), ...(given.facts ?? []).map(({ entity, attribute, value }) => `${entity} ${attribute} ${value}`), ...(given.cues ?? []).map(({ text }) => text)];
+const recalledTexts = ({ sources, given, runs }: TurnRecall): string[] =>
+  [...sources.map(({ text }) => text), ...runs.flatMap(({ facts = [] }) => facts).map(({ entity, attribute, value }) => `${entity} ${attribute} ${value}`), ...(given.cues ?? []).map(({ text }) => text), ...(given.starters ?? [])];

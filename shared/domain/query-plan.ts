@@ -39,6 +39,8 @@ export const queryPlanSchema = z.object({
   key: z.object({ entity: z.string(), attribute: z.string() }).nullable(),
   /** What the person is about to do, as verb and object ("book a flight"); cues are matched on it. */
   actions: z.array(z.string()).optional(),
+  /** A decision is asked about: why it was made, or (`isNot`) why something else was not. Absent or null: no such question. */
+  why: z.object({ about: z.string(), isNot: z.boolean() }).nullable().optional(),
   /** Who made the plan: a model's label, or "offline rules". */
   planner: z.string(),
 });

@@ -33,5 +33,10 @@ export const chunkSchema = z.object({
   flags: z.array(z.enum(['no-governing-idea', 'more-than-four-bullets'])).optional(),
   /** 1-based page of a PDF it begins on. */
   page: z.number().int().positive().optional(),
+  /** Set when the document was read again without this text: it no longer surfaces, what cited it can still be read. */
+  putAwayAt: z.number().nullable().optional(),
 });
 export type Chunk = z.infer<typeof chunkSchema>;
+
+/** Whether a chunk is in its document as it stands. */
+export const isPresentChunk = ({ putAwayAt }: Pick<Chunk, 'putAwayAt'>): boolean => putAwayAt === undefined || putAwayAt === null;

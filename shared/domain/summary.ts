@@ -10,14 +10,14 @@ export const summarySchema = z.object({
   sessionId: sessionIdSchema,
   /** `session`: the whole session; `rolling`: its oldest turns, for the model's context of a long chat. */
   kind: z.enum(['session', 'rolling']),
-  /** Markdown. */
+  /** Plain text, one sentence a line. */
   text: z.string().max(20_000),
   madeBy: madeBySchema,
   /** Messages [0, untilIndex) are in it. */
   untilIndex: z.number().int().nonnegative(),
   /** Content hash of those messages: another one means it is out of date. */
   contentHash: z.string(),
-  /** Messages its sentences come from, where known. */
+  /** The message of each line of `text`, in their order. */
   messageIds: z.array(messageIdSchema),
   createdAt: z.number(),
   updatedAt: z.number(),
@@ -28,6 +28,8 @@ export type Summary = z.infer<typeof summarySchema>;
 export const threadSchema = z.object({
   id: threadIdSchema,
   subject: z.string().min(1).max(300),
+  /** The person gave it its name: it is not named anew. */
+  isNamedByPerson: z.boolean().optional(),
   /** One entry a session, oldest first. */
   entries: z.array(z.object({ sessionId: sessionIdSchema, at: z.number(), gist: z.string().max(2_000), messageIds: z.array(messageIdSchema) })),
   madeBy: madeBySchema,

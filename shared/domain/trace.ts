@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { factIdSchema, messageIdSchema, resourceIdSchema, sessionIdSchema, sourceKindSchema, sourceRefSchema, traceIdSchema } from './ids';
+import { decisionRecordSchema } from './decision-record';
+import { decisionIdSchema, factIdSchema, messageIdSchema, resourceIdSchema, sessionIdSchema, sourceKindSchema, sourceRefSchema, traceIdSchema } from './ids';
 import { roleSchema } from './message';
 import { queryPlanSchema } from './query-plan';
 import { rankTermsSchema, tierSchema, verdictSchema } from './ranking';
@@ -11,7 +12,7 @@ export const STAGE_NAMES = [
 export const stageNameSchema = z.enum(STAGE_NAMES);
 export type StageName = z.infer<typeof stageNameSchema>;
 
-export const laneNameSchema = z.enum(['lexical', 'fuzzy', 'dense', 'temporal', 'role', 'graph', 'cue', 'web']);
+export const laneNameSchema = z.enum(['lexical', 'fuzzy', 'dense', 'temporal', 'role', 'graph', 'cue', 'decision', 'web']);
 export type LaneName = z.infer<typeof laneNameSchema>;
 
 /** One lane finding one candidate with one sub-query. */
@@ -139,6 +140,17 @@ export const tracedFactSchema = z.object({
 });
 export type TracedFact = z.infer<typeof tracedFactSchema>;
 
+/** Decisions and negative results on one subject, oldest first, as they stood when the question was asked. */
+export const decisionThreadSchema = z.object({
+  subject: z.string(),
+  records: z.array(decisionRecordSchema.omit({ retractedAt: true }).extend({
+    /** `replaced` by a later decision of the thread; `withdrawn`: its note was put away or says otherwise now. */
+    state: z.enum(['stands', 'replaced', 'withdrawn']),
+    replacedBy: decisionIdSchema.nullable(),
+  })),
+});
+export type DecisionThread = z.infer<typeof decisionThreadSchema>;
+
 export const retrievalTraceSchema = z.object({
   id: traceIdSchema,
   parentId: traceIdSchema.nullable(),
@@ -150,6 +162,14 @@ export const retrievalTraceSchema = z.object({
   childIds: z.array(traceIdSchema).optional(),
   /** What the fact table answered by key. */
   facts: z.array(tracedFactSchema).optional(),
+  /** What the decision records answered to a why. */
+  decisions: decisionThreadSchema.nullable().optional(),
+  /** Lessons of the starter set that were said: general advice, not the person's memory. */
+  starters: z.array(z.object({ id: z.string(), text: z.string() })).optional(),
+  /** Of a long chat: how many turns went as they are, and what its beginning was summed up to. Absent: all of it went as it is. */
+  conversation: z.object({
+    turns: z.number().int(), summedUp: z.number().int(), text: z.string(), madeBy: z.object({ method: z.enum(['offline', 'model']), label: z.string() }), tokens: z.number().int(),
+  }).optional(),
   sessionId: sessionIdSchema.nullable(),
   messageId: messageIdSchema.nullable(),
   surface: z.enum(['chat', 'search', 'eval']),

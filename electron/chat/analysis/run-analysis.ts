@@ -4,11 +4,11 @@ import type { RetrievalTrace } from '../../../shared/domain/trace';
 import type { Engine } from '../../models/engine';
 import type { Retrieved } from '../../retrieval/retrieve';
 import { citationsOf, plainMarkers } from '../citations';
-import { turnsOf } from '../conversation-turns';
+import type { Conversation } from '../conversation';
 import type { PartialSaver } from '../partial-saver';
-import { MODEL_TURNS, type OpenTurn, type RunTurn, type TurnDependencies } from '../turn';
+import type { OpenTurn, RunTurn, TurnDependencies } from '../turn';
 import { partialSaverOf, saveAnswer, wordsOfFailure, type Outcome } from '../turn-outcome';
-import { givenBy, keepRuns, requestFor, tellReformulations } from '../turn-recall';
+import { givenBy, keepRuns, openConversation, requestFor, tellReformulations, withConversation } from '../turn-recall';
 import { analysisOf, comparisonText, HEADINGS, type Analyst } from './analysis-text';
 import { numberTogether, type NumberedPackage } from './number-together';
 import { createOrderedWriter, type Sink } from './ordered-writer';
@@ -19,6 +19,7 @@ interface Running {
   turn: OpenTurn;
   emit: (event: ChatStreamEvent) => void;
   signal: AbortSignal;
+  conversation: Awaited<ReturnType<typeof openConversation>>;
 }
 
 /** One analyst's package, or why there is none. */
@@ -39,7 +40,8 @@ const NOTES: Record<Analyst, string> = {
  * conclusions are compared. When one fails, the other's answer stands and the text says so. Saved whatever happens, as an ordinary turn is.
  */
 export const runAnalysis: RunTurn = async (deps, turn, emit, signal, onAnswered) => {
-  const running: Running = { deps, engine: deps.engine(), turn, emit, signal };
+  const engine = deps.engine();
+  const running: Running = { deps, engine, turn, emit, signal, conversation: await openConversation(deps, engine, turn, emit, signal) };
   const message = await saveAnswer(deps, running.engine, turn, await analyse(running));
   emit({ type: 'finished', message });
   onAnswered();
@@ -68,12 +70,12 @@ async function bothOf<Value>(engine: Engine, work: (analyst: Analyst) => Promise
   return { depth, breadth };
 }
 
-async function pack({ deps, engine, turn, emit, signal }: Running, analyst: Analyst): Promise<Packed> {
+async function pack({ deps, engine, turn, emit, signal, conversation }: Running, analyst: Analyst): Promise<Packed> {
   try {
     signal.throwIfAborted();
     // Each analyst's part of the plan, its gate intent and its breadth are the funnel's matter.
-    const retrieved = await deps.retrieval.retrieve({ ...requestFor(deps, engine, turn, emit, signal), analyst, purpose: analyst, purposeNote: NOTES[analyst] });
-    const trace = await keepRuns(deps, turn, retrieved);
+    const retrieved = await deps.retrieval.retrieve({ ...requestFor(deps, engine, turn, conversation.split, emit, signal), analyst, purpose: analyst, purposeNote: NOTES[analyst] });
+    const trace = await keepRuns(deps, turn, withConversation(retrieved, (await conversation.told()).record));
     tellReformulations(emit, retrieved);
     emit({ type: 'further', traceId: trace.id, purpose: analyst, note: NOTES[analyst], used: trace.package.order.length });
     return { retrieved, trace, problem: null };
@@ -82,7 +84,7 @@ async function pack({ deps, engine, turn, emit, signal }: Running, analyst: Anal
   }
 }
 
-async function answerAs({ deps, engine, turn, signal }: Running, analyst: Analyst, packed: Packed, own: NumberedPackage, sink: Sink): Promise<Said> {
+async function answerAs({ deps, engine, turn, signal, conversation }: Running, analyst: Analyst, packed: Packed, own: NumberedPackage, sink: Sink): Promise<Said> {
   let text = '';
   const write = (piece: string) => {
     if (text === '') sink.write(`${analyst === 'depth' ? '' : '\n\n'}${HEADINGS[analyst]}\n\n`);
@@ -92,8 +94,9 @@ async function answerAs({ deps, engine, turn, signal }: Running, analyst: Analys
   try {
     signal.throwIfAborted();
     if (packed.problem !== null) return { text, problem: packed.problem };
+    const { turns, earlier }: Conversation = await conversation.told();
     const pieces = engine.answer({
-      ...givenBy({ ...packed.retrieved, ...own }), question: turn.question.text, turns: turnsOf(turn.earlier, MODEL_TURNS), contract: deps.contract?.() ?? '', analyst,
+      ...givenBy({ ...packed.retrieved, ...own }), question: turn.question.text, turns, ...(earlier === undefined ? {} : { earlier }), contract: deps.contract?.() ?? '', analyst,
     }, signal);
     for await (const piece of pieces) {
       write(piece);

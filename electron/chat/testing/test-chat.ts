@@ -6,6 +6,7 @@ import type { ChatStreamEvent } from '../../../shared/ipc/routes/chat';
 import { silentLogger } from '../../../shared/lib/logger';
 import { createStreams } from '../../ipc/streams';
 import { createExtraction } from '../../corpus/extraction/extract-turn';
+import { createRollingSummaries } from '../../corpus/summaries/rolling-summaries';
 import type { AnswerSource, Engine } from '../../models/engine';
 import { createOfflineEngine } from '../../models/offline/offline-engine';
 import type { Retrieval, Retrieved, RetrieveRequest } from '../../retrieval/retrieve';
@@ -81,7 +82,7 @@ export async function openTestChat(options: TestVaultOptions = {}): Promise<Test
     }),
   };
   const deps = { store: vault.store, writer: vault.writer, ids: vault.ids, now: vault.clock.now, log: silentLogger, engine: () => engine };
-  const chat = createChat({ ...deps, retrieval, extraction: createExtraction(deps), streams, draftsFolder: vault.folder, saveEveryMs: 20 });
+  const chat = createChat({ ...deps, retrieval, extraction: createExtraction(deps), rolling: createRollingSummaries(deps), streams, draftsFolder: vault.folder, saveEveryMs: 20 });
 
   const waitFor = <Value>(read: () => Value | undefined): Promise<Value> => new Promise((resolve) => {
     const check = () => {

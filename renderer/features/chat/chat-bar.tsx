@@ -22,10 +22,12 @@ export interface ChatBarProps {
   onExplain: (messageId: string, ref: SourceRef | null) => void;
   isListOpen: boolean;
   onToggleList: () => void;
+  isSummaryOpen: boolean;
+  onToggleSummary: () => void;
 }
 
 /** What is open, and what the answer drew on: of the explained answer, else of the last one. */
-export function ChatBar({ session, messages, running, explained, onExplain, isListOpen, onToggleList }: ChatBarProps) {
+export function ChatBar({ session, messages, running, explained, onExplain, isListOpen, onToggleList, isSummaryOpen, onToggleSummary }: ChatBarProps) {
   const answer = messages.find((message) => message.id === explained?.messageId) ?? messages.findLast((message) => message.traceId !== null && message.analysis === undefined) ?? null;
   const trace = useRoute('trace.ofMessage', { messageId: answer?.id as Message['id'] }, { enabled: answer?.traceId != null }).data ?? null;
   const story = useOptionalTraceStory(trace);
@@ -49,6 +51,7 @@ export function ChatBar({ session, messages, running, explained, onExplain, isLi
       {leftOut !== null && <Chip onClick={running ? undefined : open}>{leftOut} left out</Chip>}
       {trace != null && trace.skipped !== null && !running && <Chip onClick={open}>no memory needed</Chip>}
       {trace?.gate.state === 'failed-open' && !running && <Chip tone="warn" onClick={open}>fit check failed open</Chip>}
+      {session !== null && messages.length > 0 && <Chip isPressed={isSummaryOpen} onClick={onToggleSummary}>Summary</Chip>}
     </TopBar>
   );
 }

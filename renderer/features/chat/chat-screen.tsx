@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { SessionId } from '../../../shared/domain/ids';
 import { useGo } from '../../bridge/navigation';
 import { useRoute } from '../../bridge/queries';
@@ -10,6 +10,7 @@ import styles from './chat-screen.module.css';
 import { ChatView } from './chat-view';
 import { Explanation, type Explained } from './explanation';
 import { SessionList } from './session-list';
+import { SessionSummary } from './session-summary';
 import { useSessionListOpen } from './use-session-list-open';
 
 // Coming back to Chat from another screen shows the conversation one left.
@@ -20,12 +21,14 @@ export function ChatScreen({ sessionId, target }: ChatScreenProps) {
   const go = useGo();
   const sessions = useRoute('chat.sessions', { includeDeleted: false }).data ?? [];
   const [explained, setExplained] = useState<Explained | null>(null);
+  const [isSummaryOpen, setSummaryOpen] = useState(false);
   const list = useSessionListOpen();
   const running = useRunningAnswer(sessionId);
   useEscape(list.close, list.isSheet && list.isOpen);
 
   useEffect(() => {
     setExplained(null);
+    setSummaryOpen(false);
     if (sessionId !== null) lastOpened = sessionId;
     else if (lastOpened !== null) go.toSession(lastOpened);
   }, [sessionId, go]);
@@ -35,15 +38,29 @@ export function ChatScreen({ sessionId, target }: ChatScreenProps) {
     if (sessionId === id) go.toChat();
   };
 
+  // One thing at a time beside the conversation: the last one that was asked for.
+  const explain = useCallback((next: Explained | null) => {
+    setSummaryOpen(false);
+    setExplained(next);
+  }, []);
+  const toggleSummary = () => {
+    setExplained(null);
+    setSummaryOpen(!isSummaryOpen);
+  };
+  const closeContext = () => {
+    setExplained(null);
+    setSummaryOpen(false);
+  };
+
   return (
     <div className={styles.screen}>
       {list.isOpen && <SessionList sessions={sessions} openId={sessionId} onDeleted={forget} />}
       <div className={styles.rest}>
         <SplitPane
-          contextLabel="Why"
+          contextLabel={isSummaryOpen ? 'Summary' : 'Why'}
           takesFocus
-          onCloseContext={() => setExplained(null)}
-          context={explained && <Explanation explained={explained} sessionId={sessionId} isAnswering={running !== null} onChange={setExplained} />}
+          onCloseContext={closeContext}
+          context={isSummaryOpen && sessionId !== null ? <SessionSummary key={sessionId} sessionId={sessionId} onClose={closeContext} /> : explained && <Explanation explained={explained} sessionId={sessionId} isAnswering={running !== null} onChange={setExplained} />}
         >
           <ChatView
             key={sessionId ?? 'new'}
@@ -51,9 +68,11 @@ export function ChatScreen({ sessionId, target }: ChatScreenProps) {
             target={target}
             running={running}
             explained={explained}
-            onExplain={setExplained}
+            onExplain={explain}
             isListOpen={list.isOpen}
             onToggleList={list.toggle}
+            isSummaryOpen={isSummaryOpen}
+            onToggleSummary={toggleSummary}
           />
         </SplitPane>
       </div>

@@ -23,15 +23,18 @@ export interface ChatViewProps extends ChatScreenProps {
   onExplain: (explained: Explained) => void;
   isListOpen: boolean;
   onToggleList: () => void;
+  isSummaryOpen: boolean;
+  onToggleSummary: () => void;
 }
 
 /** One conversation: its bar, its turns, and where one writes. */
-export function ChatView({ sessionId, target, running, explained, onExplain, isListOpen, onToggleList }: ChatViewProps) {
+export function ChatView({ sessionId, target, running, explained, onExplain, isListOpen, onToggleList, isSummaryOpen, onToggleSummary }: ChatViewProps) {
   const go = useGo();
   const queries = useQueryClient();
   const [link, setLink] = useState<string | null>(null);
   const opened = useRoute('chat.session', { id: sessionId! }, { enabled: sessionId !== null });
   const units = useRoute('review.forSession', { sessionId: sessionId! }, { enabled: sessionId !== null }).data ?? [];
+  const contradictions = useRoute('contradictions.ofSession', { sessionId: sessionId! }, { enabled: sessionId !== null }).data;
   const status = useRoute('app.status', null).data;
   const session = opened.data?.session ?? null;
   const messages = opened.data?.messages ?? [];
@@ -61,12 +64,12 @@ export function ChatView({ sessionId, target, running, explained, onExplain, isL
   const isEmpty = messages.length === 0 && running === null && !(sessionId !== null && opened.isPending);
   return (
     <div className={styles.view}>
-      <ChatBar session={session} messages={messages} running={running} explained={explained} onExplain={explain} isListOpen={isListOpen} onToggleList={onToggleList} />
+      <ChatBar session={session} messages={messages} running={running} explained={explained} onExplain={explain} isListOpen={isListOpen} onToggleList={onToggleList} isSummaryOpen={isSummaryOpen} onToggleSummary={onToggleSummary} />
       {opened.isError
         ? <ErrorState title="This conversation could not be opened" text={opened.error.message} onRetry={() => void opened.refetch()} />
         : isEmpty
           ? <div className={styles.middle}><Welcome isIncognito={session?.incognito ?? false} /></div>
-          : <Thread messages={messages} units={units} running={running} target={target} explained={explained} onExplain={explain} onLink={setLink} onRetry={retry} onAnalyse={analyse} />}
+          : <Thread messages={messages} units={units} contradictions={contradictions} running={running} target={target} explained={explained} onExplain={explain} onLink={setLink} onRetry={retry} onAnalyse={analyse} />}
       {!opened.isError && (
         <Composer
           sessionId={sessionId as SessionId | null}

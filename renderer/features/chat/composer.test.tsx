@@ -9,7 +9,7 @@ import { Composer, type ComposerProps } from './composer';
 
 const S1 = 'S1' as SessionId;
 const view = (sendWith: Settings['sendWith']): SettingsView => ({
-  settings: { theme: 'light', sendWith, engine: 'offline', contract: '', provider: { preset: 'custom', baseUrl: '', chatModel: '', smallModel: '', embeddingModel: '' } },
+  settings: { theme: 'light', sendWith, engine: 'offline', contract: '', review: { list: 'quick', keys: {} }, excluded: { people: [], places: [], folders: [] }, provider: { preset: 'custom', baseUrl: '', chatModel: '', smallModel: '', embeddingModel: '' } },
   key: { isSet: false, kept: 'none', protection: 'none' },
 });
 

@@ -9,6 +9,7 @@ import { Kbd } from '../../ui/kbd';
 import { TextArea } from '../../ui/text-area';
 import { useEscape } from '../../ui/use-escape';
 import styles from './composer.module.css';
+import { SendPreview } from './send-preview';
 import { useDraft } from './use-draft';
 
 export interface ComposerProps {
@@ -74,7 +75,8 @@ export function Composer({ sessionId, isAnswering, isStopping, readOnlyReason, o
           : <Button tone="primary" type="submit" disabled={!canSend}>Send</Button>}
       </form>
       <div className={styles.hint}>
-        <Kbd keys={sendWith === 'enter' ? ['Enter'] : chordKeys('Mod+Enter')} /> sends · {sendWith === 'enter' ? <><Kbd keys={['Shift', 'Enter']} /> new line</> : <><Kbd keys={['Enter']} /> new line</>}
+        <SendPreview sessionId={sessionId} text={text} />
+        <span><Kbd keys={sendWith === 'enter' ? ['Enter'] : chordKeys('Mod+Enter')} /> sends · {sendWith === 'enter' ? <><Kbd keys={['Shift', 'Enter']} /> new line</> : <><Kbd keys={['Enter']} /> new line</>}</span>
       </div>
     </div>
   );

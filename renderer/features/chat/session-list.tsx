@@ -1,4 +1,4 @@
-import { EyeOff, Plus } from 'lucide-react';
+import { EyeOff, GitCommitVertical, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { SessionId } from '../../../shared/domain/ids';
 import type { SessionSummary } from '../../../shared/ipc/routes/chat';
@@ -23,6 +23,7 @@ export function SessionList({ sessions, openId, onDeleted }: { sessions: Session
     <nav className={styles.list} aria-label="Sessions" data-pane="sessions">
       <div className={styles.head}>
         <h2>Sessions</h2>
+        <IconButton label="Threads: subjects over several sessions" icon={<GitCommitVertical aria-hidden="true" />} onClick={go.toThreads} />
         <IconButton label="New incognito chat" icon={<EyeOff aria-hidden="true" />} onClick={() => create.mutate({ incognito: true })} />
         <IconButton label="New chat" keys={chordKeys('Mod+N')} icon={<Plus aria-hidden="true" />} onClick={newChat} />
       </div>

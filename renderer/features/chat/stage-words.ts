@@ -13,6 +13,7 @@ const WORDS: Record<string, string> = {
   dedup: 'folding copies',
   resolve: 'checking for contradictions',
   compose: 'putting the notes together',
+  conversation: 'summing up the beginning of this chat',
   answer: 'writing',
 };
 

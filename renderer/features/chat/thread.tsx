@@ -1,12 +1,15 @@
 import { Fragment, useMemo, useRef, useState } from 'react';
 import type { SourceRef, TraceId } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
+import type { ChatContradiction } from '../../../shared/ipc/routes/contradictions';
 import type { ReviewUnit } from '../../../shared/ipc/routes/review';
 import type { ChatScreenProps } from '../../bridge/screen-props';
 import type { RunningAnswer } from '../../bridge/running-answers';
 import { Button } from '../../ui/button';
 import type { TextRange } from '../../ui/highlight';
 import { AnswerTurn } from './answer-turn';
+import { contradictionsByAnswer } from './contradictions-by-answer';
+import { ContradictionNotice } from './contradiction-notice';
 import { PersonTurn } from './person-turn';
 import { ProvisionalUnits } from './provisional-units';
 import { RunningTurn } from './running-turn';
@@ -20,6 +23,8 @@ import { useThreadScroll } from './use-thread-scroll';
 export interface ThreadProps {
   messages: Message[];
   units: ReviewUnit[];
+  /** What was said here and differs from what was kept. */
+  contradictions?: readonly ChatContradiction[];
   running: RunningAnswer | null;
   target: ChatScreenProps['target'];
   explained: { messageId: string; ref: SourceRef | null } | null;
@@ -29,8 +34,10 @@ export interface ThreadProps {
   onAnalyse: (message: Message) => void;
 }
 
+const NONE: readonly ChatContradiction[] = [];
+
 /** The turns of a session: the newest, or those around the target; others on demand. */
-export function Thread({ messages: stored, units, running, target, explained, onExplain, onLink, onRetry, onAnalyse }: ThreadProps) {
+export function Thread({ messages: stored, units, contradictions = NONE, running, target, explained, onExplain, onLink, onRetry, onAnalyse }: ThreadProps) {
   const messages = useMemo(() => orderThread(stored), [stored]);
   const byId = useMemo(() => new Map(stored.map((message) => [message.id, message])), [stored]);
   const scroller = useRef<HTMLDivElement>(null);
@@ -40,6 +47,7 @@ export function Thread({ messages: stored, units, running, target, explained, on
   const { first, last } = threadWindow(messages.length, targetIndex, earlier, later);
   const shown = messages.slice(first, last).filter((message) => !(running && message.id === running.answerId));
   const grouped = useMemo(() => unitsByAnswer(stored, units), [stored, units]);
+  const differing = useMemo(() => contradictionsByAnswer(stored, contradictions), [stored, contradictions]);
   const lastAnswer = stored.findLast((message) => message.role === 'assistant');
   const keepPlace = useKeepPlace(scroller, first);
   useThreadScroll(scroller, { lastMessageId: stored.at(-1)?.id ?? null, running, target: targetIndex < 0 ? null : target });
@@ -75,6 +83,7 @@ export function Thread({ messages: stored, units, running, target, explained, on
                     onRetry={message === lastAnswer && message.state !== 'complete' && !running ? () => onRetry(message) : null}
                     onAnalyse={onAnalyse}
                   />
+                  <ContradictionNotice contradictions={differing.get(message.id) ?? NONE} />
                   <ProvisionalUnits units={grouped.get(message.id) ?? []} extraction={message.extraction} />
                 </div>
               )}

@@ -5,7 +5,7 @@ import { sampleMessage } from './testing/message-sample';
 import { unitsByAnswer } from './units-by-answer';
 
 const unit = (id: string, messageId: string, status: NoteStatus = 'provisional') =>
-  ({ note: { id, status, sources: [{ messageId }] } as unknown as Note, evidence: null, similar: [] }) satisfies ReviewUnit;
+  ({ note: { id, status, sources: [{ messageId }] } as unknown as Note, evidence: null, similar: [], risks: [], alike: [] }) satisfies ReviewUnit;
 
 describe('units beside the chat', () => {
   it('stand under the answer of the turn they came from, and only while undecided', () => {

@@ -1,0 +1,92 @@
+import { noteText, type Note } from '../../../shared/domain/note';
+import type { TracedFact } from '../../../shared/domain/trace';
+import { distinctTerms } from '../../../shared/lib/text/terms';
+import { claimsOf, contradictionBetween, type Claim } from '../../retrieval/resolve/contradiction';
+import type { TableView } from '../follow-table';
+import { valueKey } from '../facts/fact-key';
+
+/** Kept notes that are compared claim by claim: those that share most with the text. */
+const MOST_COMPARED = 60;
+/** Contradictions told of one text. */
+const MOST_TOLD = 3;
+
+export interface Contradiction {
+  noteId: string;
+  /** In a few words: "5 instead of 3". */
+  reason: string;
+}
+
+/** Names that stand for the same key in the fact table. */
+export interface FactsOf {
+  lookup(key: { entity: string; attribute: string }, from: number): TracedFact[];
+}
+
+/** The kept notes by their words, for finding those that a new statement contradicts. Claims are taken apart when first compared. */
+export class KeptClaims implements TableView<Note> {
+  private readonly notes = new Map<string, { note: Note; claims: Claim[] | null; terms: string[] }>();
+  private readonly byTerm = new Map<string, Set<string>>();
+
+  clear(): void {
+    this.notes.clear();
+    this.byTerm.clear();
+  }
+
+  put(note: Note): void {
+    const known = this.notes.get(note.id);
+    if (known !== undefined && note.status === 'kept' && known.note.contentHash === note.contentHash) {
+      known.note = note;
+      return;
+    }
+    this.remove(note.id);
+    if (note.status !== 'kept') return;
+    const terms = distinctTerms(noteText(note)).map(({ term }) => term);
+    this.notes.set(note.id, { note, claims: null, terms });
+    for (const term of terms) this.byTerm.set(term, (this.byTerm.get(term) ?? new Set()).add(note.id));
+  }
+
+  remove(id: string): void {
+    const known = this.notes.get(id);
+    if (known === undefined) return;
+    this.notes.delete(id);
+    for (const term of known.terms) {
+      const ids = this.byTerm.get(term);
+      ids?.delete(id);
+      if (ids?.size === 0) this.byTerm.delete(term);
+    }
+  }
+
+  get(id: string): Note | null {
+    return this.notes.get(id)?.note ?? null;
+  }
+
+  /** Kept notes whose claims a text denies, or gives another number, date, name or opposite for; the nearest first. */
+  against(text: string, except: ReadonlySet<string> = new Set()): Contradiction[] {
+    const said = claimsOf(text);
+    if (said.length === 0) return [];
+    const found: Contradiction[] = [];
+    for (const id of this.near(text)) {
+      if (except.has(id)) continue;
+      const known = this.notes.get(id)!;
+      known.claims ??= claimsOf(noteText(known.note));
+      const reason = contradictionBetween(said, known.claims);
+      if (reason !== null) found.push({ noteId: id, reason });
+      if (found.length === MOST_TOLD) break;
+    }
+    return found;
+  }
+
+  private near(text: string): string[] {
+    const shared = new Map<string, number>();
+    for (const { term } of distinctTerms(text)) for (const id of this.byTerm.get(term) ?? []) shared.set(id, (shared.get(id) ?? 0) + 1);
+    return [...shared].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? 1 : -1)).slice(0, MOST_COMPARED).map(([id]) => id);
+  }
+}
+
+/** Facts that hold and give another value for a key than these do, with the notes they were read from. */
+export function againstFacts(facts: readonly { entity: string; attribute: string; value: string; type: string }[], book: FactsOf, at: number): Contradiction[] {
+  return facts.flatMap((fact) => {
+    if (fact.type === 'procedure') return [];
+    const held = book.lookup(fact, at).filter(({ type, source, value }) => type !== 'procedure' && source?.startsWith('note:') === true && valueKey(value) !== valueKey(fact.value));
+    return held.map(({ source, value }) => ({ noteId: source!.slice('note:'.length), reason: `${fact.value} instead of ${value}` }));
+  });
+}

@@ -1,0 +1,74 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeCue } from '../../../e2e/support/sample-rows';
+import type { CueId, NoteId } from '../../../shared/domain/ids';
+import { silentLogger } from '../../../shared/lib/logger';
+import { createActionsFile } from './actions-file';
+import { CueIndex } from './cue-index';
+import { openOwnActions } from './own-actions';
+import { STARTER_CUES, STARTER_LIMIT } from './starter-cues';
+
+let folder: string;
+beforeEach(async () => { folder = await mkdtemp(join(tmpdir(), 'engram-actions-')); });
+afterEach(async () => { await rm(folder, { recursive: true, force: true }); });
+const cue = (id: string, action: string, more = {}) => makeCue({ next: () => 'C' as never }, 1, `N${id}` as NoteId, { id: id as CueId, trigger: { actions: [action], objects: [] }, ...more });
+
+describe('a vault’s own action words', () => {
+  it('are read anew at once, survive a restart, and can be taken out again', async () => {
+    const index = new CueIndex();
+    index.put(cue('a', 'deploy'));
+    const actions = await openOwnActions(createActionsFile(folder, silentLogger), index);
+    await actions.add('push to production', 'release');
+    await actions.add('glaze', null);
+    await actions.add('coat', 'glaze');
+    expect(index.match(['push to production the site'], '')).toHaveLength(1);
+    const again = new CueIndex();
+    again.put(cue('a', 'coat the bowl'));
+    const reopened = await openOwnActions(createActionsFile(folder, silentLogger), again);
+    expect(again.match(['glaze the bowl'], 'glaze the bowl')).toHaveLength(1);
+    expect(reopened.list().find(({ names }) => names[0] === 'deploy')!.own).toEqual(['push to production']);
+    await reopened.remove('coat');
+    expect(again.match(['glaze the bowl'], 'glaze the bowl')).toEqual([]);
+    await expect(reopened.add('release', null)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(reopened.add('…', null)).rejects.toMatchObject({ code: 'bad-input' });
+    await expect(reopened.remove('deploy')).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it('in a file that cannot be read are put aside, never overwritten', async () => {
+    await writeFile(join(folder, 'actions.json'), '{not json');
+    const actions = await openOwnActions(createActionsFile(folder, silentLogger), new CueIndex());
+    await actions.add('glaze', null);
+    expect((await readdir(folder)).sort()).toEqual(['actions.json', 'actions.json.unreadable']);
+  });
+});
+
+describe('the starter set', () => {
+  it('speaks while the vault has few lessons of its own, and not of what was taken out', () => {
+    const index = new CueIndex();
+    expect(index.starters(['sign the lease'], 'sign the lease')).toHaveLength(1);
+    expect(index.size).toBe(0);
+    expect(index.match(['sign the lease'], 'sign the lease')).toEqual([]);
+    index.put({ ...STARTER_CUES.find(({ trigger }) => trigger.actions[0] === 'sign')!, retiredAt: 5 });
+    expect(index.starters(['sign the lease'], 'sign the lease')).toEqual([]);
+    expect(index.all()).toEqual([]);
+    for (let place = 0; place < STARTER_LIMIT; place += 1) index.put(cue(`c${place}`, 'prune'));
+    expect(index.starterSet()).toEqual([]);
+  });
+});
+
+describe('a probe', () => {
+  it('has every lesson in one of its lists, each silent one with the reason', () => {
+    const index = new CueIndex();
+    index.put(cue('fires', 'deploy'));
+    index.put(cue('object', 'deploy the shop'));
+    index.put(cue('other', 'book a flight'));
+    index.put(cue('gone', 'deploy', { retiredAt: 1 }));
+    index.put(cue('past', 'deploy', { validUntil: 5 }));
+    const { fires, silent } = index.probe(['release the site'], 'release the site', 10);
+    expect(fires.map((match) => match.cue.id)).toEqual(['fires']);
+    expect(silent.map(({ cue: { id }, reason }) => [id, reason]).sort()).toEqual([['gone', 'retired'], ['object', 'object-missing'], ['other', 'other-action'], ['past', 'not-valid']]);
+    expect(silent.find(({ reason }) => reason === 'object-missing')!.detail).toContain('deploy the shop');
+  });
+});

@@ -1,0 +1,108 @@
+import type { DecisionRecord } from '../../../shared/domain/decision-record';
+import type { DecisionThread } from '../../../shared/domain/trace';
+import type { DecisionLookup, WhyQuestion } from '../../retrieval/books';
+import { followTable, type FollowDeps, type TableView } from '../follow-table';
+import { keyTerms, questionTerms, threadsOf, toThread } from './decision-threads';
+
+/** Share of the question's telling words that a thread must have. */
+const LEAST_COVERAGE = 0.5;
+/** "Why not X?" is first of all about a record that passed X over, or tried it. */
+const NEGATIVE_BONUS = 0.5;
+
+/** The decision records of a vault in memory, in threads by subject. */
+export class DecisionIndex implements DecisionLookup, TableView<DecisionRecord> {
+  private readonly rows = new Map<string, DecisionRecord>();
+  private readonly byNote = new Map<string, Set<string>>();
+  /** Made when asked for; a change of the table makes it anew. */
+  private grouped: DecisionRecord[][] | null = null;
+
+  get size(): number {
+    return this.rows.size;
+  }
+
+  clear(): void {
+    this.rows.clear();
+    this.byNote.clear();
+    this.grouped = null;
+  }
+
+  put(record: DecisionRecord): void {
+    this.remove(record.id);
+    this.rows.set(record.id, record);
+    this.byNote.set(record.noteId, (this.byNote.get(record.noteId) ?? new Set()).add(record.id));
+    this.grouped = null;
+  }
+
+  remove(id: string): void {
+    const row = this.rows.get(id);
+    if (row === undefined) return;
+    this.rows.delete(id);
+    this.byNote.get(row.noteId)?.delete(id);
+    this.grouped = null;
+  }
+
+  ofNote(noteId: string): DecisionRecord[] {
+    return [...(this.byNote.get(noteId) ?? [])].map((id) => this.rows.get(id)!);
+  }
+
+  all(): DecisionRecord[] {
+    return [...this.rows.values()];
+  }
+
+  /** Newest first; threads of which nothing stands any more are left out. */
+  threads(): DecisionThread[] {
+    return this.groups().map(toThread);
+  }
+
+  find({ about, isNot }: WhyQuestion): DecisionThread | null {
+    const asked = [...new Set(questionTerms(about))];
+    if (asked.length === 0) return null;
+    let best: { records: DecisionRecord[]; score: number } | null = null;
+    for (const records of this.groups()) {
+      const covered = coverageOf(asked, records);
+      if (covered < LEAST_COVERAGE) continue;
+      const isPassedOver = isNot && records.some((record) => overlapsOther(asked, record));
+      const score = covered + (isPassedOver ? NEGATIVE_BONUS : 0);
+      if (best === null || score > best.score) best = { records, score };
+    }
+    return best === null ? null : toThread(best.records);
+  }
+
+  private groups(): DecisionRecord[][] {
+    return (this.grouped ??= threadsOf(this.all()).filter((records) => records.some(({ retractedAt }) => retractedAt === null)));
+  }
+}
+
+function coverageOf(asked: readonly string[], records: readonly DecisionRecord[]): number {
+  const terms = new Set(records.flatMap((record) => [...keyTerms(record)]));
+  return asked.filter((term) => terms.has(term)).length / asked.length;
+}
+
+/** The question names something that was passed over, or tried. */
+function overlapsOther(asked: readonly string[], { kind, alternatives, choice }: DecisionRecord): boolean {
+  const terms = new Set(questionTerms((kind === 'negative-result' ? [choice] : alternatives).join(' ')));
+  return asked.some((term) => terms.has(term));
+}
+
+export interface DecisionBook extends DecisionLookup {
+  ofNote(noteId: string): DecisionRecord[];
+  all(): DecisionRecord[];
+  threads(): DecisionThread[];
+  settled(): Promise<void>;
+  close(): void;
+}
+
+/** The decision records of a vault, read once and kept current by its batches. */
+export async function openDecisionBook(deps: FollowDeps): Promise<DecisionBook> {
+  const index = new DecisionIndex();
+  const following = await followTable(deps, 'decisions', index);
+  return {
+    get size() { return index.size; },
+    find: (question) => index.find(question),
+    ofNote: (noteId) => index.ofNote(noteId),
+    all: () => index.all(),
+    threads: () => index.threads(),
+    settled: () => following.settled(),
+    close: () => following.close(),
+  };
+}

@@ -1,0 +1,35 @@
+import type { Cue } from '../../../shared/domain/cue';
+import { useCommand } from '../../bridge/queries';
+import { Button } from '../../ui/button';
+import { showToast } from '../../ui/toasts';
+import { sentenceOf } from './cue-words';
+import styles from './lessons.module.css';
+
+/** The marked starter set of a vault that has few lessons of its own: general advice, never the person's memory. */
+export function StarterSet({ starters, limit, ownCount }: { starters: Cue[]; limit: number; ownCount: number }) {
+  const undo = useCommand('app.undo');
+  const remove = useCommand('cues.removeStarters', {
+    onSuccess: (_, { id }) => showToast({ text: id === null ? 'The starter set is gone.' : 'Taken out of the starter set.', action: { label: 'Undo', run: () => undo.mutate({ scope: 'note' }) } }),
+  });
+  if (starters.length === 0) return null;
+  return (
+    <section className={styles.starters} aria-labelledby="starters-title">
+      <div className={styles.sectionHead}>
+        <h2 id="starters-title" className={styles.sectionTitle}>Starter set, not yours</h2>
+        <Button size="small" disabled={remove.isPending} onClick={() => remove.mutate({ id: null })}>Remove all of it</Button>
+      </div>
+      <p className={styles.lead}>
+        General advice that came with the app. It is not in your vault, is never counted as yours, and falls silent once you have {limit} lessons of your own
+        {ownCount > 0 && ` (you have ${ownCount})`}.
+      </p>
+      <ul className={styles.starterList}>
+        {starters.map((cue) => (
+          <li key={cue.id}>
+            <span>{sentenceOf(cue)}</span>
+            <Button size="small" tone="plain" disabled={remove.isPending} aria-label={`Remove “${sentenceOf(cue)}”`} onClick={() => remove.mutate({ id: cue.id })}>Remove</Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
