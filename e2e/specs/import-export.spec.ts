@@ -132,7 +132,7 @@ test.describe('real conversations come in and everything goes out', () => {
     await page.getByLabel('Show').selectOption('resources');
     await page.getByRole('listbox', { name: 'Vault' }).getByRole('option', { name: /^beekeeping/ }).click();
     await expect(page.getByRole('heading', { level: 2, name: 'beekeeping' }).last()).toBeVisible();
-    await page.getByRole('navigation', { name: 'Outline' }).getByRole('button', { name: 'Water' }).click();
+    await page.getByRole('tree', { name: 'Outline' }).getByRole('treeitem', { name: 'Water' }).click();
     await expect(page.getByText('A hive of strength drinks a litre a day.')).toBeInViewport();
     await takePicture(page, 'import-06-resource');
 
@@ -204,7 +204,7 @@ async function chipOf(app: RunningApp, page: Page, text: string) {
 async function exportEverything({ page }: RunningApp): Promise<string> {
   await openScreen(page, 'Settings');
   await page.getByRole('button', { name: 'Export everything…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Export everything' });
+  const dialog = page.getByRole('dialog', { name: 'Export' });
   await dialog.getByRole('button', { name: 'Export', exact: true }).click();
   await expect(dialog.getByText('Exported.')).toBeVisible();
   const folder = (await dialog.getByRole('status').locator('p').last().innerText()).trim();

@@ -1,7 +1,3 @@
-import type { Heading, PhrasingContent } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { gfmFromMarkdown } from 'mdast-util-gfm';
-import { gfm } from 'micromark-extension-gfm';
 import { scanHeadings, type HeadingPlace } from './scan-headings';
 
 /** One complete level of one concept: the headings down to it, and the text directly under the last of them. */
@@ -11,50 +7,40 @@ export interface HeadingChunk {
   text: string;
 }
 
-/** Beyond this a full parse would hold up the app for seconds; headings are then found line by line. */
-const MAX_PARSED_CHARACTERS = 1_000_000;
-/** Containers nested this deep occur in no document written by a person, and parsing them takes quadratic time. */
-const DEEP_NESTING = /^[ \t]*(?:[>*+-][ \t]*){50}/m;
-const MAX_LEVEL = 4;
+/** The same with its place in the document. */
+export interface DocumentLevel extends HeadingChunk {
+  /** UTF-16 offset of its heading, or of its text where it has none. */
+  start: number;
+}
+
+/** YAML that could not be read: it is text, but the line that closes it underlines nothing. */
+const FRONT_MATTER = /^---[ \t]*\n[\s\S]{0,64000}?\n(?:---|\.\.\.)[ \t]*(?:\n|$)/;
 
 /**
  * Cuts Markdown by its H1–H4 (corpus.md): no token windows, no overlap. Text before the first heading is a chunk with an
  * empty path. Levels that only hold further levels make no chunk of their own; their heading is in the path below.
  */
-export function chunkByHeading(markdown: string): HeadingChunk[] {
-  const isTooMuch = markdown.length > MAX_PARSED_CHARACTERS || DEEP_NESTING.test(markdown);
-  const headings = isTooMuch ? scanHeadings(markdown) : parseHeadings(markdown);
-  const chunks: HeadingChunk[] = [];
-  const preamble = markdown.slice(0, headings[0]?.start ?? markdown.length).trim();
-  if (preamble !== '') chunks.push({ path: [], text: preamble });
+export const chunkByHeading = (markdown: string): HeadingChunk[] =>
+  cutLevels(markdown, findHeadings(markdown)).map(({ path, text }) => ({ path, text }));
+
+/** Headings H1–H4 of a Markdown text, in order; none in code, in front matter, or inside lists and quotes. */
+export const findHeadings = (markdown: string): HeadingPlace[] => scanHeadings(markdown, FRONT_MATTER.exec(markdown)?.[0].length ?? 0);
+
+/** The levels between headings that are already known, in the order of the text. */
+export function cutLevels(text: string, headings: readonly HeadingPlace[]): DocumentLevel[] {
+  const levels: DocumentLevel[] = [];
+  const preamble = text.slice(0, headings[0]?.start ?? text.length).trim();
+  if (preamble !== '') levels.push({ path: [], text: preamble, start: 0 });
 
   const path: { level: number; title: string }[] = [];
   headings.forEach((heading, place) => {
     while (path.length > 0 && path.at(-1)!.level >= heading.level) path.pop();
     path.push({ level: heading.level, title: heading.title });
     const next = headings[place + 1];
-    const text = markdown.slice(heading.end, next?.start ?? markdown.length).trim();
+    const own = text.slice(heading.end, next?.start ?? text.length).trim();
     const hasLevelsBelow = next !== undefined && next.level > heading.level;
-    if (text === '' && (hasLevelsBelow || heading.title === '')) return;
-    chunks.push({ path: path.map(({ title }) => title), text: text === '' ? heading.title : text });
+    if (own === '' && (hasLevelsBelow || heading.title === '')) return;
+    levels.push({ path: path.map(({ title }) => title), text: own === '' ? heading.title : own, start: heading.start });
   });
-  return chunks;
-}
-
-function parseHeadings(markdown: string): HeadingPlace[] {
-  const tree = fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
-  return tree.children
-    .filter((node): node is Heading => node.type === 'heading' && node.depth <= MAX_LEVEL)
-    .map((node) => ({
-      level: node.depth,
-      title: node.children.map(textOf).join('').replace(/\s+/g, ' ').trim(),
-      start: node.position!.start.offset!,
-      end: node.position!.end.offset!,
-    }));
-}
-
-function textOf(node: PhrasingContent): string {
-  if ('value' in node) return node.value;
-  if ('children' in node) return node.children.map(textOf).join('');
-  return 'alt' in node ? node.alt ?? '' : '';
+  return levels;
 }

@@ -1,6 +1,8 @@
 import type { IdFactory, SessionId } from '../../../shared/domain/ids';
 import type { ImportReport, JobEvent } from '../../../shared/ipc/routes/exchange';
 import type { Logger } from '../../../shared/lib/logger';
+import type { DocumentReader } from '../../corpus/documents/document-reader';
+import type { NoteDeps } from '../../corpus/notes/note-deps';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 
 /** What every importing step needs. */
@@ -10,6 +12,25 @@ export interface ImportDependencies {
   ids: IdFactory;
   now: () => number;
   log: Logger;
+  /** Reads documents; in this thread when absent. */
+  documentReader?: DocumentReader;
+  /** Writes notes with what follows from them. Absent: pages of a folder always become resources. */
+  notes?: NoteDeps;
+}
+
+/** What the person chose of an upload. */
+export interface ImportOptions {
+  /** Keys of the preview's conversations; null means all. */
+  conversations: string[] | null;
+  /** Keys that are left out even so. */
+  without?: readonly string[];
+  /** The speaker who is the person; null when nobody is. */
+  person: string | null;
+  extract: boolean;
+  /** Pages of a folder are the person's own notes. */
+  areMine?: boolean;
+  /** Text files are documents, whatever they look like. */
+  asDocuments?: boolean;
 }
 
 /** One running import: what it has done so far, and how it tells. */
@@ -18,8 +39,8 @@ export interface ImportRun {
   report: Omit<ImportReport, 'skipped' | 'isCancelled'>;
   skip: (what: string, why: string) => void;
   progress: (done: number, total: number, what: string) => void;
-  /** Sessions that got new messages, in order: what extraction looks at. */
-  touched: SessionId[];
+  /** Sessions that got new messages, with the time of the newest: what extraction looks at. */
+  touched: { id: SessionId; at: number }[];
 }
 
 export type ImportEvent = JobEvent<ImportReport>;

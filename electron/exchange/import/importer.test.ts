@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestVault, type TestVault } from '../../../e2e/support/test-vault';
 import { put } from '../../../shared/domain/batch';
+import { isPresentChunk } from '../../../shared/domain/resource';
+import type { SessionId } from '../../../shared/domain/ids';
 import { silentLogger } from '../../../shared/lib/logger';
 import { createImporter, type Importer, type ImporterDependencies } from './importer';
 import { runImport, upload } from '../testing/folder-content';
@@ -106,7 +108,8 @@ describe('importing', () => {
     for await (const page of test.store.pages('resources')) resources.push(...page);
     expect(resources).toMatchObject([{ title: 'Garden walks', chunkCount: 2 }]);
     const chunks = await test.store.query({ name: 'chunksOfResource', resourceId: resources[0]!.id });
-    expect(chunks.map(({ path, text }) => [path.join(' › '), text])).toEqual([['Dry', 'Sit longer.'], ['Dry › Wall', 'Clay.']]);
+    expect(chunks.filter(isPresentChunk).map(({ path, text }) => [path.join(' › '), text])).toEqual([['Dry', 'Sit longer.'], ['Dry › Wall', 'Clay.']]);
+    expect(chunks.filter((chunk) => !isPresentChunk(chunk)).map(({ text }) => text)).toEqual(['Sit.']);
   });
 
   it('shows before importing what is there, and takes only the conversations that were chosen', async () => {
@@ -115,22 +118,21 @@ describe('importing', () => {
     const preview = await importer.preview(uploadId);
     expect(preview).toMatchObject({
       format: 'transcript-json', conversations: [{ title: 'Ines and Tomas', messages: 2 }, { title: 'Ada and Bo', messages: 1, from: Date.UTC(2025, 0, 1) }],
-      skipped: [{ what: 'conversation 3', why: 'it has no list of turns' }],
+      skipped: [{ what: 'entry 3', why: 'it is no conversation this app knows, but a number' }],
     });
     expect(test.writer.lastSeq).toBe(0);
     expect(await runImport(importer, uploadId, { conversations: [preview.conversations[1]!.key] })).toMatchObject({ sessions: 1, messages: 1 });
   });
 
-  it('takes notes from the sessions it touched when asked; a failure costs no message', async () => {
-    let calls = 0;
-    importer = make({ extractSession: async () => {
-      calls += 1;
-      if (calls === 2) throw new Error('the model went away');
-      return 3;
-    } });
-    expect(await importJson(dialogue(3, 2), { extract: true })).toMatchObject({ sessions: 3, messages: 6, units: 6, skipped: [{ what: 'notes of one session' }] });
-    expect(await importJson(dialogue(3, 2), { extract: true })).toMatchObject({ units: 0 });
-    expect(calls).toBe(3);
+  it('has notes taken later from the sessions it touched when asked, the newest first', async () => {
+    const asked: SessionId[][] = [];
+    importer = make({ extractLater: async (sessionIds) => void asked.push([...sessionIds]) });
+    expect(await importJson(dialogue(3, 2))).toMatchObject({ sessions: 3, extracting: 0 });
+    expect(await importJson(dialogue(4, 3), { extract: true })).toMatchObject({ sessions: 1, messages: 6, extracting: 4 });
+    const titles = new Map((await sessions()).map(({ id, title }) => [id, title]));
+    expect(asked.map((ids) => ids.map((id) => titles.get(id)))).toEqual([[4, 3, 2, 1].map((number) => `Ines and Tomas, session ${number}`)]);
+    expect(await importJson(dialogue(4, 3), { extract: true })).toMatchObject({ extracting: 0 });
+    expect(asked).toHaveLength(1);
   });
 
   it.each([
@@ -140,7 +142,8 @@ describe('importing', () => {
   });
 
   it('refuses files that are too large before a byte is sent, and bytes beyond what was announced', async () => {
-    await expect(importer.begin([{ name: 'big.json', size: 1024 ** 3 }])).rejects.toThrow('At most 64 MB');
+    await expect(importer.begin([{ name: 'big.md', size: 17 * 1024 ** 2 }])).rejects.toThrow('At most 16 MB');
+    await expect(importer.begin([{ name: 'big.json', size: 5 * 1024 ** 3 }])).rejects.toThrow('At most 4,096 MB');
     const { uploadId } = await importer.begin([{ name: 'a.json', size: 3 }]);
     await importer.append(uploadId, 0, new Uint8Array(2));
     await expect(importer.preview(uploadId)).rejects.toThrow('not arrived completely');
@@ -149,8 +152,8 @@ describe('importing', () => {
   });
 
   it.each([
-    ['zip', 'chats.zip', 'PK', 'Unpack it'], ['unknown kind', 'photo.png', 'x', 'of a kind this app does not read'], ['no UTF-8', 'a.md', new Uint8Array([0xff, 0xfe, 0x41]), 'not UTF-8'],
-    ['empty', 'a.md', '', 'empty'], ['unknown JSON', 'a.json', '{"mapping":{}}', 'not a transcript this app knows'],
+    ['a cut-off zip', 'chats.zip', 'PK', 'not complete'], ['unknown kind', 'photo.png', 'x', 'of a kind this app does not read'], ['no UTF-8', 'a.md', new Uint8Array([0xff, 0xfe, 0x41]), 'not UTF-8'],
+    ['empty', 'a.md', '', 'empty'], ['unknown JSON', 'a.json', '{"mapping":7}', 'holds no conversations this app knows: an object with mapping'], ['UTF-16', 'a.json', new Uint8Array([0xff, 0xfe, 0x5b, 0]), 'not UTF-8'],
   ] as const)('says what is wrong with a file: %s', async (_what, name, content, reason) => {
     await expect(importer.preview(await upload(importer, { [name]: content as string }))).rejects.toThrow(reason);
     expect(test.writer.lastSeq).toBe(0);
@@ -176,6 +179,15 @@ describe('importing', () => {
     let events = 0;
     expect(await runImport(importer, uploadId, {}, () => { events += 1; })).toMatchObject({ sessions: 2100 });
     expect(events).toBeLessThan(250);
+  });
+
+  it('gives up looking at files that are discarded meanwhile', async () => {
+    const uploadId = await upload(importer, { 'talk.json': JSON.stringify(dialogue(40, 400)) });
+    const looking = importer.preview(uploadId);
+    looking.catch(() => {});
+    await importer.discard(uploadId);
+    await expect(looking).rejects.toThrow('abort');
+    expect(await readdir(join(folder, 'uploads'))).toEqual([]);
   });
 
   it('ends uploads at start and allows no fifth open one', async () => {

@@ -1,34 +1,35 @@
 import type { SessionId } from '../../../shared/domain/ids';
 import { AppError } from '../../../shared/ipc/errors';
 import type { ImportPreview, ImportReport } from '../../../shared/ipc/routes/exchange';
-import type { ImportDependencies, ImportEvent, ImportRun } from './import-dependencies';
-import { MAX_LISTED, summariseConversations } from './parsed-import';
-import { readUpload } from './read-upload';
+import { createInlineReader } from '../../corpus/documents/document-reader';
+import type { ImportEntry } from './entries/import-entry';
+import { openEntries, type OpenEntries } from './entries/open-entries';
+import { unpackVaultFile } from './entries/unpack-vault-file';
+import { previewDocuments } from './documents/preview-documents';
+import type { DocumentReading } from './documents/read-document';
+import { folderKindOf, withoutFolderClutter } from './folders/folder-kind';
+import { takeBackImport } from './folders/take-back';
+import type { ImportDependencies, ImportEvent, ImportOptions, ImportRun } from './import-dependencies';
+import { MAX_LISTED } from './parsed-import';
 import { createSkipList } from './skip-list';
-import { createUploads } from './uploads';
-import { indexVaultFile } from './vault-file-index';
-import { chunksOf, writeDocuments } from './write-documents';
-import { writeConversations } from './write-conversations';
+import { surveyEntries, titleOfFiles, type Survey } from './survey';
+import { createUploads, type UploadedFile } from './uploads';
+import { findVaultFile, previewVaultFile } from './vault-file-preview';
+import { writeFiles } from './write-files';
 import { writeVaultExport } from './write-vault-export';
 
 export interface ImporterDependencies extends ImportDependencies {
   /** Where files lie while they are looked at; emptied by `clean()`. */
   uploadsFolder: string;
-  /** Takes the units out of a session; resolves with their number. Absent: the `extract` option does nothing. */
-  extractSession?: (sessionId: SessionId, signal: AbortSignal) => Promise<number>;
+  /** Has units taken out of these sessions in the background, newest first. Absent: the `extract` option does nothing. */
+  extractLater?: (sessions: readonly SessionId[]) => Promise<void>;
   /** A verified snapshot, so that an import can be taken back as a whole. */
   beforeImport?: () => Promise<unknown>;
   /** Notes came in: links of older notes may lead to them now. */
   afterNotes?: () => Promise<unknown>;
 }
 
-export interface ImportOptions {
-  /** Keys of the preview's conversations; null means all. */
-  conversations: string[] | null;
-  /** The speaker who is the person; null when nobody is. */
-  person: string | null;
-  extract: boolean;
-}
+export type { ImportOptions };
 
 export interface Importer {
   begin(files: { name: string; size: number }[]): Promise<{ uploadId: string }>;
@@ -37,71 +38,134 @@ export interface Importer {
   preview(uploadId: string): Promise<ImportPreview>;
   /** Writes it, telling its progress; resolves after `finished` was emitted. The upload is gone afterwards. */
   run(uploadId: string, options: ImportOptions, emit: (event: ImportEvent) => void, signal: AbortSignal): Promise<void>;
+  /** Ends a preview that is being made, too. */
   discard(uploadId: string): Promise<void>;
+  /** Takes back the notes a folder brought (folders/take-back.ts). */
+  takeBack(importId: string): Promise<{ steps: number }>;
   /** Removes uploads that an earlier run left behind; called at start. */
   clean(): Promise<void>;
 }
 
-/** Brings files into the vault: transcripts as sessions, documents as resources, its own exports row by row. */
+/**
+ * Brings files into the vault: conversations as sessions, documents as resources, its own exports row by row. Everything is read twice from
+ * the uploaded files — to look, and to write — and never held as a whole.
+ */
 export function createImporter(dependencies: ImporterDependencies): Importer {
   const uploads = createUploads({ folder: dependencies.uploadsFolder, ids: dependencies.ids });
+  const reader = dependencies.documentReader ?? createInlineReader();
+  const looks = createLooks((entries) => readingOf(reader, entries));
   let isRunning = false;
 
   return {
     begin: (files) => uploads.begin(files),
     append: (uploadId, file, bytes) => uploads.append(uploadId, file, bytes),
-    discard: (uploadId) => uploads.discard(uploadId),
+    async discard(uploadId) {
+      await looks.end(uploadId);
+      await uploads.discard(uploadId);
+    },
     clean: () => uploads.clean(),
-    preview: async (uploadId) => preview(uploads.files(uploadId)),
+    async preview(uploadId) {
+      const files = uploads.files(uploadId);
+      return looks.during(uploadId, async (signal) => {
+        const vaultFile = findVaultFile(files) ?? await unpackVaultFile(files, signal);
+        if (vaultFile) return previewVaultFile(vaultFile, signal);
+        const survey = await looks.survey(uploadId, files, signal);
+        return { ...previewOf(survey), ...(await previewDocuments(dependencies.store, survey)) };
+      });
+    },
+    async takeBack(importId) {
+      const taken = await takeBackImport(dependencies, importId);
+      await dependencies.afterNotes?.();
+      return taken;
+    },
     async run(uploadId, options, emit, signal) {
       if (isRunning) throw new AppError('busy', 'Another import is running. Wait for it to end, or cancel it.');
       isRunning = true;
       try {
-        const report = await runImport(dependencies, uploads.files(uploadId), options, emit, signal);
-        dependencies.log.info('import ended', { sessions: report.sessions, messages: report.messages, notes: report.notes, resources: report.resources, isCancelled: report.isCancelled });
+        const report = await runImport(dependencies, { files: uploads.files(uploadId), survey: looks.known(uploadId) }, options, emit, signal);
+        const { sessions, messages, notes, resources, extracting, isCancelled } = report;
+        dependencies.log.info('import ended', { sessions, messages, notes, resources, extracting, isCancelled });
         emit({ type: 'finished', report });
       } finally {
         isRunning = false;
+        await looks.end(uploadId);
         await uploads.discard(uploadId);
       }
     },
   };
 }
 
-type Files = Parameters<typeof readUpload>[0];
+/** First looks at uploads: what was found is kept for the run, and a look under way ends with its upload. */
+function createLooks(readingFor: (entries: readonly ImportEntry[]) => DocumentReading) {
+  const found = new Map<string, Survey>();
+  const underWay = new Map<string, { controller: AbortController; ended: Promise<unknown> }>();
 
-async function preview(files: Files): Promise<ImportPreview> {
-  const parsed = await readUpload(files);
-  if (parsed.format !== 'vault-export') {
-    return {
-      format: parsed.format, title: parsed.title, skipped: parsed.skipped,
-      conversations: summariseConversations(parsed.conversations.slice(0, MAX_LISTED)), ...beyondListed(parsed.conversations.length),
-      documents: parsed.documents.slice(0, MAX_LISTED).map((document) => ({ title: document.title, chunks: chunksOf(document).length })),
-    };
-  }
-  const index = await indexVaultFile(parsed.file);
-  const records: Record<string, number> = {};
-  for (const { table } of index.rows) records[table] = (records[table] ?? 0) + 1;
-  const conversations = index.sessions.map(({ id, title, participants, messages, from, to }) => ({ key: id, title, speakers: participants, messages, from, to }));
-  return { format: 'vault-export', title: parsed.title, conversations, ...beyondListed(records.sessions ?? 0), skipped: index.skipped, records };
+  const during = async <Result>(uploadId: string, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> => {
+    if (underWay.has(uploadId)) throw new AppError('busy', 'These files are being looked at already.');
+    const controller = new AbortController();
+    const working = work(controller.signal);
+    underWay.set(uploadId, { controller, ended: working.catch(() => {}) });
+    try {
+      return await working;
+    } finally {
+      underWay.delete(uploadId);
+    }
+  };
+
+  return {
+    during,
+    known: (uploadId: string): Survey | null => found.get(uploadId) ?? null,
+    async survey(uploadId: string, files: UploadedFile[], signal: AbortSignal): Promise<Survey> {
+      const survey = found.get(uploadId)
+        ?? await withEntries(files, async ({ entries, skips }) => surveyEntries(entries, titleOfFiles(files.map(({ name }) => name)), skips, readingFor(entries), signal));
+      signal.throwIfAborted();
+      found.set(uploadId, survey);
+      return survey;
+    },
+    async end(uploadId: string): Promise<void> {
+      found.delete(uploadId);
+      const look = underWay.get(uploadId);
+      look?.controller.abort();
+      await look?.ended;
+    },
+  };
 }
 
-const beyondListed = (count: number) => (count > MAX_LISTED ? { moreConversations: count - MAX_LISTED } : {});
+async function withEntries<Result>(files: UploadedFile[], work: (opened: OpenEntries & { skips: ReturnType<typeof createSkipList> }) => Promise<Result>): Promise<Result> {
+  const skips = createSkipList();
+  const opened = await openEntries(files, skips);
+  try {
+    return await work({ ...opened, entries: withoutFolderClutter(opened.entries, skips), skips });
+  } finally {
+    opened.close();
+  }
+}
 
-async function runImport(dependencies: ImporterDependencies, files: Files, options: ImportOptions, emit: (event: ImportEvent) => void, signal: AbortSignal): Promise<ImportReport> {
+const previewOf = (survey: Survey): ImportPreview => ({
+  format: survey.format, title: survey.title, skipped: survey.skipped, conversations: survey.listed, messages: survey.messages, documents: survey.documents,
+  ...(survey.conversations > survey.listed.length ? { moreConversations: survey.conversations - survey.listed.length } : {}),
+  ...(survey.documentCount > MAX_LISTED ? { moreDocuments: survey.documentCount - MAX_LISTED } : {}),
+});
+
+async function runImport(
+  dependencies: ImporterDependencies, upload: { files: UploadedFile[]; survey: Survey | null }, options: ImportOptions, emit: (event: ImportEvent) => void, signal: AbortSignal,
+): Promise<ImportReport> {
   const skips = createSkipList();
   const run: ImportRun = {
     signal, touched: [],
-    report: { sessions: 0, messages: 0, notes: 0, resources: 0, unchanged: 0, units: 0 },
+    report: { sessions: 0, messages: 0, notes: 0, resources: 0, unchanged: 0, extracting: 0 },
     skip: skips.add,
     progress: createProgress(emit),
   };
   try {
-    await write(dependencies, run, files, options);
-    if (options.extract && !signal.aborted) await extract(dependencies, run);
+    await write(dependencies, run, upload, options);
   } catch (error) {
     // The person's cancel is an end like any other: what is written is whole, and the report says so.
     if (!signal.aborted) throw error;
+  }
+  if (options.extract && run.touched.length > 0 && dependencies.extractLater) {
+    await dependencies.extractLater(run.touched.toSorted((left, right) => right.at - left.at).map(({ id }) => id));
+    run.report.extracting = run.touched.length;
   }
   if (run.report.notes > 0) await dependencies.afterNotes?.();
   return { ...run.report, skipped: skips.list(), isCancelled: signal.aborted };
@@ -111,43 +175,34 @@ async function runImport(dependencies: ImporterDependencies, files: Files, optio
 function createProgress(emit: (event: ImportEvent) => void): ImportRun['progress'] {
   let told = { done: -1, total: -1, what: '' };
   return (done, total, what) => {
-    const isStep = total !== told.total || done >= total || done - told.done >= total / 200;
+    const isStep = total !== told.total || (done >= total && told.done < total) || done - told.done >= total / 200;
     if (!isStep) return;
     told = { done, total, what };
     emit({ type: 'progress', done, total, what });
   };
 }
 
-async function write(dependencies: ImporterDependencies, run: ImportRun, files: Files, options: ImportOptions): Promise<void> {
+async function write(dependencies: ImporterDependencies, run: ImportRun, { files, survey }: { files: UploadedFile[]; survey: Survey | null }, options: ImportOptions): Promise<void> {
   run.progress(0, 0, 'Reading');
-  const parsed = await readUpload(files, run.signal);
-  run.progress(0, 0, 'Making a snapshot');
-  await dependencies.beforeImport?.();
-  run.signal.throwIfAborted();
-  const label = `Imported “${parsed.title.slice(0, 120)}”`;
-  if (parsed.format === 'vault-export') {
-    const file = files.find(({ path }) => path === parsed.file)!;
-    return writeVaultExport(dependencies, run, file, label);
+  const vaultFile = findVaultFile(files) ?? await unpackVaultFile(files, run.signal);
+  const snapshot = async () => {
+    run.progress(0, 0, 'Making a snapshot');
+    await dependencies.beforeImport?.();
+    run.signal.throwIfAborted();
+  };
+  if (vaultFile) {
+    await writeVaultExport(dependencies, run, vaultFile, labelOf(vaultFile.name), snapshot);
+    return;
   }
-  for (const { what, why } of parsed.skipped) run.skip(what, why);
-  const wanted = options.conversations === null ? null : new Set(options.conversations);
-  const conversations = parsed.conversations.filter(({ key }) => wanted === null || wanted.has(key));
-  await writeConversations(dependencies, run, conversations, { person: options.person, label });
-  await writeDocuments(dependencies, run, parsed.documents, label);
+  await withEntries(files, async ({ entries, skips }) => {
+    const reading = { ...readingOf(dependencies.documentReader ?? createInlineReader(), entries), asDocuments: options.asDocuments ?? false };
+    const known = (options.asDocuments === true ? null : survey) ?? await surveyEntries(entries, titleOfFiles(files.map(({ name }) => name)), skips, reading, run.signal);
+    await snapshot();
+    for (const { what, why } of known.skipped) run.skip(what, why);
+    await writeFiles(dependencies, run, entries, known, { ...options, label: labelOf(known.title), reading });
+  });
 }
 
-/** Extraction of one session may fail (a model that is gone): the messages are in, the failure is reported. */
-async function extract(dependencies: ImporterDependencies, run: ImportRun): Promise<void> {
-  if (!dependencies.extractSession) return;
-  for (const [place, sessionId] of run.touched.entries()) {
-    run.signal.throwIfAborted();
-    run.progress(place, run.touched.length, 'Taking notes from the sessions');
-    try {
-      run.report.units += await dependencies.extractSession(sessionId, run.signal);
-    } catch (error) {
-      if (run.signal.aborted) throw error;
-      run.skip('notes of one session', error instanceof AppError ? error.message : 'they could not be taken; the session itself is imported');
-      if (!(error instanceof AppError)) dependencies.log.error('extraction after import failed', { sessionId, error: String(error) });
-    }
-  }
-}
+const readingOf = (reader: DocumentReading['reader'], entries: readonly ImportEntry[]): DocumentReading => ({ reader, folderKind: folderKindOf(entries.map(({ name }) => name)) });
+
+const labelOf = (title: string): string => `Imported “${title.slice(0, 120)}”`;

@@ -1,4 +1,7 @@
-import type { ImportPreview } from '../../../shared/ipc/routes/exchange';
+import type { Role } from '../../../shared/domain/message';
+import type { Resource } from '../../../shared/domain/resource';
+import type { DocumentChunk } from '../../corpus/documents/cut-document';
+import type { FolderPage } from './folders/folder-page';
 
 /** One turn as read from a file, before it becomes a message. */
 export interface ParsedTurn {
@@ -8,6 +11,10 @@ export interface ParsedTurn {
   text: string;
   /** Epoch milliseconds; null when the file tells none. */
   at: number | null;
+  /** Where the format itself says who it was; otherwise the speaker's name tells. */
+  role?: Role;
+  /** Label of the model that answered, where the file tells it. */
+  model?: string;
 }
 
 export interface ParsedSession {
@@ -29,8 +36,13 @@ export interface ParsedDocument {
   /** File name with its folders; the document's identity. */
   key: string;
   title: string;
-  format: 'markdown' | 'text';
-  text: string;
+  format: Resource['format'];
+  /** Its levels, in order; at least one. */
+  chunks: DocumentChunk[];
+  /** Content hash of the text that was cut. */
+  hash: string;
+  /** What a Markdown file says by the conventions of note folders; null for other formats. */
+  page: FolderPage | null;
 }
 
 export interface Skipped {
@@ -38,23 +50,5 @@ export interface Skipped {
   why: string;
 }
 
-/** A file read and understood, nothing written yet. */
-export type ParsedImport =
-  | { format: 'transcript-json' | 'transcript-markdown' | 'markdown-document'; title: string; conversations: ParsedConversation[]; documents: ParsedDocument[]; skipped: Skipped[] }
-  | { format: 'vault-export'; title: string; file: string; skipped: Skipped[] };
-
 /** Conversations a preview lists: it must pass to the page in one message. */
 export const MAX_LISTED = 2_000;
-
-/** The preview's lines for conversations. */
-export function summariseConversations(conversations: ParsedConversation[]): ImportPreview['conversations'] {
-  return conversations.map(({ key, title, speakers, sessions }) => {
-    const times = sessions.flatMap(({ turns }) => turns.flatMap(({ at }) => (at === null ? [] : [at])));
-    const messages = sessions.reduce((sum, { turns }) => sum + turns.length, 0);
-    return {
-      key, title, speakers, messages,
-      from: times.length === 0 ? null : times.reduce((least, at) => Math.min(least, at)),
-      to: times.length === 0 ? null : times.reduce((most, at) => Math.max(most, at)),
-    };
-  });
-}

@@ -1,12 +1,15 @@
-import { appendFile, mkdir, open, readFile, rm, stat } from 'node:fs/promises';
+import { appendFile, mkdir, open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../../shared/ipc/errors';
 import type { IdFactory } from '../../../shared/domain/ids';
+import { isUnsafeName, printableName } from './file-name';
 
 const MIB = 1024 * 1024;
-export const MAX_JSON_BYTES = 64 * MIB;
+/** Bytes of one document; those of a conversation file are read piece by piece and may be as many as an upload. */
 export const MAX_TEXT_BYTES = 16 * MIB;
-export const MAX_EXPORT_BYTES = 2048 * MIB;
+export const MAX_UPLOAD_BYTES = 4096 * MIB;
+/** Stays free for the journal and the store. */
+const RESERVED_BYTES = 256 * MIB;
 const MAX_OPEN_UPLOADS = 4;
 
 export interface UploadedFile {
@@ -50,9 +53,11 @@ export function createUploads(dependencies: { folder: string; ids: IdFactory }):
       if (open.size >= MAX_OPEN_UPLOADS) throw new AppError('busy', 'Other imports are still open. Finish or cancel one of them first.');
       for (const file of files) checkFile(file);
       const total = files.reduce((sum, { size }) => sum + size, 0);
-      if (total > MAX_EXPORT_BYTES) throw tooLarge('These files together', total, MAX_EXPORT_BYTES);
+      if (total > MAX_UPLOAD_BYTES) throw tooLarge('These files together', total, MAX_UPLOAD_BYTES);
       const uploadId = ids.next<string>();
-      await mkdir(join(folder, uploadId), { recursive: true });
+      await mkdir(folder, { recursive: true });
+      await requireSpace(folder, total);
+      await mkdir(join(folder, uploadId));
       const uploaded = files.map(({ name, size }, place) => ({ name, size, path: join(folder, uploadId, String(place)), received: 0 }));
       open.set(uploadId, { files: uploaded, tail: Promise.resolve() });
       return { uploadId };
@@ -87,42 +92,34 @@ export function createUploads(dependencies: { folder: string; ids: IdFactory }):
 
 /** Refuses names that point elsewhere, and sizes beyond what the format can be. */
 function checkFile({ name, size }: { name: string; size: number }): void {
-  // eslint-disable-next-line no-control-regex
-  const isUnsafe = /[\u0000-\u001f\\]/.test(name) || /^(?:\/|[A-Za-z]:)/.test(name) || name.split('/').some((part) => part === '..' || part === '');
-  if (isUnsafe || name.trim() === '') {
-    throw new AppError('not-allowed', `The file name “${name.slice(0, 80).replace(/[^\p{L}\p{N} ./_-]/gu, '?')}” is not a plain name inside a folder. Nothing was imported.`);
-  }
-  const limit = /\.jsonl$/i.test(name) ? MAX_EXPORT_BYTES : /\.json$/i.test(name) ? MAX_JSON_BYTES : /\.(md|markdown|txt)$/i.test(name) ? MAX_TEXT_BYTES : MAX_EXPORT_BYTES;
+  if (isUnsafeName(name)) throw new AppError('not-allowed', `The file name “${printableName(name)}” is not a plain name inside a folder. Nothing was imported.`);
+  const limit = /\.(md|markdown|txt)$/i.test(name) ? MAX_TEXT_BYTES : MAX_UPLOAD_BYTES;
   if (size > limit) throw tooLarge(name, size, limit);
+}
+
+/** What is sent is copied beside the vault first. Where the free space cannot be told, the copying finds out. */
+async function requireSpace(folder: string, bytes: number): Promise<void> {
+  const disk = await statfs(folder).catch(() => null);
+  if (disk !== null && disk.bavail * disk.bsize < bytes + RESERVED_BYTES) {
+    throw new AppError('disk-full', `There is too little space on the disk to look at these files: ${inMebibytes(bytes + RESERVED_BYTES)} must be free. Nothing was imported.`);
+  }
 }
 
 const inMebibytes = (bytes: number): string => `${Math.ceil(bytes / MIB).toLocaleString('en')} MB`;
 const tooLarge = (what: string, size: number, limit: number): AppError =>
   new AppError('too-large', `${what}: ${inMebibytes(size)}. At most ${inMebibytes(limit)} can be read at once; split it and import the parts one after another.`);
 
-/** A file as text. Bytes that are no UTF-8 are refused: guessing an encoding would store wrong words. */
-export async function readText(file: UploadedFile): Promise<string> {
-  const bytes = await readBytes(file.path);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new AppError('import-unreadable', `${file.name} is not UTF-8 text. Save it as UTF-8 and import it again.`);
-  }
-}
-
-async function readBytes(path: string): Promise<Uint8Array> {
-  const exists = await stat(path).then(() => true, () => false);
-  return exists ? readFile(path) : new Uint8Array();
-}
-
 /** Opens an uploaded file for reading pieces of it. An empty file has no bytes on disk yet. */
-export async function openForReading(path: string): Promise<{ read(position: number, length: number): Promise<Buffer>; close(): Promise<void> }> {
+export async function openForReading(path: string): Promise<{
+  read(position: number, length: number): Promise<Buffer>;
+  /** Fills the buffer as far as the file goes; gives what was filled. */
+  readInto(buffer: Buffer, position: number): Promise<Buffer>;
+  close(): Promise<void>;
+}> {
   const handle = await open(path, 'a+');
-  return {
-    async read(position, length) {
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position);
-      return buffer.subarray(0, bytesRead);
-    },
-    close: () => handle.close(),
+  const readInto = async (buffer: Buffer, position: number) => {
+    const { bytesRead } = await handle.read(buffer, 0, buffer.length, position);
+    return buffer.subarray(0, bytesRead);
   };
+  return { readInto, read: (position, length) => readInto(Buffer.allocUnsafe(length), position), close: () => handle.close() };
 }

@@ -1,26 +1,19 @@
-import { TABLE_NAMES, TABLE_SCHEMAS, type TableName, type TableRows } from '../../../shared/domain/tables';
+import { TABLE_SCHEMAS, type TableName, type TableRows } from '../../../shared/domain/tables';
 import { AppError } from '../../../shared/ipc/errors';
 import { checkHeader } from '../vault-file';
 import { MAX_LISTED, type Skipped } from './parsed-import';
+import { readLines } from './read-lines';
+import { RowPlaces, type RowPlace } from './row-places';
 import { createSkipList } from './skip-list';
-import { openForReading } from './uploads';
 
-const PIECE_BYTES = 1024 * 1024;
-const MAX_LINE_BYTES = 16 * 1024 * 1024;
 const MAX_ROWS = 2_000_000;
-
-/** Where a row lies in the file. */
-export interface RowPlace {
-  table: TableName;
-  id: string;
-  /** Id of the row it belongs to and cannot be without; null when it stands alone. */
-  owner: string | null;
-  offset: number;
-  length: number;
-}
+/** Rows read between two looks at the rest of the app. */
+const ROWS_A_TURN = 500;
 
 export interface VaultFileIndex {
-  rows: RowPlace[];
+  rows: RowPlaces;
+  /** Rows by table. */
+  records: Partial<Record<TableName, number>>;
   /** For the preview; the first 2,000. */
   sessions: { id: string; title: string; participants: string[]; messages: number; from: number | null; to: number | null }[];
   skipped: Skipped[];
@@ -31,17 +24,20 @@ export type TableRow = { [Name in TableName]: { table: Name; row: TableRows[Name
 
 /**
  * Reads a vault.jsonl once, line by line, checks every row against its schema and notes where it lies. Holds no more than a
- * line at a time, whatever the size of the file.
+ * line at a time, and thirty bytes for each row.
  */
 export async function indexVaultFile(path: string, signal?: AbortSignal): Promise<VaultFileIndex> {
-  const rows: RowPlace[] = [];
+  const rows = new RowPlaces();
+  const records: VaultFileIndex['records'] = {};
   const skips = createSkipList();
   const sessions = new Map<string, VaultFileIndex['sessions'][number]>();
-  const seen = new Map<TableName, Set<string>>(TABLE_NAMES.map((table) => [table, new Set()]));
   let lineNumber = 0;
   for await (const { bytes, offset, length } of readLines(path)) {
-    signal?.throwIfAborted();
     lineNumber += 1;
+    if (lineNumber % ROWS_A_TURN === 0) {
+      signal?.throwIfAborted();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
     if (lineNumber === 1) {
       const header = bytes === null ? { ok: false as const, why: 'its first line is too long' } : checkHeader(parseLine(bytes));
       if (!header.ok) throw new AppError('import-unreadable', `This is not a vault export that can be read: ${header.why}. Nothing was imported.`);
@@ -51,17 +47,16 @@ export async function indexVaultFile(path: string, signal?: AbortSignal): Promis
     const read = bytes === null ? 'the line is longer than 16 MB' : readRow(parseLine(bytes));
     if (typeof read === 'string') {
       skips.add(`line ${lineNumber}`, read);
-    } else if (seen.get(read.table)!.has(read.row.id)) {
+    } else if (!rows.add(read.table, read.row.id, ownerOf(read), offset, length)) {
       skips.add(`line ${lineNumber}`, 'the same id occurs twice in the file');
     } else {
-      seen.get(read.table)!.add(read.row.id);
-      rows.push({ table: read.table, id: read.row.id, owner: ownerOf(read), offset, length });
+      records[read.table] = (records[read.table] ?? 0) + 1;
       countIn(sessions, read);
     }
-    if (rows.length > MAX_ROWS) throw new AppError('too-large', 'This export has more than two million rows. Nothing was imported.');
+    if (rows.size > MAX_ROWS) throw new AppError('too-large', 'This export has more than two million rows. Nothing was imported.');
   }
   if (lineNumber === 0) throw new AppError('import-unreadable', 'The file is empty. Nothing was imported.');
-  return { rows, sessions: [...sessions.values()], skipped: skips.list() };
+  return { rows, records, sessions: [...sessions.values()], skipped: skips.list() };
 }
 
 /** A row of the file by its place. */
@@ -71,9 +66,11 @@ export async function readRowAt(file: { read(position: number, length: number): 
   return read;
 }
 
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
 function parseLine(bytes: Buffer): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return JSON.parse(decoder.decode(bytes));
   } catch {
     return undefined;
   }
@@ -90,7 +87,8 @@ function readRow(value: unknown): TableRow | string {
   return `${table}: ${issue?.path.join('.') || 'row'}: ${issue?.message ?? 'not of the expected shape'}`.slice(0, 200);
 }
 
-function ownerOf(read: TableRow): string | null {
+/** Id of the row it belongs to and cannot be without; null when it stands alone. */
+export function ownerOf(read: TableRow): string | null {
   if (read.table === 'messages' || read.table === 'summaries') return read.row.sessionId;
   if (read.table === 'noteVersions' || read.table === 'cues' || read.table === 'decisions') return read.row.noteId;
   if (read.table === 'links') return read.row.from;
@@ -107,35 +105,5 @@ function countIn(sessions: Map<string, VaultFileIndex['sessions'][number]>, read
     session.messages += 1;
     session.from = Math.min(session.from ?? Infinity, read.row.createdAt);
     session.to = Math.max(session.to ?? -Infinity, read.row.createdAt);
-  }
-}
-
-/** Lines with their place in the file; `bytes` is null for a line beyond 16 MB, which is passed over without being held. */
-async function* readLines(path: string): AsyncGenerator<{ bytes: Buffer | null; offset: number; length: number }> {
-  const file = await openForReading(path);
-  try {
-    let held: Buffer[] = [];
-    let heldBytes = 0;
-    let lineStart = 0;
-    for (let position = 0; ;) {
-      const piece = await file.read(position, PIECE_BYTES);
-      let from = 0;
-      for (let end = piece.indexOf(0x0a); end !== -1; end = piece.indexOf(0x0a, from)) {
-        const length = heldBytes + end - from;
-        yield { bytes: length > MAX_LINE_BYTES ? null : Buffer.concat([...held, piece.subarray(from, end)]), offset: lineStart, length };
-        held = [];
-        heldBytes = 0;
-        from = end + 1;
-        lineStart = position + from;
-      }
-      position += piece.length;
-      heldBytes += piece.length - from;
-      if (heldBytes <= MAX_LINE_BYTES) held.push(piece.subarray(from));
-      else held = [];
-      if (piece.length === 0) break;
-    }
-    if (heldBytes > 0) yield { bytes: heldBytes > MAX_LINE_BYTES ? null : Buffer.concat(held), offset: lineStart, length: heldBytes };
-  } finally {
-    await file.close();
   }
 }

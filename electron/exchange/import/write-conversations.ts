@@ -1,34 +1,51 @@
 import { put } from '../../../shared/domain/batch';
 import type { MessageId, SessionId } from '../../../shared/domain/ids';
-import type { Message } from '../../../shared/domain/message';
+import type { Message, Role } from '../../../shared/domain/message';
 import type { Session } from '../../../shared/domain/session';
 import { createBatchCollector, type BatchCollector } from './batch-collector';
 import type { ImportDependencies, ImportRun } from './import-dependencies';
 import type { ParsedConversation, ParsedSession, ParsedTurn } from './parsed-import';
 import { roleOfSpeaker } from './speaker-role';
 
-/**
- * Writes sessions and their messages. What an earlier import brought is found by external key and left as it is; a session
- * that has grown gets its new messages only. Stops between sessions, so that each one is whole.
- */
-export async function writeConversations(
-  dependencies: ImportDependencies, run: ImportRun, conversations: ParsedConversation[], options: { person: string | null; label: string },
-): Promise<void> {
-  const collector = createBatchCollector(dependencies.writer, 'import.transcript', options.label);
-  const total = conversations.reduce((sum, { sessions }) => sum + sessions.reduce((count, { turns }) => count + turns.length, 0), 0);
-  let done = 0;
-  for (const { sessions } of conversations) {
-    for (const session of sessions) {
-      if (run.signal.aborted) break;
-      await writeSession(dependencies, run, collector, session, options.person);
-      done += session.turns.length;
-      run.progress(done, total, session.title);
-    }
-  }
-  await collector.flush();
+export interface ConversationWriter {
+  /** Stops between sessions when the run is cancelled, so that each one is whole. */
+  write(conversation: ParsedConversation): Promise<void>;
+  flush(): Promise<void>;
 }
 
-async function writeSession(dependencies: ImportDependencies, run: ImportRun, collector: BatchCollector, parsed: ParsedSession, person: string | null): Promise<void> {
+/**
+ * Writes sessions and their messages as they come. What an earlier import brought is found by external key and left as it is; a session
+ * that has grown gets its new messages only.
+ *
+ * @param total messages that are expected, for the progress
+ */
+export function createConversationWriter(
+  dependencies: ImportDependencies, run: ImportRun, options: { person: string | null; label: string; total: number },
+): ConversationWriter {
+  const collector = createBatchCollector(dependencies.writer, 'import.transcript', options.label);
+  /** Sessions of this run: a second file may hold one of them again. */
+  const seen = new Set<string>();
+  let done = 0;
+  return {
+    async write({ sessions }) {
+      for (const session of sessions) {
+        if (run.signal.aborted) return;
+        const isAgain = seen.has(session.key);
+        // What waits for its batch is not in the store yet.
+        if (isAgain) await collector.flush();
+        seen.add(session.key);
+        await writeSession(dependencies, run, collector, session, options.person, isAgain);
+        done += session.turns.length;
+        run.progress(Math.min(done, options.total), options.total, session.title);
+      }
+    },
+    flush: () => collector.flush(),
+  };
+}
+
+async function writeSession(
+  dependencies: ImportDependencies, run: ImportRun, collector: BatchCollector, parsed: ParsedSession, person: string | null, isAgain: boolean,
+): Promise<void> {
   const [existing] = await dependencies.store.query({ name: 'sessionByExternalKey', externalKey: parsed.key });
   if (existing?.deletedAt != null) {
     run.skip(`“${parsed.title}”`, 'you deleted this session here; restore it to import it again');
@@ -36,25 +53,36 @@ async function writeSession(dependencies: ImportDependencies, run: ImportRun, co
   }
   const present = existing ? await dependencies.store.query({ name: 'messagesOfSession', sessionId: existing.id }) : [];
   const keys = new Set(present.map(({ externalKey }) => externalKey));
-  const turns = parsed.turns.filter(({ key }) => !keys.has(messageKey(parsed, key)));
-  run.report.unchanged += parsed.turns.length - turns.length;
+  const turns = newTurns(parsed, keys);
+  if (!isAgain) run.report.unchanged += parsed.turns.length - turns.length;
   if (turns.length === 0) return;
 
   const session = existing ?? newSession(dependencies, parsed, turns, person);
   const messages = messagesOf(dependencies, session, parsed, turns, present, person);
-  const updated: Session = { ...session, updatedAt: Math.max(session.updatedAt, messages.at(-1)!.createdAt) };
+  const updated: Session = { ...session, updatedAt: messages.reduce((latest, { createdAt }) => Math.max(latest, createdAt), session.updatedAt) };
   await collector.add(put('sessions', updated), existing === undefined);
   for (const message of messages) await collector.add(put('messages', message));
   if (!existing) run.report.sessions += 1;
   run.report.messages += messages.length;
-  run.touched.push(session.id);
+  if (!run.touched.some(({ id }) => isAgain && id === session.id)) run.touched.push({ id: session.id, at: updated.updatedAt });
 }
 
 const messageKey = (session: ParsedSession, key: string): string => `${session.key}/${key}`;
 
+/** Turns the vault does not hold, each identity once. */
+function newTurns(parsed: ParsedSession, present: Set<string | null>): ParsedTurn[] {
+  const seen = new Set(present);
+  return parsed.turns.filter(({ key }) => {
+    const own = messageKey(parsed, key);
+    if (seen.has(own)) return false;
+    seen.add(own);
+    return true;
+  });
+}
+
 function newSession(dependencies: ImportDependencies, parsed: ParsedSession, turns: ParsedTurn[], person: string | null): Session {
   const at = parsed.at ?? turns[0]!.at ?? dependencies.now();
-  const names = turns.flatMap(({ speaker }) => roleOfSpeaker(speaker, person).speaker ?? []);
+  const names = turns.flatMap((turn) => speakerOf(turn, person).speaker ?? []);
   return {
     id: dependencies.ids.next<SessionId>(), title: parsed.title, createdAt: at, updatedAt: at, incognito: false,
     origin: 'import', externalKey: parsed.key, participants: [...new Set(names)], deletedAt: null,
@@ -64,11 +92,17 @@ function newSession(dependencies: ImportDependencies, parsed: ParsedSession, tur
 function messagesOf(dependencies: ImportDependencies, session: Session, parsed: ParsedSession, turns: ParsedTurn[], present: Message[], person: string | null): Message[] {
   const firstIndex = present.reduce((next, { index }) => Math.max(next, index + 1), 0);
   return turns.map((turn, place): Message => {
-    const { role, speaker } = roleOfSpeaker(turn.speaker, person);
+    const { role, speaker } = speakerOf(turn, person);
     return {
       id: dependencies.ids.next<MessageId>(), sessionId: session.id, index: firstIndex + place, role, speaker, text: turn.text,
-      createdAt: turn.at ?? session.createdAt, state: 'complete', error: null, model: null, traceId: null, citations: [],
+      createdAt: turn.at ?? session.createdAt, state: 'complete', error: null, model: role === 'assistant' ? turn.model ?? null : null, traceId: null, citations: [],
       extraction: null, externalKey: messageKey(parsed, turn.key),
     };
   });
+}
+
+/** What the format says comes before what a name suggests. */
+function speakerOf(turn: ParsedTurn, person: string | null): { role: Role; speaker: string | null } {
+  const read = roleOfSpeaker(turn.speaker, person);
+  return turn.role === undefined ? read : { role: turn.role, speaker: turn.role === 'person' ? null : read.speaker };
 }

@@ -3,47 +3,44 @@ import { TABLE_NAMES, type TableName } from '../../../shared/domain/tables';
 import { canonicalJson } from '../canonical-json';
 import { createBatchCollector } from './batch-collector';
 import type { ImportDependencies, ImportRun } from './import-dependencies';
+import type { RowGroup, RowPlace } from './row-places';
 import { openForReading, type UploadedFile } from './uploads';
-import { indexVaultFile, readRowAt, type RowPlace } from './vault-file-index';
+import { indexVaultFile, ownerOf, readRowAt, type TableRow } from './vault-file-index';
 
-/** Rows of these tables are written together with the row that owns them. */
-const OWNER_TABLE: Partial<Record<TableName, TableName>> = { messages: 'sessions', noteVersions: 'notes', links: 'notes', chunks: 'resources', cues: 'notes', decisions: 'notes', summaries: 'sessions' };
 const READ_TOGETHER = 200;
+/** Bytes of rows that are held at once. */
+const READ_BYTES = 8 * 1024 * 1024;
 
-/** A row with all that belongs to it: a session with its messages, a note with versions and links. */
-interface Group {
-  key: string;
-  ownerTable: TableName | null;
-  rows: RowPlace[];
-}
+type ReadFile = Awaited<ReturnType<typeof openForReading>>;
 
 /**
  * Brings every row of a vault export in under its own id. Rows that are here already stay as they are; what differs is
  * reported. Stops between groups, so that each session is whole.
+ *
+ * @param snapshot runs once the file is known to be readable, before the first row is written
  */
-export async function writeVaultExport(dependencies: ImportDependencies, run: ImportRun, upload: UploadedFile, label: string): Promise<void> {
+export async function writeVaultExport(dependencies: ImportDependencies, run: ImportRun, upload: UploadedFile, label: string, snapshot: () => Promise<void> = async () => {}): Promise<void> {
   const index = await indexVaultFile(upload.path, run.signal);
+  await snapshot();
   for (const { what, why } of index.skipped) run.skip(what, why);
-  const groups = groupRows(index.rows);
   const collector = createBatchCollector(dependencies.writer, 'import.vault', label);
   const file = await openForReading(upload.path);
   const differing = new Map<TableName, number>();
   let done = 0;
   try {
-    for (const bunch of bunchesOf(groups)) {
+    for (const bunch of bunchesOf(index.rows.inGroups())) {
       if (run.signal.aborted) break;
       const owned: RowPlace[] = [];
       for (const group of bunch) {
-        if (await hasOwner(dependencies, group)) owned.push(...group.rows);
-        else for (const { table, id } of group.rows.slice(0, 20)) run.skip(`${table} ${id}`, 'what it belongs to is neither in the file nor in this vault');
+        if (await hasOwner(dependencies, file, group)) owned.push(...group.rows);
+        else await skipOrphans(run, file, group);
         done += group.rows.length;
       }
-      for (let from = 0; from < owned.length; from += READ_TOGETHER) {
-        const places = owned.slice(from, from + READ_TOGETHER);
+      for (const places of slicesOf(owned)) {
         for (const change of await newRows(dependencies, run, file, places, differing)) await collector.add(change);
       }
       const last = bunch.at(-1)!;
-      run.progress(done, index.rows.length, WHAT[last.ownerTable ?? last.rows[0]!.table]);
+      run.progress(done, index.rows.size, WHAT[last.ownerTable ?? last.rows[0]!.table]);
     }
     await collector.flush();
   } finally {
@@ -61,23 +58,9 @@ const WHAT: Record<TableName, string> = {
   proposals: 'cleaning proposals',
 };
 
-/** Owners first, in table order; each group keeps the file's order. */
-function groupRows(rows: RowPlace[]): Group[] {
-  const groups = new Map<string, Group>();
-  for (const row of rows) {
-    const ownerTable = OWNER_TABLE[row.table] ?? (Object.values(OWNER_TABLE).includes(row.table) ? row.table : null);
-    const key = `${ownerTable ?? row.table} ${row.owner ?? row.id}`;
-    const group = groups.get(key);
-    if (group) group.rows.push(row);
-    else groups.set(key, { key: row.owner ?? row.id, ownerTable, rows: [row] });
-  }
-  const order = (group: Group) => TABLE_NAMES.indexOf(group.ownerTable ?? group.rows[0]!.table);
-  return [...groups.values()].sort((left, right) => order(left) - order(right));
-}
-
 /** Whole groups, small ones several at a time: the store is asked once for all their rows. */
-function* bunchesOf(groups: readonly Group[]): Generator<Group[]> {
-  let bunch: Group[] = [];
+function* bunchesOf(groups: Iterable<RowGroup>): Generator<RowGroup[]> {
+  let bunch: RowGroup[] = [];
   let rows = 0;
   for (const group of groups) {
     if (bunch.length > 0 && rows + group.rows.length > READ_TOGETHER) {
@@ -91,22 +74,44 @@ function* bunchesOf(groups: readonly Group[]): Generator<Group[]> {
   if (bunch.length > 0) yield bunch;
 }
 
-async function hasOwner(dependencies: ImportDependencies, group: Group): Promise<boolean> {
-  if (group.ownerTable === null || group.rows.some(({ table, id }) => table === group.ownerTable && id === group.key)) return true;
-  return (await dependencies.store.get(group.ownerTable, group.key)) !== null;
+function* slicesOf(places: readonly RowPlace[]): Generator<RowPlace[]> {
+  let slice: RowPlace[] = [];
+  let bytes = 0;
+  for (const place of places) {
+    if (slice.length === READ_TOGETHER || (slice.length > 0 && bytes + place.length > READ_BYTES)) {
+      yield slice;
+      slice = [];
+      bytes = 0;
+    }
+    slice.push(place);
+    bytes += place.length;
+  }
+  if (slice.length > 0) yield slice;
+}
+
+async function hasOwner(dependencies: ImportDependencies, file: ReadFile, group: RowGroup): Promise<boolean> {
+  if (group.hasOwner || group.ownerTable === null) return true;
+  const owner = ownerOf(await readRowAt(file, group.rows[0]!));
+  return owner !== null && (await dependencies.store.get(group.ownerTable, owner)) !== null;
+}
+
+async function skipOrphans(run: ImportRun, file: ReadFile, group: RowGroup): Promise<void> {
+  for (const place of group.rows.slice(0, 20)) {
+    const { table, row } = await readRowAt(file, place);
+    run.skip(`${table} ${row.id}`, 'what it belongs to is neither in the file nor in this vault');
+  }
 }
 
 /** The rows of these places that the vault does not hold yet, as changes. */
-async function newRows(
-  dependencies: ImportDependencies, run: ImportRun, file: Awaited<ReturnType<typeof openForReading>>, places: RowPlace[], differing: Map<TableName, number>,
-): Promise<DraftChange[]> {
+async function newRows(dependencies: ImportDependencies, run: ImportRun, file: ReadFile, places: readonly RowPlace[], differing: Map<TableName, number>): Promise<DraftChange[]> {
+  const rows: TableRow[] = [];
+  for (const place of places) rows.push(await readRowAt(file, place));
   const changes: DraftChange[] = [];
   for (const table of TABLE_NAMES) {
-    const ofTable = places.filter((place) => place.table === table);
+    const ofTable = rows.filter((read) => read.table === table);
     if (ofTable.length === 0) continue;
-    const present = await dependencies.store.getMany(table, ofTable.map(({ id }) => id));
-    for (const [place, at] of ofTable.entries()) {
-      const { row } = await readRowAt(file, at);
+    const present = await dependencies.store.getMany(table, ofTable.map(({ row }) => row.id));
+    for (const [place, { row }] of ofTable.entries()) {
       const here = present[place] ?? null;
       if (here === null) {
         changes.push(put(table, row as never));

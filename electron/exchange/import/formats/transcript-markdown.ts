@@ -3,7 +3,7 @@ import { cleanLine, cleanText } from '../clean-text';
 import { findDate } from '../read-date';
 import { isAssistantName } from '../speaker-role';
 import type { ParsedConversation, ParsedSession, ParsedTurn, Skipped } from '../parsed-import';
-import { MAX_MESSAGE_CHARACTERS } from './transcript-json';
+import { MAX_MESSAGE_CHARACTERS } from './json-fields';
 
 const NAME = String.raw`[\p{L}\p{N}][\p{L}\p{N} .'’_-]{0,59}?`;
 const TIME = String.raw`(?:\s*[([]([^)\]\n]{4,40})[)\]])?`;
@@ -110,4 +110,4 @@ function readSessions(lines: string[], boldOnly: boolean, title: string, skipped
 
 /** `notes/Kyoto talk.md` → `Kyoto talk`. */
 export const titleOf = (fileName: string): string =>
-  cleanLine(fileName.split('/').at(-1)!.replace(/\.(md|markdown|txt|json|jsonl)$/i, '')) || 'Imported';
+  cleanLine(fileName.split('/').at(-1)!.replace(/\.(md|markdown|txt|json|jsonl|zip)$/i, '')) || 'Imported';

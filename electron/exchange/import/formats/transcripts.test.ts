@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseTranscriptJson } from './transcript-json';
+import { readConversations } from '../../testing/read-conversations';
 import { parseTranscriptMarkdown } from './transcript-markdown';
 
 const dialogue = {
@@ -13,8 +13,8 @@ const dialogue = {
 };
 
 describe('a transcript in JSON', () => {
-  it('of dated dialogues becomes one session for each of theirs', () => {
-    const { conversations, skipped } = parseTranscriptJson(JSON.stringify([dialogue]), 'dev.json');
+  it('of dated dialogues becomes one session for each of theirs', async () => {
+    const { conversations, skipped } = await readConversations(JSON.stringify([dialogue]), 'dev.json');
     expect(skipped).toEqual([]);
     expect(conversations).toHaveLength(1);
     expect(conversations[0]!.sessions.map(({ title, at, turns }) => ({ title, at, turns: turns.length }))).toEqual([
@@ -24,30 +24,31 @@ describe('a transcript in JSON', () => {
     expect(JSON.stringify(conversations)).not.toContain('SECRET-ANSWER');
   });
 
-  it('reads one object as well as a list, and the plain shape', () => {
-    expect(parseTranscriptJson(JSON.stringify(dialogue), 'one.json').conversations).toHaveLength(1);
+  it('reads one object as well as a list, and the plain shape', async () => {
+    expect((await readConversations(JSON.stringify(dialogue), 'one.json')).conversations).toHaveLength(1);
     const plain = { sessions: [{ title: 'Tea', date: '2025-01-02', turns: [{ speaker: 'me', text: 'Hello' }, { speaker: 'GPT-5', text: 'Hello!', date: '2025-01-02T09:05:00Z' }] }] };
-    const [conversation] = parseTranscriptJson(JSON.stringify(plain), 'plain.json').conversations;
+    const [conversation] = (await readConversations(JSON.stringify(plain), 'plain.json')).conversations;
     expect(conversation).toMatchObject({ title: 'Tea', speakers: ['me', 'GPT-5'] });
     expect(conversation!.sessions[0]!.turns.map(({ at }) => at)).toEqual([Date.UTC(2025, 0, 2), Date.UTC(2025, 0, 2, 9, 5)]);
   });
 
-  it('says place and reason for each entry that cannot be read, and reads the rest', () => {
+  it('says place and reason for each entry that cannot be read, and reads the rest', async () => {
     const broken = { sessions: [{ turns: 'no' }, 7, { title: 3, turns: [null, { text: 5 }, { speaker: {}, text: 'fine\u0000\ud800' }, { text: ' ' }, { text: 'x'.repeat(200_001) }] }] };
-    const { conversations, skipped } = parseTranscriptJson(JSON.stringify(broken), 'x.json');
+    const { conversations, skipped } = await readConversations(JSON.stringify(broken), 'x.json');
     expect(conversations[0]!.sessions[0]!.turns.map(({ text }) => text)).toEqual(['fine\ufffd']);
-    expect(skipped.map(({ what }) => what)).toEqual(['session 1', 'session 2', 'session 3, turn 1', 'session 3, turn 2', 'session 3, turn 4', 'session 3, turn 5']);
+    expect(skipped.map(({ what }) => what)).toEqual(['session 1', 'entry 2', 'session 3, turn 1', 'session 3, turn 2', 'session 3, turn 4', 'session 3, turn 5']);
     expect(skipped.every(({ why }) => why.length > 5)).toBe(true);
   });
 
-  it.each([['not json', 'is not valid JSON'], ['{"a":1}', 'an object with a'], ['[]', 'an empty list'], ['"text"', 'a string'], ['null', 'null'], ['[[[]]]', 'a list'], [`${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'a list']])(
-    'refuses an unknown shape and says what it is: %.20s', (text, reason) => {
-      expect(() => parseTranscriptJson(text, 'x.json')).toThrow(reason);
+  it.each([['not json', 'is not valid JSON'], ['{"a":1}', 'an object with a'], ['[]', 'an empty list'], ['"text"', 'is not valid JSON'], ['null', 'is not valid JSON'], ['[[[]]]', 'a list whose first entry is a list'],
+    ['{"sessions": [', 'ends in the middle'], ['[{"turns": []}', 'ends in the middle'], ['[1, 2', 'ends in the middle'], ['[] []', 'is not valid JSON'], [`${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'nested more than']])(
+    'refuses an unknown shape and says what it is: %.20s', async (text, reason) => {
+      await expect(readConversations(text, 'x.json')).rejects.toThrow(reason);
     });
 
-  it('keeps two entries of one id apart', () => {
+  it('keeps two entries of one id apart', async () => {
     const twice = { sessions: [{ id: 'a', turns: [{ id: '1', text: 'x' }, { id: '1', text: 'y' }] }, { id: 'a', turns: [{ text: 'z' }] }] };
-    const { conversations } = parseTranscriptJson(JSON.stringify(twice), 'x.json');
+    const { conversations } = await readConversations(JSON.stringify(twice), 'x.json');
     expect(conversations.map(({ key }) => key)).toEqual(['plain:a', 'plain:a~2']);
     expect(conversations[0]!.sessions[0]!.turns.map(({ key }) => key)).toEqual(['1', '1~2']);
   });

@@ -4,6 +4,7 @@ import { call, errorText } from '../../../bridge/client';
 import { useStream } from '../../../bridge/stream';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
+import { Choice } from '../choice';
 import { Working } from './import-dialog';
 import styles from './exchange.module.css';
 
@@ -13,13 +14,20 @@ type ExportState =
   | { step: 'running'; streamId: string; done: number; total: number; what: string }
   | { step: 'done'; report: ExportReport };
 
-/** Everything out, as files. */
+const KINDS = {
+  folder: { label: 'Everything', text: 'A new folder with every note, session and resource as Markdown, every earlier version, and one file this app reads back without loss. Incognito chats are in it: it is a copy for you.' },
+  html: { label: 'Kept notes, to read', text: 'Pages that open in any browser, with the sentence each kept note came from. What you did not keep, and incognito chats, stay out: it is a copy for others.' },
+  jsonl: { label: 'Kept notes, as data', text: 'One line a kept note, with its sources and its history, for programs. What you did not keep, and incognito chats, stay out: it is a copy for others.' },
+} as const;
+
+/** Everything out, as files; or what was kept, for others. */
 export function ExportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return isOpen ? <OpenExportDialog onClose={onClose} /> : null;
 }
 
 function OpenExportDialog({ onClose }: { onClose: () => void }) {
   const [state, setState] = useState<ExportState>({ step: 'ready', problem: null });
+  const [as, setAs] = useState<keyof typeof KINDS>('folder');
   const { cancel } = useStream<JobEvent<ExportReport>>(state.step === 'running' ? state.streamId : null, (event) => {
     if (event.type === 'progress') setState((before) => (before.step === 'running' ? { ...before, done: event.done, total: event.total, what: event.what } : before));
     else if (event.type === 'finished') setState({ step: 'done', report: event.report });
@@ -29,7 +37,7 @@ function OpenExportDialog({ onClose }: { onClose: () => void }) {
   const start = async () => {
     setState({ step: 'asking' });
     try {
-      const started = await call('export.run', null);
+      const started = await call('export.run', { as });
       if (started === null) setState({ step: 'ready', problem: null });
       else setState({ step: 'running', streamId: started.streamId, done: 0, total: 0, what: 'Beginning' });
     } catch (error) {
@@ -44,12 +52,13 @@ function OpenExportDialog({ onClose }: { onClose: () => void }) {
       : <><Button tone="primary" onClick={() => void start()} disabled={state.step === 'asking'}>Export</Button><Button onClick={onClose}>Close</Button></>;
 
   return (
-    <Dialog isOpen onClose={onClose} title="Export everything" width="normal" actions={actions}>
+    <Dialog isOpen onClose={onClose} title="Export" width="normal" actions={actions}>
       <div className={styles.body}>
         {(state.step === 'ready' || state.step === 'asking') && (
           <>
             {state.step === 'ready' && state.problem !== null && <p className={styles.problem} role="alert">{state.problem}</p>}
-            <p>A new folder with every note, session and resource as Markdown, every earlier version, and one file this app reads back without loss.</p>
+            <Choice label="What to export" value={as} options={Object.entries(KINDS).map(([value, { label }]) => ({ value: value as keyof typeof KINDS, label }))} onChange={setAs} />
+            <p>{KINDS[as].text}</p>
             <p className={styles.quiet}>The files are plain text and not encrypted. Keys are not in them. Nothing that exists is overwritten.</p>
           </>
         )}

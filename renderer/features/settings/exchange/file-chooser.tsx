@@ -4,7 +4,7 @@ import { classNames } from '../../../ui/class-names';
 import { chosenFiles, droppedFiles, type NamedFile } from './send-files';
 import styles from './exchange.module.css';
 
-const ACCEPTED = '.json,.jsonl,.md,.markdown,.txt';
+const ACCEPTED = '.zip,.json,.jsonl,.md,.markdown,.txt,.html,.htm,.pdf';
 
 /** Choose a file or a folder, or drop it here. */
 export function FileChooser({ problem, onChoose }: { problem: string | null; onChoose: (files: NamedFile[]) => void }) {
@@ -45,8 +45,10 @@ export function FileChooser({ problem, onChoose }: { problem: string | null; onC
         />
       </div>
       <dl className={styles.formats}>
-        <div><dt>Transcripts</dt><dd>JSON with sessions and turns, or Markdown with “<strong>Name:</strong> text”. They become sessions.</dd></div>
-        <div><dt>Documents</dt><dd>Markdown and text. They become resources, cut by their headings; none of it counts as yours until you keep it.</dd></div>
+        <div><dt>Chats with assistants</dt><dd>The zip that ChatGPT or Claude sends you, or the conversations.json files in it. Nothing needs unpacking.</dd></div>
+        <div><dt>Transcripts</dt><dd>The log of a messenger, JSON with sessions and turns, or text with “<strong>Name:</strong> …”. They become sessions.</dd></div>
+        <div><dt>Documents</dt><dd>Markdown, text, HTML and PDF. They become resources, cut by their headings; none of it counts as yours until you keep it.</dd></div>
+        <div><dt>A folder of notes</dt><dd>Of Obsidian, Logseq or any Markdown. You see first what would come in; the folder itself is never changed.</dd></div>
         <div><dt>An export of this app</dt><dd>The folder, or the vault.jsonl in it. Everything comes back as it was.</dd></div>
       </dl>
     </>

@@ -4,7 +4,8 @@ import { Dialog } from '../../../ui/dialog';
 import { ProgressBar } from '../../../ui/progress-bar';
 import { FileChooser } from './file-chooser';
 import { ImportOutcome } from './import-outcome';
-import { firstSelection, PreviewTable, type Selection } from './preview-table';
+import { PreviewTable } from './preview-table';
+import { choiceOf, firstSelection, isNothingChosen, type Selection } from './selection';
 import styles from './exchange.module.css';
 import { useImport } from './use-import';
 
@@ -27,15 +28,15 @@ function OpenImportDialog({ onClose }: { onClose: () => void }) {
   };
   const start = () => {
     if (current === null || preview === null) return;
-    const isAll = current.keys.size === preview.conversations.length;
-    void run({ conversations: isAll ? null : [...current.keys], person: current.person, extract: current.extract });
+    void run({ ...choiceOf(current, preview), person: current.person, extract: current.extract, areMine: current.areMine ?? false });
   };
 
   return (
     <Dialog isOpen onClose={onClose} title="Import" width="wide" actions={actions()}>
       <div className={styles.body}>
         {state.step === 'choose' && <FileChooser problem={state.problem} onChoose={(files) => void choose(files)} />}
-        {state.step === 'sending' && <Working text="Reading the files" value={state.share} />}
+        {state.step === 'sending' && <Working text="Copying the files" value={state.share} figures={`${Math.floor(state.share * 100)} %`} />}
+        {state.step === 'looking' && <Working text="Looking at what is in them. Nothing is imported yet." value={null} />}
         {preview !== null && current !== null && <PreviewTable preview={preview} selection={current} onChange={setSelection} />}
         {state.step === 'running' && (
           <Working
@@ -51,10 +52,9 @@ function OpenImportDialog({ onClose }: { onClose: () => void }) {
 
   function actions() {
     if (state.step === 'preview' && current !== null && preview !== null) {
-      const isNothing = preview.format !== 'vault-export' && current.keys.size === 0 && (preview.documents?.length ?? 0) === 0;
-      return <><Button tone="primary" onClick={start} disabled={isNothing}>Import</Button><Button onClick={reset}>Choose another</Button></>;
+      return <><Button tone="primary" onClick={start} disabled={isNothingChosen(current, preview)}>Import</Button><Button onClick={reset}>Choose another</Button></>;
     }
-    if (state.step === 'sending') return <Button onClick={reset}>Cancel</Button>;
+    if (state.step === 'sending' || state.step === 'looking') return <Button onClick={reset}>Cancel</Button>;
     if (state.step === 'running') {
       return <Button disabled={isCancelling || state.streamId === null} onClick={() => { setCancelling(true); void cancel(); }}>Cancel</Button>;
     }

@@ -1,6 +1,8 @@
 import type { ImportReport } from '../../../../shared/ipc/routes/exchange';
 import { useGo } from '../../../bridge/navigation';
 import { Button } from '../../../ui/button';
+import { DocumentOutcome } from './document-outcome';
+import { ExtractionProgress } from './extraction-progress';
 import { SkippedList } from './skipped-list';
 import styles from './exchange.module.css';
 
@@ -16,11 +18,11 @@ export function ImportOutcome({ report }: { report: ImportReport }) {
       <dl className={styles.figures}>
         {added.map(([what, figure]) => <div key={what}><dt>{what}</dt><dd className="num">{figure.toLocaleString()}</dd></div>)}
         {report.unchanged > 0 && <div><dt>already here</dt><dd className="num">{report.unchanged.toLocaleString()}</dd></div>}
-        {report.units > 0 && <div><dt>notes to review</dt><dd className="num">{report.units.toLocaleString()}</dd></div>}
       </dl>
+      {report.extracting > 0 && <ExtractionProgress />}
+      <DocumentOutcome report={report} />
       <SkippedList skipped={report.skipped} title="Left out" />
       <div className={styles.buttons}>
-        {report.units > 0 && <Button onClick={go.toReview}>Review them</Button>}
         {report.sessions > 0 && <Button onClick={go.toChat}>Open the sessions</Button>}
         {report.notes + report.resources > 0 && <Button onClick={go.toVault}>Open the vault</Button>}
       </div>

@@ -7,7 +7,7 @@ export function SkippedList({ skipped, title }: { skipped: { what: string; why: 
     <details className={styles.skipped} open={skipped.length <= 5}>
       <summary>{title} ({skipped.length.toLocaleString()})</summary>
       <ul>
-        {skipped.map(({ what, why }, place) => <li key={place}><span>{what}</span> <span className={styles.quiet}>{why}</span></li>)}
+        {skipped.map(({ what, why }, place) => <li key={place}><span className={styles.what}>{what}</span>: {why}</li>)}
       </ul>
     </details>
   );

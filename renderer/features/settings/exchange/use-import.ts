@@ -8,6 +8,7 @@ import { sendFiles, type NamedFile } from './send-files';
 export type ImportState =
   | { step: 'choose'; problem: string | null }
   | { step: 'sending'; share: number }
+  | { step: 'looking' }
   | { step: 'preview'; uploadId: string; preview: ImportPreview }
   | { step: 'running'; streamId: string | null; done: number; total: number; what: string }
   | { step: 'done'; report: ImportReport }
@@ -15,8 +16,10 @@ export type ImportState =
 
 export interface RunOptions {
   conversations: string[] | null;
+  without: string[];
   person: string | null;
   extract: boolean;
+  areMine?: boolean;
 }
 
 /** One import from choosing to its report. */
@@ -49,6 +52,7 @@ export function useImport() {
     try {
       const id = await sendFiles(files, (share) => setState({ step: 'sending', share }), controller.signal);
       uploadId.current = id;
+      if (!controller.signal.aborted) setState({ step: 'looking' });
       const preview = await call('import.preview', { uploadId: id });
       if (!controller.signal.aborted) setState({ step: 'preview', uploadId: id, preview });
     } catch (error) {

@@ -1,0 +1,74 @@
+import { canonicalJson } from '../../electron/exchange/canonical-json';
+import { VAULT_FILE_FORMAT, VAULT_FILE_VERSION } from '../../electron/exchange/vault-file';
+import type { MessageId, SessionId } from '../../shared/domain/ids';
+import { makeMessage, makeSession } from '../support/sample-rows';
+import { asChatGptConversation, yearOfChats } from './year-of-chats';
+
+export interface HugeFile {
+  name: string;
+  /** About so many bytes, a megabyte or so at a time. */
+  parts(bytes: number): Generator<string>;
+}
+
+const PART = 1024 * 1024;
+const json = 'conversations.json';
+
+/** The same text again and again between a beginning and an end. */
+function* repeated(first: string, again: string, last: string, bytes: number): Generator<string> {
+  yield first;
+  const part = again.repeat(Math.max(1, Math.floor(PART / again.length)));
+  for (let made = 0; made < bytes; made += part.length) yield part;
+  yield last;
+}
+
+/** Sessions of one year after another, with the weight of tool results and metadata that real exports carry. */
+function* chats(bytes: number): Generator<string> {
+  yield '[';
+  let made = 0;
+  for (let seed = 1; made < bytes; seed += 1) {
+    for (const session of yearOfChats({ seed })) {
+      const heavy = { ...asChatGptConversation(session), metadata: { search: 'result '.repeat(12_000) } };
+      const text = `${made === 0 ? '' : ','}${JSON.stringify(heavy)}`;
+      made += text.length;
+      yield text;
+      if (made >= bytes) break;
+    }
+  }
+  yield ']';
+}
+
+/** A million rows and more of this app's own export: sessions of 30 messages. */
+function* vaultRows(bytes: number): Generator<string> {
+  yield `${JSON.stringify({ format: VAULT_FILE_FORMAT, version: VAULT_FILE_VERSION })}\n`;
+  let made = 0;
+  let number = 0;
+  const id = <Id>() => `00000000-0000-4000-8000-${String(number++).padStart(12, '0')}` as Id;
+  const ids = { next: id };
+  while (made < bytes) {
+    const session = makeSession(ids, 1, { id: id<SessionId>() });
+    const rows = [{ table: 'sessions', row: session }, ...Array.from({ length: 30 }, (_, index) => ({ table: 'messages', row: makeMessage(ids, index, session.id, index, { id: id<MessageId>(), text: 'We shall meet at the mill when the rain is over, not before.' }) }))];
+    const text = rows.map((row) => `${canonicalJson(row)}\n`).join('');
+    made += text.length;
+    yield text;
+  }
+}
+
+/** What a file of any size may be made of, in good faith and in bad. */
+export const hugeFiles: Record<string, HugeFile> = {
+  chats: { name: json, parts: chats },
+  'vault-rows': { name: 'vault.jsonl', parts: vaultRows },
+  'one-string': { name: json, parts: (bytes) => repeated('[{"mapping":{},"title":"', 'abcdefgh', '"}]', bytes) },
+  'one-key': { name: json, parts: (bytes) => repeated('{"', 'abcdefgh', '":1}', bytes) },
+  'empty-objects': { name: json, parts: (bytes) => repeated('[{"turns":[', '{},', '{}]}]', bytes) },
+  'many-entries': { name: json, parts: (bytes) => repeated('[', '{},', '{}]', bytes) },
+  nested: { name: json, parts: (bytes) => repeated('', '[', ']', bytes) },
+  'large-conversations': { name: json, parts: largeConversations },
+};
+
+/** Conversations just within what one may weigh, made of the costliest parts. */
+function* largeConversations(bytes: number): Generator<string> {
+  yield '[';
+  const one = `{"turns":[${Array.from({ length: 80_000 }, (_, turn) => `{"text":"${'word '.repeat(30)}${turn}"}`).join(',')}]}`;
+  for (let made = 0; made < bytes; made += one.length) yield `${made === 0 ? '' : ','}${one}`;
+  yield ']';
+}

@@ -1,0 +1,75 @@
+import type { Chunk, Resource } from '../../../shared/domain/resource';
+import { contentHash } from '../../../shared/lib/content-hash';
+import { cutLevels, findHeadings, type DocumentLevel } from './chunk-by-heading';
+import { flagsOf, type LevelFlag } from './level-flags';
+import { readPdf } from './pdf/read-pdf';
+import { pageAt } from './pdf/pdf-markdown';
+import { findPlainHeadings } from './plain-headings';
+import { readHtml } from './read-html';
+
+/** What is cut: text of Markdown, plain text or HTML, or the bytes of a PDF. */
+export type DocumentContent = { format: Exclude<Resource['format'], 'pdf'>; text: string } | { format: 'pdf'; bytes: Uint8Array };
+
+/** One chunk of a document before it is stored. */
+export interface DocumentChunk {
+  path: string[];
+  text: string;
+  flags: LevelFlag[];
+  /** 1-based page of a PDF it begins on; null for other formats. */
+  page: Chunk['page'] | null;
+}
+
+export interface CutDocument {
+  /** What the document calls itself; empty when it does not. */
+  title: string;
+  chunks: DocumentChunk[];
+  /** Content hash of the whole text that was cut. */
+  hash: string;
+}
+
+/** A level longer than this is cut at paragraph ends: it must pass in one message to the store. */
+const MAX_CHUNK_CHARACTERS = 200_000;
+/** A heading longer than this is a paragraph. */
+const MAX_PATH_CHARACTERS = 500;
+export const MAX_CHUNKS = 50_000;
+
+/**
+ * A document as its levels: one chunk is one complete level of one concept (corpus.md), with its flags. Text without headings is one chunk.
+ *
+ * @throws AppError `import-unreadable`, `too-large` from PDFs
+ */
+export async function cutDocument(content: DocumentContent): Promise<CutDocument> {
+  switch (content.format) {
+    case 'markdown': return cutText('', content.text, cutLevels(content.text, findHeadings(content.text)));
+    case 'text': return cutText('', content.text, cutLevels(content.text, findPlainHeadings(content.text)));
+    case 'html': {
+      const { title, markdown } = readHtml(content.text);
+      return cutText(title, markdown, cutLevels(markdown, findHeadings(markdown)));
+    }
+    case 'pdf': {
+      const { title, markdown, pages } = await readPdf(content.bytes);
+      return cutText(title, markdown, cutLevels(markdown, findHeadings(markdown)), (offset) => pageAt(pages, offset));
+    }
+  }
+}
+
+function cutText(title: string, text: string, levels: readonly DocumentLevel[], pageOf: (offset: number) => number | null = () => null): CutDocument {
+  const chunks = levels.flatMap(({ path, text: own, start }) => cutLong(own).filter((part) => part !== '').map((part): DocumentChunk => ({
+    path: path.map((heading) => heading.slice(0, MAX_PATH_CHARACTERS)), text: part, flags: flagsOf(part, path.at(-1) ?? ''), page: pageOf(start),
+  })));
+  return { title, chunks, hash: contentHash(text) };
+}
+
+function cutLong(text: string): string[] {
+  const pieces: string[] = [];
+  let rest = text;
+  while (rest.length > MAX_CHUNK_CHARACTERS) {
+    const blank = rest.lastIndexOf('\n\n', MAX_CHUNK_CHARACTERS);
+    const space = rest.lastIndexOf(' ', MAX_CHUNK_CHARACTERS);
+    const isInsidePair = /[\ud800-\udbff]/.test(rest[MAX_CHUNK_CHARACTERS - 1]!);
+    const end = blank > 0 ? blank : space > 0 ? space : MAX_CHUNK_CHARACTERS - (isInsidePair ? 1 : 0);
+    pieces.push(rest.slice(0, end).trim());
+    rest = rest.slice(end);
+  }
+  return [...pieces, rest.trim()];
+}

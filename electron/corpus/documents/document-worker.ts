@@ -1,0 +1,14 @@
+import { parentPort } from 'node:worker_threads';
+import { isAppError } from '../../../shared/ipc/errors';
+import { cutDocument, type DocumentContent } from './cut-document';
+import type { ReaderReply } from './document-reader';
+
+/** The thread that reads documents: one at a time, an answer for each. */
+parentPort?.on('message', (content: DocumentContent) => {
+  cutDocument(content).then(
+    (cut) => reply({ ok: true, cut }),
+    (error: unknown) => reply({ ok: false, code: isAppError(error) ? error.code : null, message: isAppError(error) ? error.message : error instanceof Error ? error.message : 'it is damaged' }),
+  );
+});
+
+const reply = (message: ReaderReply): void => parentPort?.postMessage(message);

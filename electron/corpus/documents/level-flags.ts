@@ -1,0 +1,72 @@
+import type { Chunk } from '../../../shared/domain/resource';
+import { splitSentences } from '../../../shared/lib/text/sentences';
+import { STOP_WORDS } from '../../../shared/lib/text/stop-words';
+import { splitWords, toTerm } from '../../../shared/lib/text/terms';
+import { findBulletLists, type Bullet, type BulletList } from './bullets';
+
+export type LevelFlag = NonNullable<Chunk['flags']>[number];
+
+/** corpus.md "Documents": more bullets than these are flagged. */
+export const MAX_BULLETS = 4;
+/** The sentence that could govern a level's bullets has at most so many words. */
+export const MAX_GOVERNING_WORDS = 15;
+/** A word that names what the bullets are about stands in at least this share of them. */
+const SHARED_WORD = 0.6;
+/** Bullets of one kind: at least this share of them. */
+const SAME_KIND = 0.8;
+/** Bullets of so few words are names of things: the heading says of which. */
+const NAME_WORDS = 4;
+
+/**
+ * Flags of one level, never failures.
+ *
+ * `more-than-four-bullets`: its outermost bullets, of all its lists, are more than four.
+ *
+ * `no-governing-idea`: it has a list of two or more bullets that no sentence of fifteen words could govern. A list has a governing idea when
+ * one of these holds, otherwise it has none:
+ * - the sentence right before it has at most fifteen words;
+ * - it is numbered (its order is the idea), or four fifths of its bullets are of one kind: tasks, `term: explanation`, links, quotations,
+ *   figures or dates first, or names of at most four words;
+ * - one content word, by its stem, stands in three fifths of its bullets, or each bullet shares one with the level's own heading.
+ */
+export function flagsOf(text: string, heading: string): LevelFlag[] {
+  const lists = findBulletLists(text);
+  const flags: LevelFlag[] = [];
+  if (lists.some((list) => list.bullets.length >= 2 && !isGoverned(list, heading))) flags.push('no-governing-idea');
+  if (lists.reduce((sum, { bullets }) => sum + bullets.length, 0) > MAX_BULLETS) flags.push('more-than-four-bullets');
+  return flags;
+}
+
+function isGoverned({ leadIn, bullets }: BulletList, heading: string): boolean {
+  return hasLeadIn(leadIn) || bullets.every(({ isNumbered }) => isNumbered) || areOfOneKind(bullets) || haveOneSubject(bullets, heading);
+}
+
+function hasLeadIn(paragraph: string): boolean {
+  const last = splitSentences(paragraph).at(-1)?.text ?? '';
+  const words = splitWords(last).length;
+  return words > 0 && words <= MAX_GOVERNING_WORDS;
+}
+
+const KINDS: readonly ((text: string) => boolean)[] = [
+  (text) => /^\[[ xX]\]\s/.test(text),
+  (text) => /^(?:\*\*|__|`)?[^:.–—]{1,60}?(?:\*\*|__|`)?(?::(?:\*\*|__)?|\s[–—-])\s+\S/u.test(text),
+  (text) => /^(?:\[[^\]]+\]\([^)]*\)|\[\[[^\]]+\]\]|<?https?:\/\/)/.test(text),
+  (text) => /^["“„«]/.test(text),
+  (text) => /^[~≈<>±€$£]?\d/.test(text),
+  (text) => splitWords(text).length <= NAME_WORDS,
+];
+
+const areOfOneKind = (bullets: readonly Bullet[]): boolean =>
+  KINDS.some((isOfKind) => bullets.filter(({ text }) => isOfKind(text)).length >= bullets.length * SAME_KIND);
+
+function haveOneSubject(bullets: readonly Bullet[], heading: string): boolean {
+  const counts = new Map<string, number>();
+  const terms = bullets.map(({ text }) => contentTerms(text));
+  for (const each of terms) for (const term of each) counts.set(term, (counts.get(term) ?? 0) + 1);
+  // Of two bullets both must say it: three fifths of two is more than one.
+  if ([...counts.values()].some((count) => count >= bullets.length * SHARED_WORD)) return true;
+  const named = contentTerms(heading);
+  return named.size > 0 && terms.every((each) => [...each].some((term) => named.has(term)));
+}
+
+const contentTerms = (text: string): Set<string> => new Set(splitWords(text).filter((word) => word.length > 2 && !STOP_WORDS.has(word)).map(toTerm));

@@ -1,0 +1,56 @@
+import { isPresentChunk, type Chunk } from '../../../shared/domain/resource';
+import { contentHash } from '../../../shared/lib/content-hash';
+import type { DocumentChunk } from './cut-document';
+
+/** What becomes of each level when a document is read again. */
+export interface ChunkMatch {
+  /** In the order of the document: the stored chunk that stays (its id, and with it links, vectors and citations), or null for a new row. */
+  kept: { chunk: DocumentChunk; stored: Chunk | null }[];
+  /** Stored chunks that are no longer in the document; they are put away, not removed. */
+  gone: Chunk[];
+  /** Levels whose text is as it was; whose text changed under the same headings; that are new; that are gone without a successor. */
+  counts: { unchanged: number; updated: number; added: number; removed: number };
+}
+
+/**
+ * Finds the stored chunk of each level: first the same text under the same headings, then the same text elsewhere. Chunks that were put
+ * away come back when their text does. A level whose text changed gets a new row; it counts as updated where an old one had its headings.
+ */
+export function matchChunks(stored: readonly Chunk[], chunks: readonly DocumentChunk[]): ChunkMatch {
+  // Those of the document as it stands are taken before those put away.
+  const present = stored.filter(isPresentChunk);
+  const pool = [...present, ...stored.filter((chunk) => !isPresentChunk(chunk))];
+  const hashes = chunks.map(({ text }) => contentHash(text));
+  const found: (Chunk | null)[] = chunks.map(() => null);
+  const taken = new Set<string>();
+  const takeBy = (keyOfStored: (chunk: Chunk) => string, keyOfNew: (place: number) => string) => {
+    const waiting = new Map<string, Chunk[]>();
+    for (const chunk of pool) if (!taken.has(chunk.id)) waiting.set(keyOfStored(chunk), [...(waiting.get(keyOfStored(chunk)) ?? []), chunk]);
+    chunks.forEach((_chunk, place) => {
+      if (found[place] !== null) return;
+      const match = waiting.get(keyOfNew(place))?.shift();
+      if (match === undefined) return;
+      found[place] = match;
+      taken.add(match.id);
+    });
+  };
+  takeBy(({ path, contentHash: hash }) => keyOf(path, hash), (place) => keyOf(chunks[place]!.path, hashes[place]!));
+  takeBy(({ contentHash: hash }) => hash, (place) => hashes[place]!);
+
+  const gone = present.filter(({ id }) => !taken.has(id));
+  const wasThere = new Map<string, number>();
+  for (const { path } of gone) wasThere.set(keyOf(path), (wasThere.get(keyOf(path)) ?? 0) + 1);
+  const counts = { unchanged: 0, updated: 0, added: 0, removed: 0 };
+  chunks.forEach(({ path }, place) => {
+    const before = wasThere.get(keyOf(path)) ?? 0;
+    if (found[place] !== null) counts.unchanged += 1;
+    else if (before > 0) {
+      counts.updated += 1;
+      wasThere.set(keyOf(path), before - 1);
+    } else counts.added += 1;
+  });
+  counts.removed = gone.length - counts.updated;
+  return { kept: chunks.map((chunk, place) => ({ chunk, stored: found[place]! })), gone, counts };
+}
+
+const keyOf = (path: readonly string[], hash = ''): string => JSON.stringify([path, hash]);

@@ -1,0 +1,85 @@
+/** One line of a page as it is set. Lengths are in points, y grows upwards. */
+export interface PdfLine {
+  /** 1-based. */
+  page: number;
+  text: string;
+  /** Font size most of its characters have. */
+  size: number;
+  font: string;
+  left: number;
+  right: number;
+  baseline: number;
+  pageHeight: number;
+  /** What a tagged PDF says it is, with the number of that block: `H2 7`, `LI 9`; `Artifact`; empty where nothing is said. */
+  role: string;
+}
+
+/** A piece of text as the parser gives it. */
+export interface PdfPiece {
+  text: string;
+  left: number;
+  baseline: number;
+  width: number;
+  size: number;
+  font: string;
+  role: string;
+  /** The piece ends its line. */
+  isLineEnd: boolean;
+}
+
+/** Parts of a font size two pieces of one line may differ in height (indices, accents set apart). */
+const SAME_LINE = 0.45;
+/** Parts of a font size between two pieces that stand for a space. */
+const SPACE = 0.18;
+
+/** Puts the pieces of one page together into lines, in the order in which the page sets them, which is the order of reading in what programs write. */
+export function linesOfPage(pieces: readonly PdfPiece[], page: number, pageHeight: number): PdfLine[] {
+  const lines: PdfLine[] = [];
+  let open: PdfPiece[] = [];
+  const close = () => {
+    const line = lineOf(open, page, pageHeight);
+    if (line !== null) lines.push(line);
+    open = [];
+  };
+  for (const piece of pieces) {
+    const last = open.at(-1);
+    if (last !== undefined && !isSameLine(last, piece)) close();
+    if (piece.text !== '' || open.length > 0) open.push(piece);
+    if (piece.isLineEnd) close();
+  }
+  close();
+  return lines;
+}
+
+function isSameLine(last: PdfPiece, next: PdfPiece): boolean {
+  const size = Math.max(last.size, next.size);
+  return Math.abs(last.baseline - next.baseline) <= size * SAME_LINE && next.left >= last.left - size * 0.5 && last.role === next.role;
+}
+
+function lineOf(pieces: readonly PdfPiece[], page: number, pageHeight: number): PdfLine | null {
+  let text = '';
+  let right = 0;
+  for (const piece of pieces) {
+    const isApart = text !== '' && piece.left - right > piece.size * SPACE && !/\s$/.test(text) && !/^\s/.test(piece.text);
+    text += isApart ? ` ${piece.text}` : piece.text;
+    right = Math.max(right, piece.left + piece.width);
+  }
+  text = text.replace(/\s+/g, ' ').trim();
+  const written = pieces.filter((piece) => piece.text.trim() !== '');
+  const first = written[0];
+  if (text === '' || first === undefined) return null;
+  const { size, font } = mostWritten(written);
+  return { page, text, size, font, left: first.left, right, baseline: first.baseline, pageHeight, role: first.role };
+}
+
+function mostWritten(pieces: readonly PdfPiece[]): { size: number; font: string } {
+  const counts = new Map<string, { size: number; font: string; characters: number }>();
+  for (const { size: exact, font, text } of pieces) {
+    const size = Math.round(exact * 2) / 2;
+    const key = `${size} ${font}`;
+    const entry = counts.get(key) ?? { size, font, characters: 0 };
+    entry.characters += text.trim().length;
+    counts.set(key, entry);
+  }
+  return [...counts.values()].reduce((most, each) => (each.characters > most.characters ? each : most));
+}

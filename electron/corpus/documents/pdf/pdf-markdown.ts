@@ -1,0 +1,105 @@
+import { headingLevels } from './pdf-headings';
+import type { PdfLine } from './pdf-lines';
+
+/** Text with `#` headings, and where in it each page begins. */
+export interface PdfMarkdown {
+  markdown: string;
+  /** In order: from this offset on the text stands on that page. */
+  pages: { offset: number; page: number }[];
+}
+
+interface Block {
+  page: number;
+  level: number | null;
+  lines: PdfLine[];
+  text: string;
+}
+
+/** A line apart from the one before by more than this many font sizes begins a paragraph. */
+const PARAGRAPH_GAP = 1.75;
+const BULLET = /^[•●○◦▪▫■□‣⁃∙·–—*-]\s+/u;
+const NUMBER = /^\(?\d{1,2}[.)]\s+/;
+/** Running heads and feet stand in this part of the page, from its edges. */
+const EDGE = 0.09;
+const MIN_REPEATS = 3;
+
+/** Lines of a whole document as Markdown: paragraphs joined, words at line ends put together, bullets as bullets, running heads and page numbers left out. */
+export function linesAsMarkdown(lines: readonly PdfLine[]): PdfMarkdown {
+  const kept = withoutRunningLines(lines);
+  const levels = headingLevels(kept);
+  const blocks: Block[] = [];
+  for (const line of kept) {
+    const level = levels.get(line) ?? null;
+    const open = blocks.at(-1);
+    if (open !== undefined && continues(open, line, level)) {
+      open.lines.push(line);
+      open.text = joined(open.text, line.text);
+    } else {
+      blocks.push({ page: line.page, level, lines: [line], text: line.text });
+    }
+  }
+  let markdown = '';
+  const pages: PdfMarkdown['pages'] = [];
+  for (const block of blocks) {
+    const printed = printBlock(block);
+    const isTight = printed.startsWith('- ') && markdown.split('\n').at(-1)?.startsWith('- ') === true;
+    if (markdown !== '') markdown += isTight ? '\n' : '\n\n';
+    if (pages.at(-1)?.page !== block.page) pages.push({ offset: markdown.length, page: block.page });
+    markdown += printed;
+  }
+  return { markdown, pages };
+}
+
+/** The page an offset of the Markdown stands on; 1 for an empty document. */
+export function pageAt(pages: PdfMarkdown['pages'], offset: number): number {
+  let [low, high] = [0, pages.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (pages[middle]!.offset <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return pages[low]?.page ?? 1;
+}
+
+function continues(open: Block, line: PdfLine, level: number | null): boolean {
+  const last = open.lines.at(-1)!;
+  const isNextPage = line.page !== last.page;
+  const gap = last.baseline - line.baseline;
+  if (level !== open.level || last.role !== line.role || (line.role === '' && startsItem(line.text))) return false;
+  // One block of a tagged PDF, whatever lies between its lines.
+  if (/^(?:P|LI|H[1-6]?)\b/.test(line.role)) return true;
+  if (level !== null) return !isNextPage && Math.abs(line.size - last.size) < 0.6 && gap > 0 && gap < line.size * 1.6;
+  const isUnfinished = !/[.!?:…”"]$/.test(last.text) && /^\p{Ll}/u.test(line.text);
+  // The next page, or the top of the next column.
+  if (isNextPage || gap < -line.size) return isUnfinished;
+  if (gap > Math.max(line.size, last.size) * PARAGRAPH_GAP || Math.abs(line.size - last.size) > 1.5) return false;
+  const isShort = last.right - last.left < 0.72 * (Math.max(...open.lines.map(({ right }) => right), line.right) - Math.min(last.left, line.left));
+  return !(isShort && /[.!?]$/.test(last.text) && /^[\p{Lu}\p{N}]/u.test(line.text));
+}
+
+const startsItem = (text: string): boolean => BULLET.test(text) || NUMBER.test(text);
+
+/** A word cut at the line's end is one word again, unless its second part begins with a capital or a figure. */
+function joined(text: string, next: string): string {
+  if (/\p{L}[-\u00ad\u2010]$/u.test(text) && /^\p{Ll}/u.test(next)) return text.slice(0, -1) + next;
+  return `${text.replace(/\u00ad$/, '')} ${next}`;
+}
+
+function printBlock({ level, text, lines: [first] }: Block): string {
+  const clean = text.replace(/\u00ad/g, '');
+  if (level !== null) return `${'#'.repeat(level)} ${clean}`;
+  if (first!.role.startsWith('LI ') && !NUMBER.test(clean)) return `- ${clean.replace(BULLET, '')}`;
+  if (BULLET.test(clean)) return `- ${clean.replace(BULLET, '')}`;
+  // What would read as a heading or a fence is text here.
+  return clean.replace(/^(#{1,6}\s|```|~~~|={3,}\s*$|-{3,}\s*$)/, '\\$1');
+}
+
+/** Lines that come again at the edge of at least three pages, figures aside, and bare page numbers there. Tagged PDFs call them artifacts. */
+function withoutRunningLines(lines: readonly PdfLine[]): PdfLine[] {
+  const isAtEdge = ({ baseline, pageHeight }: PdfLine) => baseline < pageHeight * EDGE || baseline > pageHeight * (1 - EDGE);
+  const keyOf = ({ text, baseline }: PdfLine) => `${Math.round(baseline / 4)} ${text.replace(/\d+/g, '0')}`;
+  const pagesByKey = new Map<string, Set<number>>();
+  for (const line of lines) if (isAtEdge(line)) pagesByKey.set(keyOf(line), (pagesByKey.get(keyOf(line)) ?? new Set()).add(line.page));
+  return lines.filter((line) => line.role !== 'Artifact' && !(isAtEdge(line)
+    && (pagesByKey.get(keyOf(line))!.size >= MIN_REPEATS || /^(?:[-–]\s*)?\d{1,4}(?:\s*[-–]|\s*(?:\/|of|von)\s*\d{1,4})?$/.test(line.text))));
+}

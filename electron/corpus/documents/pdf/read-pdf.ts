@@ -1,0 +1,111 @@
+import { AppError } from '../../../../shared/ipc/errors';
+import { linesOfPage, type PdfLine, type PdfPiece } from './pdf-lines';
+import { linesAsMarkdown, type PdfMarkdown } from './pdf-markdown';
+
+export const MAX_PDF_PAGES = 5_000;
+/** Characters of text; a book has one million. */
+const MAX_PDF_CHARACTERS = 20_000_000;
+
+export interface PdfDocument extends PdfMarkdown {
+  /** As the file names itself; empty when it does not, or with the name of the program that wrote it. */
+  title: string;
+}
+
+interface TextItem { str: string; transform: number[]; width: number; height: number; fontName: string; hasEOL: boolean }
+interface MarkItem { type: string; id?: string | null; tag?: string | null }
+interface StructNode { role?: string; type?: string; id?: string; children?: StructNode[] }
+
+/**
+ * The text of a PDF with headings by its tags or its font sizes. Scripts in it never run, nothing is loaded.
+ *
+ * @throws AppError `import-unreadable` (damaged, protected, pictures only), `too-large`
+ */
+export async function readPdf(bytes: Uint8Array): Promise<PdfDocument> {
+  const { getDocument } = await import('unpdf/pdfjs');
+  const task = getDocument({ data: bytes, isEvalSupported: false, disableFontFace: true, useSystemFonts: false, enableXfa: false, verbosity: 0 });
+  try {
+    const document = await task.promise.catch((error: unknown) => { throw asAppError(error); });
+    if (document.numPages > MAX_PDF_PAGES) throw new AppError('too-large', `This PDF has ${document.numPages.toLocaleString('en')} pages; at most ${MAX_PDF_PAGES.toLocaleString('en')} are read. Split it and import the parts.`);
+    const lines: PdfLine[] = [];
+    let characters = 0;
+    let failedPages = 0;
+    for (let number = 1; number <= document.numPages; number += 1) {
+      const found = await readPage(document as unknown as PagedDocument, number).catch(() => null);
+      if (found === null) failedPages += 1;
+      for (const line of found ?? []) {
+        characters += line.text.length;
+        lines.push(line);
+      }
+      if (characters > MAX_PDF_CHARACTERS) throw new AppError('too-large', 'This PDF holds more text than is read of one document. Split it and import the parts.');
+    }
+    if (failedPages === document.numPages) throw new AppError('import-unreadable', 'No page of this PDF can be read: it is damaged. Save it anew with the program it came from.');
+    const read = linesAsMarkdown(lines);
+    if (!/\p{L}/u.test(read.markdown)) throw new AppError('import-unreadable', 'This PDF holds pictures only: no text. Run text recognition over it (OCR) and import the result.');
+    return { ...read, title: await titleOf(document as unknown as PagedDocument) };
+  } finally {
+    await task.destroy().catch(() => {});
+  }
+}
+
+interface PagedDocument {
+  getPage(number: number): Promise<{
+    view: number[];
+    getTextContent(options: { includeMarkedContent: boolean }): Promise<{ items: (TextItem | MarkItem)[] }>;
+    getStructTree(): Promise<StructNode | null>;
+    cleanup(): void;
+  }>;
+  getMetadata(): Promise<{ info: { Title?: unknown } }>;
+}
+
+async function readPage(document: PagedDocument, number: number): Promise<PdfLine[]> {
+  const page = await document.getPage(number);
+  const roles = rolesOf(await page.getStructTree().catch(() => null));
+  const { items } = await page.getTextContent({ includeMarkedContent: true });
+  const open: string[] = [];
+  const pieces: PdfPiece[] = [];
+  for (const item of items) {
+    if (!('str' in item)) {
+      if (item.type === 'endMarkedContent') open.pop();
+      else open.push(item.tag === 'Artifact' ? 'Artifact' : (item.id ? roles.get(item.id) : undefined) ?? open.at(-1) ?? '');
+      continue;
+    }
+    const [a, b, c, d, left, baseline] = item.transform as [number, number, number, number, number, number];
+    pieces.push({
+      text: item.str, left, baseline, width: item.width, size: Math.hypot(c, d) || Math.hypot(a, b) || item.height, font: item.fontName,
+      role: open.at(-1) ?? '', isLineEnd: item.hasEOL,
+    });
+  }
+  page.cleanup();
+  return linesOfPage(pieces, number, (page.view[3] ?? 0) - (page.view[1] ?? 0));
+}
+
+/** A paragraph inside a list item or a cell is the item's text. */
+const isItemPart = (around: string, role: string): boolean => role === 'P' && /^(?:LI|TD|TH)\b/.test(around);
+
+const BLOCK_ROLE = /^(?:H[1-6]?|P|LI|TD|TH|Caption|TOCI|Note|Artifact)$/;
+
+/** What each piece of marked content belongs to, by its id: the nearest block around it, numbered so that two paragraphs are two. */
+function rolesOf(tree: StructNode | null): Map<string, string> {
+  const roles = new Map<string, string>();
+  const waiting = tree === null ? [] : [{ node: tree, role: '' }];
+  let count = 0;
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const role = next.node.role !== undefined && BLOCK_ROLE.test(next.node.role) && !isItemPart(next.role, next.node.role) ? `${next.node.role} ${count++}` : next.role;
+    if (next.node.type === 'content' && next.node.id !== undefined && role !== '') roles.set(next.node.id, role);
+    for (const child of next.node.children ?? []) waiting.push({ node: child, role });
+  }
+  return roles;
+}
+
+async function titleOf(document: PagedDocument): Promise<string> {
+  const title = await document.getMetadata().then(({ info }) => info.Title, () => '');
+  const text = typeof title === 'string' ? title.replace(/\s+/g, ' ').trim() : '';
+  return /^(?:untitled|microsoft (?:word|powerpoint) -|about:blank)|\.(?:docx?|indd|tex|dvi|qxd|pdf|html?)$/i.test(text) ? '' : text;
+}
+
+function asAppError(error: unknown): unknown {
+  const name = (error as { name?: unknown } | null)?.name;
+  if (name === 'PasswordException') return new AppError('import-unreadable', 'This PDF is protected by a password. Save a copy without it and import that.');
+  if (name === 'InvalidPDFException' || name === 'FormatError' || name === 'UnknownErrorException') return new AppError('import-unreadable', 'This is not a PDF that can be read: it is damaged, or something else under that name.');
+  return error;
+}

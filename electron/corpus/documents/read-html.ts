@@ -1,0 +1,101 @@
+import type { Element, Nodes, Root } from 'hast';
+import { fromHtml } from 'hast-util-from-html';
+import { toMdast } from 'hast-util-to-mdast';
+import type { Nodes as MarkdownNodes } from 'mdast';
+import { gfmToMarkdown } from 'mdast-util-gfm';
+import { toMarkdown } from 'mdast-util-to-markdown';
+import { flattenHtml } from './flatten-html';
+
+export interface HtmlDocument {
+  /** Of `<title>`, or the first heading; empty when there is neither. */
+  title: string;
+  markdown: string;
+}
+
+/** Nothing of these is the document's text. */
+const DROPPED = new Set([
+  'script', 'style', 'template', 'noscript', 'iframe', 'object', 'embed', 'canvas', 'svg', 'math', 'audio', 'video', 'source', 'track', 'map',
+  'nav', 'dialog', 'button', 'input', 'select', 'textarea', 'link', 'meta', 'base',
+]);
+const SAFE_LINK = /^(?:https?:|mailto:|#|[^:]*$)/i;
+/** Elements inside each other; deeper ones were made to break readers, and the tree walkers call themselves. */
+const MAX_DEPTH = 400;
+
+/**
+ * An HTML page as Markdown: headings, lists, tables, quotations and code stay; scripts, styles, navigation, forms and pictures do not (a
+ * picture leaves its description). Of a page with one `<main>` only that is read. Nothing is loaded and nothing runs.
+ */
+export function readHtml(html: string): HtmlDocument {
+  const tree = parse(html);
+  const title = textOf(find(tree, (element) => element.tagName === 'title')).trim();
+  const main = findAll(tree, (element) => element.tagName === 'main' || element.properties.role === 'main');
+  const body = main.length === 1 ? main[0]! : find(tree, (element) => element.tagName === 'body') ?? tree;
+  const firstHeading = textOf(find(body, (element) => element.tagName === 'h1')).trim();
+  clean(body);
+  const markdown = toMarkdown(toMdast({ type: 'root', children: body.type === 'root' ? body.children : [body] } as Root) as MarkdownNodes, {
+    bullet: '-', emphasis: '_', fences: true, listItemIndent: 'one', rule: '-', extensions: [gfmToMarkdown({ tablePipeAlign: false })],
+  });
+  return { title: title || firstHeading, markdown: markdown.trim() };
+}
+
+/** Pages nested too deeply lose their boxes, and lists and tables with them, never their text and headings. */
+function parse(html: string): Root {
+  try {
+    const tree = fromHtml(html);
+    if (!isTooDeep(tree)) return tree;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+  return fromHtml(flattenHtml(html));
+}
+
+/** In place, with a stack of its own: the tree may be wide. */
+function clean(root: Root | Element): void {
+  const waiting: (Root | Element)[] = [root];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    node.children = (node.children as Nodes[]).flatMap((child): Nodes[] => {
+      if (child.type === 'comment' || child.type === 'doctype') return [];
+      if (child.type !== 'element') return [child];
+      if (child.tagName === 'img') return pictureAsText(child);
+      if (DROPPED.has(child.tagName) || child.properties.hidden === true || child.properties.ariaHidden === 'true') return [];
+      if (child.tagName === 'a' && typeof child.properties.href === 'string' && !SAFE_LINK.test(child.properties.href.trim())) delete child.properties.href;
+      waiting.push(child);
+      return [child];
+    }) as typeof node.children;
+  }
+}
+
+function pictureAsText({ properties }: Element): Nodes[] {
+  const alt = typeof properties.alt === 'string' ? properties.alt.trim() : '';
+  return alt === '' ? [] : [{ type: 'text', value: `(picture: ${alt})` }];
+}
+
+const isParent = (node: Nodes): node is Root | Element => node.type === 'root' || node.type === 'element';
+
+function* walk(root: Nodes): Generator<{ node: Nodes; depth: number }> {
+  const waiting = [{ node: root, depth: 0 }];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    yield next;
+    if (!isParent(next.node)) continue;
+    for (let place = next.node.children.length - 1; place >= 0; place -= 1) waiting.push({ node: next.node.children[place]!, depth: next.depth + 1 });
+  }
+}
+
+function isTooDeep(root: Nodes): boolean {
+  for (const { depth } of walk(root)) if (depth > MAX_DEPTH) return true;
+  return false;
+}
+
+function findAll(root: Nodes, fits: (element: Element) => boolean): Element[] {
+  const found: Element[] = [];
+  for (const { node } of walk(root)) if (node.type === 'element' && fits(node)) found.push(node);
+  return found;
+}
+
+const find = (root: Nodes, fits: (element: Element) => boolean): Element | undefined => findAll(root, fits)[0];
+
+function textOf(root: Nodes | undefined): string {
+  let text = '';
+  if (root !== undefined) for (const { node } of walk(root)) if (node.type === 'text') text += node.value;
+  return text.replace(/\s+/g, ' ');
+}

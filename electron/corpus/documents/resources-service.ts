@@ -1,0 +1,102 @@
+import { put } from '../../../shared/domain/batch';
+import { sourceRef, type SourceRef } from '../../../shared/domain/ids';
+import type { AccessEvent } from '../../../shared/domain/feedback';
+import { isPresentChunk, type Chunk, type Resource } from '../../../shared/domain/resource';
+import { AppError } from '../../../shared/ipc/errors';
+import type { ResourcePage, ResourceUse } from '../../../shared/ipc/routes/resources';
+import { titleKey } from '../../../shared/lib/markdown/title-key';
+import { titlesOfTarget } from '../../../shared/lib/markdown/wikilinks';
+import type { VaultStore, VaultWriter } from '../../store/vault-store';
+import type { ResolveTitle } from '../catalog/resolve-title';
+
+export interface ResourcesService {
+  page(id: string): Promise<ResourcePage>;
+  uses(id: string): Promise<{ total: number; uses: ResourceUse[] }>;
+  setPutAway(id: string, isPutAway: boolean): Promise<Resource>;
+  resolve(target: string): Promise<{ kind: 'note' | 'resource'; id: string } | null>;
+}
+
+interface Deps {
+  store: VaultStore;
+  writer: Pick<VaultWriter, 'commit'>;
+  catalog: { resolver(): ResolveTitle };
+  now: () => number;
+}
+
+const MAX_PAST = 200;
+const MAX_USES = 100;
+/** Above this, all uses are read through once instead of asking for each chunk. */
+const MAX_ASKED_CHUNKS = 200;
+
+/** Documents to read: their chunks, what cited them, and putting them away. Put away, they are readable all the same. */
+export function createResourcesService(deps: Deps): ResourcesService {
+  const { store, writer, catalog, now } = deps;
+  const requireResource = async (id: string): Promise<Resource> => {
+    const resource = await store.get('resources', id);
+    if (resource === null) throw new AppError('not-found', 'This document is not in the vault.');
+    return resource;
+  };
+
+  return {
+    async page(id) {
+      const resource = await requireResource(id);
+      const all = await store.query({ name: 'chunksOfResource', resourceId: id });
+      const past = all.filter((chunk) => !isPresentChunk(chunk)).sort((a, b) => b.putAwayAt! - a.putAwayAt! || a.ordinal - b.ordinal);
+      return { resource, chunks: all.filter(isPresentChunk).sort((a, b) => a.ordinal - b.ordinal), past: past.slice(0, MAX_PAST) };
+    },
+    async uses(id) {
+      await requireResource(id);
+      const chunks = await store.query({ name: 'chunksOfResource', resourceId: id });
+      const found = (await citingEvents(store, chunks)).filter((event) => event.kind === 'cited' && event.messageId !== null);
+      const uses = await describeUses(store, newestPerAnswer(found));
+      return { total: uses.length, uses: uses.slice(0, MAX_USES) };
+    },
+    async setPutAway(id, isPutAway) {
+      const resource = await requireResource(id);
+      if ((resource.deletedAt !== null) === isPutAway) return resource;
+      const after: Resource = { ...resource, deletedAt: isPutAway ? now() : null };
+      const label = `${isPutAway ? 'Put away' : 'Brought back'} “${resource.title.slice(0, 80)}”`;
+      await writer.commit({ actor: 'person', kind: isPutAway ? 'resource.putAway' : 'resource.bringBack', label, scope: 'note', changes: [put('resources', after)] });
+      return after;
+    },
+    async resolve(target) {
+      const note = catalog.resolver()(target);
+      if (note !== null) return { kind: 'note', id: note.id };
+      const wanted = new Set(titlesOfTarget(target).map((title) => titleKey(title.replace(/^\.?\//, '').replace(/\.(?:md|markdown)$/i, ''))));
+      for await (const page of store.pages('resources')) {
+        const resource = page.find((each) => each.deletedAt === null && namesOf(each).some((name) => wanted.has(titleKey(name))));
+        if (resource !== undefined) return { kind: 'resource', id: resource.id };
+      }
+      return null;
+    },
+  };
+}
+
+const namesOf = ({ title, aliases = [] }: Resource): string[] => [title, ...aliases];
+
+async function citingEvents(store: VaultStore, chunks: readonly Chunk[]): Promise<AccessEvent[]> {
+  const refs = chunks.map(({ id }) => sourceRef('chunk', id));
+  if (refs.length <= MAX_ASKED_CHUNKS) return (await Promise.all(refs.map((ref) => store.query({ name: 'accessEventsOf', ref })))).flat();
+  const wanted = new Set<SourceRef>(refs);
+  const events: AccessEvent[] = [];
+  for await (const page of store.pages('accessEvents')) events.push(...page.filter(({ ref }) => wanted.has(ref)));
+  return events;
+}
+
+/** One line per answer and chunk, newest first. */
+function newestPerAnswer(events: readonly AccessEvent[]): AccessEvent[] {
+  const byKey = new Map(events.map((event) => [`${event.messageId} ${event.ref}`, event]));
+  return [...byKey.values()].sort((a, b) => b.at - a.at);
+}
+
+async function describeUses(store: VaultStore, events: readonly AccessEvent[]): Promise<ResourceUse[]> {
+  const messageIds = [...new Set(events.map(({ messageId }) => messageId!))];
+  const messages = new Map((await store.getMany('messages', messageIds)).flatMap((message) => (message === null ? [] : [[message.id, message] as const])));
+  const sessionIds = [...new Set([...messages.values()].map(({ sessionId }) => sessionId))];
+  const sessions = new Map((await store.getMany('sessions', sessionIds)).flatMap((session) => (session === null || session.deletedAt !== null ? [] : [[session.id, session] as const])));
+  return events.flatMap(({ ref, messageId, at }) => {
+    const message = messages.get(messageId!);
+    const session = message === undefined ? undefined : sessions.get(message.sessionId);
+    return session === undefined ? [] : [{ chunkId: ref.slice('chunk:'.length), messageId: messageId!, sessionId: session.id, sessionTitle: session.title, at }];
+  });
+}

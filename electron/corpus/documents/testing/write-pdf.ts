@@ -1,0 +1,35 @@
+/** One line of a page: where it stands in points from the lower left, and how it is set. */
+export interface PdfText {
+  text: string;
+  x: number;
+  y: number;
+  size: number;
+  isBold?: boolean;
+}
+
+/** A small valid PDF with Helvetica text, for tests. A page may hold nothing. Text is ASCII. */
+export function writePdf(pages: readonly (readonly PdfText[])[], title?: string): Uint8Array {
+  const objects: string[] = [];
+  const add = (body: string) => objects.push(body);
+  add('<< /Type /Catalog /Pages 2 0 R >>');
+  add(`<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, place) => `${5 + place * 2} 0 R`).join(' ')}] >>`);
+  add('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>');
+  add('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold >>');
+  for (const [place, texts] of pages.entries()) {
+    const content = texts.map(({ text, x, y, size, isBold }) => `BT /${isBold === true ? 'F2' : 'F1'} ${size} Tf ${x} ${y} Td (${text.replace(/[\\()]/g, '\\$&')}) Tj ET`).join('\n');
+    add(`<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${6 + place * 2} 0 R /Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> >>`);
+    add(`<< /Length ${content.length} >>\nstream\n${content}\nendstream`);
+  }
+  if (title !== undefined) add(`<< /Title (${title}) >>`);
+  let file = '%PDF-1.4\n';
+  const offsets = objects.map((body, place) => {
+    const offset = file.length;
+    file += `${place + 1} 0 obj\n${body}\nendobj\n`;
+    return offset;
+  });
+  const start = file.length;
+  const entries = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  const info = title === undefined ? '' : ` /Info ${objects.length} 0 R`;
+  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${entries}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R${info} >>\nstartxref\n${start}\n%%EOF\n`;
+  return new TextEncoder().encode(file);
+}

@@ -1,0 +1,55 @@
+import { AppError } from '../../../../shared/ipc/errors';
+import type { Resource } from '../../../../shared/domain/resource';
+import type { DocumentReader } from '../../../corpus/documents/document-reader';
+import { cleanLine, cleanText } from '../clean-text';
+import { readEntryBytes, type ImportEntry } from '../entries/import-entry';
+import { readFolderPage, titleOfPath } from '../folders/folder-page';
+import type { FolderKind } from '../folders/folder-kind';
+import type { ParsedDocument } from '../parsed-import';
+import { decodeText } from './decode-text';
+
+const MIB = 1024 * 1024;
+export const MAX_PDF_BYTES = 50 * MIB;
+export const MAX_HTML_BYTES = 16 * MIB;
+
+/** How the documents of one import are read. */
+export interface DocumentReading {
+  reader: DocumentReader;
+  /** Whose conventions its Markdown files follow. */
+  folderKind: FolderKind;
+  /** Text files are documents, whatever they look like. */
+  asDocuments?: boolean;
+}
+
+const FORMATS: Record<string, Resource['format']> = { md: 'markdown', markdown: 'markdown', txt: 'text', htm: 'html', html: 'html', pdf: 'pdf' };
+
+/** The document format of a file name; undefined for other kinds of files. */
+export const formatOf = (name: string): Resource['format'] | undefined => FORMATS[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''];
+
+/**
+ * A file as a document, cut into its levels.
+ *
+ * @param text of the file where it has been read already
+ * @throws AppError `import-unreadable`, `too-large`; the abort reason
+ */
+export async function readDocument(entry: ImportEntry, format: Resource['format'], { reader, folderKind }: DocumentReading, signal: AbortSignal, text?: string): Promise<ParsedDocument> {
+  const fileTitle = titleOfPath(entry.name, folderKind);
+  if (format === 'pdf') {
+    // A copy of its own can be handed to the reader's thread.
+    const bytes = new Uint8Array(await readEntryBytes(entry, MAX_PDF_BYTES));
+    return documentOf(entry, format, fileTitle, await reader.read({ format, bytes }, entry.name, signal));
+  }
+  const source = text ?? decodeText(await readEntryBytes(entry, MAX_HTML_BYTES), entry.name, format === 'html');
+  if (format === 'markdown') {
+    const page = readFolderPage(source, entry.name, folderKind);
+    return { ...documentOf(entry, format, page.title, await reader.read({ format, text: page.text }, entry.name, signal)), page };
+  }
+  return documentOf(entry, format, fileTitle, await reader.read({ format, text: cleanText(source.replace(/^\ufeff/, '')) }, entry.name, signal));
+}
+
+function documentOf({ name }: ImportEntry, format: Resource['format'], fileTitle: string, cut: Awaited<ReturnType<DocumentReader['read']>>): ParsedDocument {
+  if (cut.chunks.length === 0) throw new AppError('import-unreadable', `${name} holds no text.`);
+  // What a PDF says of itself has been through no check of ours.
+  const chunks = format === 'pdf' ? cut.chunks.map((chunk) => ({ ...chunk, path: chunk.path.map((part) => cleanLine(part)), text: cleanText(chunk.text) })) : cut.chunks;
+  return { key: name, title: cleanLine(cut.title) || fileTitle, format, chunks, hash: cut.hash, page: null };
+}

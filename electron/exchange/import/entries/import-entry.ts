@@ -1,0 +1,59 @@
+import { open, stat } from 'node:fs/promises';
+import { AppError } from '../../../../shared/ipc/errors';
+import type { UploadedFile } from '../uploads';
+
+/** Bytes of one text or document that is read as a whole. */
+export const MAX_TEXT_BYTES = 16 * 1024 * 1024;
+const PART_BYTES = 256 * 1024;
+
+/** One file of an import: sent as it is, or packed in a zip that was sent. */
+export interface ImportEntry {
+  /** Relative, `/` between folders. A label: never used as a path. */
+  name: string;
+  /** Bytes, unpacked. */
+  size: number;
+  /** From the first byte on, each time it is called. Unpacks as it goes; writes nothing. A part is good until the next one is asked for. */
+  bytes(): AsyncIterable<Uint8Array>;
+}
+
+export const entryOfFile = ({ name, size, path }: UploadedFile): ImportEntry => ({
+  name, size,
+  async *bytes() {
+    // An empty file has no bytes on disk yet.
+    if (!(await stat(path).then(() => true, () => false))) return;
+    const handle = await open(path);
+    // One buffer for all parts: thousands of them would wait in memory for the next collection.
+    const buffer = Buffer.allocUnsafe(PART_BYTES);
+    try {
+      for (;;) {
+        const { bytesRead } = await handle.read(buffer, 0, PART_BYTES);
+        if (bytesRead === 0) return;
+        yield buffer.subarray(0, bytesRead);
+      }
+    } finally {
+      await handle.close();
+    }
+  },
+});
+
+/** All bytes of a small file. @throws AppError `too-large` above `maxBytes` */
+export async function readEntryBytes(entry: ImportEntry, maxBytes = MAX_TEXT_BYTES): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of entry.bytes()) {
+    size += part.length;
+    if (size > maxBytes) throw new AppError('too-large', `${entry.name} is larger than ${Math.round(maxBytes / 1024 / 1024)} MB, the most that is read of one document.`);
+    parts.push(Uint8Array.from(part));
+  }
+  return Buffer.concat(parts);
+}
+
+/** A small file as text. Bytes that are no UTF-8 are refused: guessing an encoding would store wrong words. */
+export async function readEntryText(entry: ImportEntry): Promise<string> {
+  const bytes = await readEntryBytes(entry);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new AppError('import-unreadable', `${entry.name} is not UTF-8 text. Save it as UTF-8 and import it again.`);
+  }
+}

@@ -1,0 +1,79 @@
+import { AppError } from '../../../../shared/ipc/errors';
+import type { SkipList } from '../skip-list';
+import type { UploadedFile } from '../uploads';
+import { entryOfFile, type ImportEntry } from './import-entry';
+import { openZip } from './zip-archive';
+
+/** Kinds of files that are opened; the others are counted. */
+export const READABLE = /\.(json|jsonl|md|markdown|txt|html?|pdf)$/i;
+const isZip = ({ name }: { name: string }): boolean => /\.zip$/i.test(name);
+
+/** What stands in an export beside its conversations, and why it is not read. */
+const COMPANIONS: Record<string, string> = {
+  'user.json': 'it tells of your account, not of a conversation',
+  'users.json': 'it tells of your account, not of a conversation',
+  'user_settings.json': 'it tells of your account, not of a conversation',
+  'projects.json': 'it holds project settings, not conversations',
+  'memories.json': 'it holds what the assistant noted about you, not conversations',
+  'message_feedback.json': 'it holds your ratings, not conversations',
+  'model_comparisons.json': 'it holds comparisons of models, not conversations',
+  'shared_conversations.json': 'it lists links to conversations that are in the export anyway',
+  'group_chats.json': 'group chats are not read',
+  'shopping.json': 'it holds no conversations',
+  'sora.json': 'it holds no conversations',
+  'export_manifest.json': 'it lists what is in the export',
+  'chat.html': 'it shows the same conversations as a page',
+};
+
+export interface OpenEntries {
+  entries: ImportEntry[];
+  close(): void;
+}
+
+/**
+ * The files of an upload, zips opened. What is in them and is not read is told to `skips`: files beside an export's conversations, pictures
+ * and sounds. Call `close` when nothing is read any more.
+ */
+export async function openEntries(files: readonly UploadedFile[], skips: SkipList): Promise<OpenEntries> {
+  const entries: ImportEntry[] = [];
+  const closers: (() => void)[] = [];
+  const close = () => closers.forEach((each) => each());
+  try {
+    for (const file of files) {
+      if (!isZip(file)) {
+        entries.push(entryOfFile(file));
+        continue;
+      }
+      try {
+        const zip = await openZip(file, (name) => READABLE.test(name));
+        closers.push(zip.close);
+        for (const { what, why } of zip.skipped) skips.add(what, why);
+        entries.push(...onlyReadable(zip.entries, skips));
+      } catch (error) {
+        if (!(error instanceof AppError) || files.length === 1) throw error;
+        skips.add(file.name, error.message);
+      }
+    }
+    return { entries: withoutCompanions(entries, skips), close };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+function onlyReadable(entries: readonly ImportEntry[], skips: SkipList): ImportEntry[] {
+  const readable = entries.filter(({ name }) => READABLE.test(name));
+  if (readable.length < entries.length) skips.count(entries.length - readable.length, 'files of other kinds', 'pictures, sounds and the like are not imported');
+  return readable;
+}
+
+/** Names that mean something only beside conversations: alone, a file of such a name is looked at like any other. */
+function withoutCompanions(entries: readonly ImportEntry[], skips: SkipList): ImportEntry[] {
+  const baseName = ({ name }: ImportEntry) => name.split('/').at(-1)!.toLowerCase();
+  if (!entries.some((entry) => /^conversations(-\d+)?\.json$/.test(baseName(entry)))) return [...entries];
+  return entries.filter((entry) => {
+    const why = Object.hasOwn(COMPANIONS, baseName(entry)) ? COMPANIONS[baseName(entry)] : undefined;
+    if (why !== undefined) skips.add(entry.name, why);
+    return why === undefined;
+  });
+}

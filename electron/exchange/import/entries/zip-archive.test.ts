@@ -1,0 +1,115 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openTestVault, type TestVault } from '../../../../e2e/support/test-vault';
+import { makeSession } from '../../../../e2e/support/sample-rows';
+import { silentLogger } from '../../../../shared/lib/logger';
+import { claudeTalk, gptTalk } from '../../testing/chat-exports';
+import { runImport, upload } from '../../testing/folder-content';
+import { makeZip, type ZipPart } from '../../testing/zip-file';
+import { VAULT_FILE_FORMAT, VAULT_FILE_VERSION } from '../../vault-file';
+import { createImporter, type Importer } from '../importer';
+
+const json = (value: unknown) => JSON.stringify(value);
+const gpt = { name: 'conversations.json', content: json([gptTalk('one', 4), gptTalk('two', 2)]) };
+
+describe('a zip', () => {
+  let test: TestVault;
+  let folder: string;
+  let importer: Importer;
+  const give = async (parts: readonly ZipPart[], change = (zip: Buffer): Uint8Array => zip) => upload(importer, { 'export.zip': change(makeZip(parts)) }, 1000);
+
+  beforeEach(async () => {
+    test = await openTestVault();
+    folder = await mkdtemp(join(tmpdir(), 'zip-'));
+    importer = createImporter({ store: test.store, writer: test.writer, ids: test.ids, now: test.clock.now, log: silentLogger, uploadsFolder: join(folder, 'uploads') });
+  });
+  afterEach(async () => {
+    await test.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('of ChatGPT comes in from its shards, a second time without a message twice, and grown with the new ones only', async () => {
+    const shards = (turns: number): ZipPart[] => [
+      { name: 'export/conversations-000.json', content: json([gptTalk('one', turns)]) }, { name: 'export/conversations-001.json', content: json([gptTalk('two', 2)]), isStored: true },
+      { name: 'export/user.json', content: '{"email":"x"}' }, { name: 'export/chat.html', content: '<html>' }, { name: 'export/file-abc.png', content: 'PNG' }, { name: '__MACOSX/._x', content: 'x' }, { name: 'export/', content: '' },
+    ];
+    const preview = await importer.preview(await give(shards(4)));
+    expect(preview).toMatchObject({ format: 'chatgpt-export', messages: 6, conversations: [{ title: 'About one', messages: 4, people: [] }, { title: 'About two' }] });
+    expect(preview.skipped.map(({ what }) => what).sort()).toEqual(['1 file of other kinds', 'export/chat.html', 'export/user.json']);
+    expect(await runImport(importer, await give(shards(4)))).toMatchObject({ sessions: 2, messages: 6, unchanged: 0 });
+    expect(await runImport(importer, await give(shards(4)))).toMatchObject({ sessions: 0, messages: 0, unchanged: 6 });
+    expect(await runImport(importer, await give(shards(9)))).toMatchObject({ sessions: 0, messages: 5, unchanged: 6 });
+    const [session] = (await test.store.query({ name: 'sessions', includeDeleted: true })).filter(({ title }) => title === 'About one');
+    const messages = await test.store.query({ name: 'messagesOfSession', sessionId: session!.id });
+    expect(messages.map(({ index, role, speaker, text }) => [index, role, speaker, text]).slice(0, 2)).toEqual([[0, 'person', null, 'Message 0 of one about the mill.'], [1, 'assistant', 'ChatGPT', 'Message 1 of one about the mill.']]);
+    expect(messages).toHaveLength(9);
+  });
+
+  it('of Claude comes in; its projects and users are named as left out', async () => {
+    const report = await runImport(importer, await give([{ name: 'conversations.json', content: json([claudeTalk('a', 3)]) }, { name: 'projects.json', content: '[]' }, { name: 'users.json', content: '[]' }]));
+    expect(report).toMatchObject({ sessions: 1, messages: 3 });
+    expect(report.skipped.map(({ what }) => what)).toEqual(['projects.json', 'users.json']);
+  });
+
+  it('with an export of this app in it brings that in', async () => {
+    const session = makeSession(test.ids, 5, { title: 'From elsewhere' });
+    const lines = [{ format: VAULT_FILE_FORMAT, version: VAULT_FILE_VERSION }, { table: 'sessions', row: session }].map((line) => `${json(line)}\n`).join('');
+    const parts = [{ name: 'My export/vault.jsonl', content: lines }, { name: 'My export/notes/a.md', content: '# A' }];
+    expect(await importer.preview(await give(parts))).toMatchObject({ format: 'vault-export', records: { sessions: 1 } });
+    expect(await runImport(importer, await give(parts))).toMatchObject({ sessions: 1, resources: 0 });
+    expect(await test.store.get('sessions', session.id)).toEqual(session);
+  });
+
+  it('may leave out the conversations the person unticked', async () => {
+    const uploadId = await give([gpt]);
+    await importer.preview(uploadId);
+    expect(await runImport(importer, uploadId, { without: ['chatgpt:two'] })).toMatchObject({ sessions: 1, messages: 4 });
+  });
+
+  it.each<[string, ZipPart[], string]>([
+    ['a name that leads up', [gpt, { name: '../../evil.json', content: '[]' }], 'points outside'],
+    ['an absolute name', [gpt, { name: '/etc/evil.json', content: '[]' }], 'points outside'],
+    ['a drive', [gpt, { name: 'C:\\evil.json', content: '[]' }], 'points outside'],
+    ['a password', [{ ...gpt, isEncrypted: true }], 'protected by a password'],
+    ['a bomb', [{ name: 'conversations.json', content: ' '.repeat(20 * 1024 * 1024) }], 'times its size'],
+    ['a bomb that lies about its size', [{ name: 'conversations.json', content: `[${' '.repeat(20 * 1024 * 1024)}`, claimedSize: 20 }], 'damaged or not complete'],
+    ['other bytes than were packed', [{ ...gpt, claimedChecksum: 7 }], 'damaged or not complete'],
+    ['nothing that can be read', [{ name: 'a.png', content: 'x' }], 'Nothing in it can be read'],
+    ['an unknown shape', [{ name: 'conversations.json', content: '[{"a":1}]' }], 'holds no conversations this app knows'],
+  ])('is refused with %s, and nothing is written', async (_what, parts, reason) => {
+    await expect(importer.preview(await give(parts))).rejects.toThrow(reason);
+    await expect(runImport(importer, await give(parts))).rejects.toThrow(reason);
+    expect(test.writer.lastSeq).toBe(0);
+    expect(await readdir(folder)).toEqual(['uploads']);
+    expect((await readdir(join(folder, 'uploads'), { recursive: true })).filter((name) => !/^[\w-]+([/\\]0)?$/.test(name))).toEqual([]);
+  });
+
+  it('is refused when it was cut off, wherever that was', async () => {
+    const whole = makeZip([gpt, { name: 'user.json', content: '{}' }]);
+    for (let length = 0; length < whole.length; length += Math.ceil(whole.length / 40)) {
+      const uploadId = await upload(importer, { 'export.zip': whole.subarray(0, length) });
+      await expect(importer.preview(uploadId)).rejects.toMatchObject({ code: 'import-unreadable' });
+      await importer.discard(uploadId);
+    }
+  });
+
+  it('never breaks anything, whichever of its bytes are wrong', async () => {
+    const whole = makeZip([gpt]);
+    for (let place = 0; place < whole.length; place += 3) {
+      const changed = Buffer.from(whole);
+      changed[place]! ^= 0x55;
+      const uploadId = await upload(importer, { 'export.zip': changed });
+      await importer.preview(uploadId).catch((error: { code?: string }) => expect(['import-unreadable', 'too-large', 'not-allowed']).toContain(error.code));
+      await importer.discard(uploadId);
+    }
+  });
+
+  it('has links, zips inside it and second files of a name left out, each with the reason', async () => {
+    const parts = [gpt, { name: 'link.json', content: '/etc/passwd', isSymlink: true }, { name: 'more.zip', content: makeZip([gpt]) }, { ...gpt, content: '[]' }];
+    const preview = await importer.preview(await give(parts));
+    expect(preview.conversations).toHaveLength(2);
+    expect(preview.skipped.map(({ what, why }) => `${what}: ${why}`)).toEqual([expect.stringContaining('link.json: it is a link'), expect.stringContaining('more.zip: packed files'), 'conversations.json: a second file of the same name']);
+  });
+});

@@ -1,0 +1,122 @@
+import { crc32 } from 'node:zlib';
+import type { Readable } from 'node:stream';
+import { openPromise, type Entry, type ZipFile } from 'yauzl';
+import { AppError } from '../../../../shared/ipc/errors';
+import { isUnsafeName, printableName } from '../file-name';
+import type { UploadedFile } from '../uploads';
+import type { ImportEntry } from './import-entry';
+
+const MIB = 1024 * 1024;
+const MAX_ENTRIES = 50_000;
+/** Bytes of everything that would be read, unpacked. */
+const MAX_UNPACKED_BYTES = 4096 * MIB;
+/** Text packs ten to one; what packs far better was made to burst. */
+const MAX_RATIO = 150;
+const RATIO_FROM_BYTES = 8 * MIB;
+const FILE_TYPE = 0o170000;
+const REGULAR = 0o100000;
+const PACKED = /\.(zip|gz|tgz|bz2|xz|zst|7z|rar|tar)$/i;
+
+export interface ZipArchive {
+  entries: ImportEntry[];
+  /** What is in it and is not read, with the reason. */
+  skipped: { what: string; why: string }[];
+  close(): void;
+}
+
+/**
+ * Lists a zip without unpacking it. What could harm refuses the whole archive: names that lead elsewhere, passwords, contents that burst.
+ * Links, special files, second files of one name and packed files in it are skipped. Nothing of it is ever written to a path it names.
+ *
+ * @param wants which names would be read: only these count as contents
+ * @throws AppError `import-unreadable`, `not-allowed`, `too-large`
+ */
+export async function openZip(file: UploadedFile, wants: (name: string) => boolean): Promise<ZipArchive> {
+  const zip = await openPromise(file.path, { autoClose: false, lazyEntries: true, decodeStrings: false, validateEntrySizes: true })
+    .catch((error: unknown) => { throw broken(file.name, error); });
+  try {
+    if (zip.entryCount > MAX_ENTRIES) throw tooMuch(file.name, `it says that it holds ${zip.entryCount.toLocaleString('en')} files; at most ${MAX_ENTRIES.toLocaleString('en')} are looked at`);
+    return { ...(await listEntries(zip, file, wants)), close: () => zip.close() };
+  } catch (error) {
+    zip.close();
+    throw error instanceof AppError ? error : broken(file.name, error);
+  }
+}
+
+async function listEntries(zip: ZipFile, file: UploadedFile, wants: (name: string) => boolean): Promise<Pick<ZipArchive, 'entries' | 'skipped'>> {
+  const entries: ImportEntry[] = [];
+  const skipped: ZipArchive['skipped'] = [];
+  const names = new Set<string>();
+  let unpacked = 0;
+  for await (const entry of zip.eachEntry()) {
+    const name = nameOf(entry);
+    const isFolder = name.endsWith('/');
+    if (isUnsafeName(isFolder ? name.slice(0, -1) : name)) {
+      throw new AppError('not-allowed', `${file.name} holds a file called “${printableName(name)}”, which points outside of it. Such a zip was not made by an export. Nothing was imported.`);
+    }
+    if (entry.isEncrypted()) throw new AppError('import-unreadable', `${file.name} is protected by a password. Unpack it and choose the files in it.`);
+    if (isFolder || isClutter(name)) continue;
+    const why = whyNotRead(entry, name, names);
+    names.add(name.toLowerCase());
+    if (why !== null) {
+      skipped.push({ what: name, why });
+    } else {
+      if (wants(name)) {
+        unpacked += entry.uncompressedSize;
+        checkSize(file.name, entry, unpacked);
+      }
+      entries.push({ name, size: entry.uncompressedSize, bytes: () => bytesOf(zip, entry, file.name, name) });
+    }
+  }
+  return { entries, skipped };
+}
+
+/** Names are read as UTF-8, and as Latin-1 where they are not: only people read them. */
+function nameOf(entry: Entry): string {
+  const raw = entry.fileName as unknown as Buffer;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(raw);
+  } catch {
+    return raw.toString('latin1');
+  }
+}
+
+const isClutter = (name: string): boolean => name.split('/').some((part) => part.startsWith('.') || part === '__MACOSX');
+
+function whyNotRead(entry: Entry, name: string, names: ReadonlySet<string>): string | null {
+  const type = (entry.externalFileAttributes >>> 16) & FILE_TYPE;
+  if (type !== 0 && type !== REGULAR) return 'it is a link or a special file, and those are not followed';
+  if (PACKED.test(name)) return 'packed files inside a zip are not opened; unpack it and choose what is in it';
+  if (names.has(name.toLowerCase())) return 'a second file of the same name';
+  if (!entry.canDecodeFileData()) return 'it is packed in a way this app does not read';
+  return null;
+}
+
+function checkSize(zipName: string, { compressedSize, uncompressedSize }: Entry, total: number): void {
+  if (total > MAX_UNPACKED_BYTES) throw tooMuch(zipName, `what it holds would be more than ${Math.round(MAX_UNPACKED_BYTES / MIB).toLocaleString('en')} MB unpacked`);
+  if (uncompressedSize > RATIO_FROM_BYTES && uncompressedSize > compressedSize * MAX_RATIO) {
+    throw tooMuch(zipName, `one of its files would grow to ${Math.round(uncompressedSize / Math.max(1, compressedSize)).toLocaleString('en')} times its size`);
+  }
+}
+
+/** Unpacks as it reads; more or fewer bytes than announced, or other ones, end it with an error. */
+async function* bytesOf(zip: ZipFile, entry: Entry, zipName: string, name: string): AsyncGenerator<Uint8Array> {
+  let stream: Readable;
+  let checksum = 0;
+  try {
+    stream = await zip.openReadStreamPromise(entry);
+    for await (const part of stream as AsyncIterable<Buffer>) {
+      checksum = crc32(part, checksum);
+      yield part;
+    }
+  } catch (error) {
+    if (error instanceof AppError || (error as Error).name === 'AbortError') throw error;
+    throw broken(`${name} in ${zipName}`, error);
+  }
+  if (checksum !== entry.crc32) throw broken(`${name} in ${zipName}`, null);
+}
+
+const tooMuch = (name: string, why: string): AppError => new AppError('too-large', `${name} was not opened: ${why}. Nothing was imported.`);
+
+const broken = (name: string, cause: unknown): AppError =>
+  new AppError('import-unreadable', `${name} is damaged or not complete, as if its download had been cut off. Download it again and import it then.`, { cause });

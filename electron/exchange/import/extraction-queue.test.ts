@@ -1,0 +1,104 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { SessionId } from '../../../shared/domain/ids';
+import { AppError } from '../../../shared/ipc/errors';
+import { silentLogger } from '../../../shared/lib/logger';
+import { openExtractionQueue, type ExtractionQueue, type ExtractionQueueDependencies } from './extraction-queue';
+
+const ids = (...names: string[]) => names as SessionId[];
+
+describe('taking notes from imported sessions', () => {
+  let folder: string;
+  let taken: string[];
+  let queue: ExtractionQueue;
+  const open = async (more: Partial<ExtractionQueueDependencies> = {}) => {
+    queue = await openExtractionQueue({
+      file: join(folder, 'queue.json'), isChatBusy: () => false, onProgress: () => {}, log: silentLogger, now: Date.now, sleep: () => new Promise((resolve) => setImmediate(resolve)),
+      extractSession: async (id) => { taken.push(id); return 2; }, ...more,
+    });
+    return queue;
+  };
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'queue-'));
+    taken = [];
+  });
+  afterEach(async () => {
+    await queue.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('works them off one after another in their order and counts what came of it', async () => {
+    await open();
+    await queue.add(ids('c', 'b', 'a', 'b'));
+    await queue.settled();
+    expect(taken).toEqual(['c', 'b', 'a']);
+    expect(queue.progress()).toEqual({ state: 'idle', done: 3, total: 3, units: 6, failed: 0, problem: null });
+  });
+
+  it('goes on after a restart with what is left, in the middle of a session too', async () => {
+    await open({ extractSession: async (id, signal) => {
+      taken.push(id);
+      if (id === 'b') await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+      return 1;
+    } });
+    await queue.add(ids('a', 'b', 'c'));
+    while (!taken.includes('b')) await new Promise((resolve) => setImmediate(resolve));
+    await queue.close();
+    await open();
+    await queue.settled();
+    expect(taken).toEqual(['a', 'b', 'b', 'c']);
+    expect(queue.progress()).toMatchObject({ state: 'idle', done: 3, total: 3, units: 5 });
+  });
+
+  it('waits while a chat is answered, and gives way to a question that comes in the middle', async () => {
+    let isBusy = true;
+    let attempts = 0;
+    await open({ isChatBusy: () => isBusy, extractSession: async (id, signal) => {
+      attempts += 1;
+      if (attempts === 1) await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+      taken.push(id);
+      return 1;
+    } });
+    await queue.add(ids('a'));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(attempts).toBe(0);
+    isBusy = false;
+    while (attempts === 0) await new Promise((resolve) => setImmediate(resolve));
+    isBusy = true;
+    queue.giveWay();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect({ attempts, taken }).toEqual({ attempts: 1, taken: [] });
+    isBusy = false;
+    await queue.settled();
+    expect(taken).toEqual(['a']);
+  });
+
+  it('holds when it is paused, and forgets what waits when it is stopped', async () => {
+    await open({ isChatBusy: () => taken.length === 1 });
+    await queue.add(ids('a', 'b', 'c'));
+    while (taken.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    expect(await queue.pause()).toMatchObject({ state: 'paused', done: 1, total: 3 });
+    await queue.close();
+    await open();
+    expect(queue.progress()).toMatchObject({ state: 'paused', done: 1 });
+    expect(await queue.stop()).toMatchObject({ state: 'idle', done: 1, total: 3 });
+    expect(taken).toEqual(['a']);
+    await queue.add(ids('d'));
+    await queue.settled();
+    expect(queue.progress()).toMatchObject({ state: 'idle', done: 1, total: 1 });
+  });
+
+  it('tells of sessions that fail and goes on with the others; a damaged file begins anew', async () => {
+    await writeFile(join(folder, 'queue.json'), '{"waiting": [');
+    await open({ extractSession: async (id) => {
+      if (id === 'a') throw new AppError('model-unreachable', 'The model is away.');
+      return 1;
+    } });
+    await queue.add(ids('a', 'b'));
+    await queue.settled();
+    expect(queue.progress()).toEqual({ state: 'idle', done: 2, total: 2, units: 1, failed: 1, problem: 'The model is away.' });
+  });
+});

@@ -1,0 +1,180 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { z } from 'zod';
+import type { SessionId } from '../../../shared/domain/ids';
+import { AppError } from '../../../shared/ipc/errors';
+import type { ExtractionProgress } from '../../../shared/ipc/routes/exchange';
+import type { Logger } from '../../../shared/lib/logger';
+
+/** Sessions that wait for their notes, as kept on disk. Losing the file loses no text: the notes can be asked for again. */
+const savedSchema = z.object({
+  waiting: z.array(z.string()).max(1_000_000),
+  done: z.number().int().nonnegative(), total: z.number().int().nonnegative(), units: z.number().int().nonnegative(), failed: z.number().int().nonnegative(),
+  isPaused: z.boolean(),
+});
+type Saved = z.infer<typeof savedSchema>;
+
+const EMPTY: Saved = { waiting: [], done: 0, total: 0, units: 0, failed: 0, isPaused: false };
+/** Milliseconds between two writes of the file while sessions are worked off: a crash repeats at most that much. */
+const SAVE_EVERY_MS = 2_000;
+/** Milliseconds between two sessions, so that everything else gets its turn. */
+const REST_MS = 15;
+/** Milliseconds between two looks whether the person's question has been answered. */
+const QUIET_CHECK_MS = 300;
+
+export interface ExtractionQueue {
+  /** Adds sessions, in the order they are to be taken, in front of those that wait; resolves when that is on disk. A session waits once. */
+  add(sessions: readonly SessionId[]): Promise<void>;
+  progress(): ExtractionProgress;
+  pause(): Promise<ExtractionProgress>;
+  resume(): Promise<ExtractionProgress>;
+  /** Forgets what waits. What was taken stays. */
+  stop(): Promise<ExtractionProgress>;
+  /** A question was asked: the call under way is given up and made again later. */
+  giveWay(): void;
+  /** Resolves when nothing waits or it is paused. For tests. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface ExtractionQueueDependencies {
+  /** Where the queue is kept. */
+  file: string;
+  /** Takes the units out of a session; resolves with their number. What it wrote before it was aborted stays. */
+  extractSession: (sessionId: SessionId, signal: AbortSignal) => Promise<number>;
+  /** Whether a chat is being answered: nothing is begun meanwhile. */
+  isChatBusy: () => boolean;
+  onProgress: () => void;
+  log: Logger;
+  now: () => number;
+  sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** Takes notes from imported sessions one after another, in the background; goes on where it stood after a restart. */
+export async function openExtractionQueue(dependencies: ExtractionQueueDependencies): Promise<ExtractionQueue> {
+  const { file, log } = dependencies;
+  let saved = await readSaved(file, log);
+  let problem: string | null = null;
+  let savedAt = 0;
+  let running: Promise<void> | null = null;
+  let closing = new AbortController();
+  let call = new AbortController();
+  let isClosed = false;
+  let tail: Promise<void> = Promise.resolve();
+
+  const save = (): Promise<void> => {
+    savedAt = dependencies.now();
+    const text = JSON.stringify(saved);
+    tail = tail.then(async () => {
+      await writeFile(`${file}.tmp`, text);
+      await rename(`${file}.tmp`, file);
+    }).catch((error: unknown) => log.error('the extraction queue could not be saved', { error: String(error) }));
+    return tail;
+  };
+  const progress = (): ExtractionProgress => {
+    const { waiting, done, total, units, failed, isPaused } = saved;
+    return { state: waiting.length === 0 ? 'idle' : isPaused ? 'paused' : 'working', done, total, units, failed, problem };
+  };
+  const changed = async (): Promise<ExtractionProgress> => {
+    await save();
+    dependencies.onProgress();
+    return progress();
+  };
+
+  const takeOne = async (sessionId: string, signal: AbortSignal): Promise<boolean> => {
+    call = new AbortController();
+    try {
+      const units = await dependencies.extractSession(sessionId as SessionId, AbortSignal.any([call.signal, signal]));
+      saved = { ...saved, units: saved.units + units };
+      return true;
+    } catch (error) {
+      if (call.signal.aborted || signal.aborted) return false;
+      saved = { ...saved, failed: saved.failed + 1 };
+      problem = error instanceof AppError ? error.message : 'Notes of some sessions could not be taken; the sessions themselves are imported.';
+      if (!(error instanceof AppError)) log.error('extraction after an import failed', { sessionId, error: String(error) });
+      return true;
+    }
+  };
+
+  const work = async (signal: AbortSignal) => {
+    while (saved.waiting.length > 0 && !saved.isPaused && !signal.aborted) {
+      if (dependencies.isChatBusy()) {
+        await dependencies.sleep(QUIET_CHECK_MS, signal);
+        continue;
+      }
+      const sessionId = saved.waiting[0]!;
+      const isDone = await takeOne(sessionId, signal);
+      // It may have been stopped or joined by others meanwhile.
+      if (isDone) saved = { ...saved, waiting: saved.waiting.filter((id) => id !== sessionId), done: saved.done + 1 };
+      if (saved.waiting.length === 0) await changed();
+      else if (dependencies.now() - savedAt > SAVE_EVERY_MS) await changed();
+      await dependencies.sleep(REST_MS, signal);
+    }
+  };
+  const wake = () => {
+    if (running !== null || isClosed || saved.waiting.length === 0 || saved.isPaused) return;
+    running = work(closing.signal)
+      .catch((error: unknown) => {
+        if (!closing.signal.aborted) log.error('taking notes stopped', { error: String(error) });
+      })
+      .finally(() => {
+        running = null;
+        wake();
+      });
+  };
+  /** Ends the call under way and waits for it. */
+  const halt = async () => {
+    closing.abort();
+    await running;
+    closing = new AbortController();
+  };
+  wake();
+
+  return {
+    async add(sessions) {
+      const known = new Set(saved.waiting);
+      const fresh = [...new Set<string>(sessions)].filter((id) => !known.has(id));
+      const isIdle = saved.waiting.length === 0;
+      saved = { ...(isIdle ? EMPTY : saved), isPaused: false, waiting: [...fresh, ...saved.waiting], total: (isIdle ? 0 : saved.total) + fresh.length };
+      if (isIdle) problem = null;
+      await changed();
+      wake();
+    },
+    progress,
+    async pause() {
+      saved = { ...saved, isPaused: true };
+      await halt();
+      return changed();
+    },
+    async resume() {
+      saved = { ...saved, isPaused: false };
+      wake();
+      return changed();
+    },
+    async stop() {
+      saved = { ...saved, waiting: [], isPaused: false };
+      await halt();
+      return changed();
+    },
+    giveWay: () => call.abort(),
+    async settled() {
+      while (running !== null) await running;
+    },
+    async close() {
+      isClosed = true;
+      closing.abort();
+      await running;
+      await save();
+    },
+  };
+}
+
+async function readSaved(file: string, log: Logger): Promise<Saved> {
+  try {
+    const parsed = savedSchema.safeParse(JSON.parse(await readFile(file, 'utf8')));
+    if (parsed.success) return parsed.data;
+    log.warn('the extraction queue could not be read and is begun anew', {});
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') log.warn('the extraction queue could not be read and is begun anew', { error: String(error) });
+  }
+  return EMPTY;
+}

@@ -1,0 +1,48 @@
+import type { SkipList } from '../skip-list';
+
+/** Whose conventions a folder of Markdown files follows. */
+export type FolderKind = 'obsidian' | 'logseq' | 'markdown';
+
+const PAGE = /\.(?:md|markdown)$/i;
+export const isPageName = (name: string): boolean => PAGE.test(name);
+
+/** Logseq keeps its pages in `pages/` and its days in `journals/`; Obsidian leaves its mark in what its notes hold. */
+export function folderKindOf(names: readonly string[]): Exclude<FolderKind, 'obsidian'> {
+  const pages = names.filter(isPageName);
+  const has = (pattern: RegExp) => names.some((name) => pattern.test(name));
+  return pages.length > 0 && has(/(?:^|\/)pages\/[^/]+\.md$/i) && (has(/(?:^|\/)journals\/\d{4}_\d{2}_\d{2}\.md$/i) || has(/(?:^|\/)logseq\//)) ? 'logseq' : 'markdown';
+}
+
+/** What other programs keep for themselves in such a folder. */
+const OWN_FILES: readonly (readonly [RegExp, string, string])[] = [
+  [/(?:^|\/)\.trash\//, 'files in the bin', 'they were deleted there'],
+  [/(?:^|\/)(?:\.obsidian|\.logseq|\.git|\.stfolder|\.stversions)\//, 'files of other programs’ settings', 'they hold no notes'],
+  [/(?:^|\/)logseq\/(?:bak|\.recycle|version-files)\//, 'backups of Logseq', 'what they hold is in the pages'],
+  [/(?:^|\/)logseq\/[^/]+$/, 'files of other programs’ settings', 'they hold no notes'],
+  [/\.(?:canvas|base|excalidraw|edn|css|js|ini|ds_store)$/i, 'drawings and settings of other programs', 'they are not Markdown'],
+];
+const ATTACHMENT = /\.(?:png|jpe?g|gif|webp|svg|bmp|tiff?|heic|avif|ico|mp3|m4a|wav|ogg|flac|opus|mp4|mov|webm|mkv|avi|docx?|xlsx?|pptx?|odt|ods|odp|epub|psd|ai|sqlite|csv|tsv)$/i;
+export const isAttachmentName = (name: string): boolean => ATTACHMENT.test(name);
+/** So many are named one by one; more are counted. */
+const MAX_NAMED = 5;
+
+/**
+ * Leaves out what is no note of a folder, with the reason; a single file, and files that lie in no folder, stay as they are. Nothing of the
+ * folder itself is changed: all of this works on copies.
+ */
+export function withoutFolderClutter<Entry extends { name: string }>(entries: readonly Entry[], skips: Pick<SkipList, 'add' | 'count'>): Entry[] {
+  if (entries.length < 2 || !entries.some(({ name }) => isPageName(name))) return [...entries];
+  const attachments: Entry[] = [];
+  const own = new Map<string, { amount: number; why: string }>();
+  const kept = entries.filter((entry) => {
+    const found = OWN_FILES.find(([pattern]) => pattern.test(entry.name));
+    if (found !== undefined) own.set(found[1], { amount: (own.get(found[1])?.amount ?? 0) + 1, why: found[2] });
+    else if (isAttachmentName(entry.name)) attachments.push(entry);
+    else return true;
+    return false;
+  });
+  for (const [noun, { amount, why }] of own) skips.count(amount, noun, why);
+  if (attachments.length <= MAX_NAMED) for (const { name } of attachments) skips.add(name, 'attachments are not imported; the notes keep their links to them');
+  else skips.count(attachments.length, 'attachments', 'pictures, sounds and office files are not imported; the notes keep their links to them');
+  return kept;
+}

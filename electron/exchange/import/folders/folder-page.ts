@@ -1,0 +1,123 @@
+import { categorySchema, noteStatusSchema, type Category, type NoteStatus } from '../../../../shared/domain/note';
+import type { Role } from '../../../../shared/domain/message';
+import { parseFrontMatter } from '../../../../shared/lib/front-matter';
+import { cleanTitle } from '../../../../shared/lib/markdown/title-key';
+import { cleanLine, cleanText } from '../clean-text';
+import { findDate, readDate } from '../read-date';
+import type { FolderKind } from './folder-kind';
+import { readLogseqPage } from './logseq-page';
+import { findPageLinks, type PageLink } from './page-links';
+
+/** A Markdown file of a folder, read by the conventions of the program it comes from. */
+export interface FolderPage {
+  title: string;
+  aliases: string[];
+  tags: string[];
+  category: Category | null;
+  status: NoteStatus;
+  author: Role;
+  /** Epoch milliseconds; null where the file tells none. */
+  createdAt: number | null;
+  keptAt: number | null;
+  updatedAt: number | null;
+  links: PageLink[];
+  /** As Markdown to read and to cut by its headings. */
+  text: string;
+  /**
+   * As a note's body: as it is written, without the front matter and without a heading that repeats the title. Where the front matter says
+   * something this vault has no place for, it stays, and the body is the whole file.
+   */
+  body: string;
+}
+
+/** Fields that have their place in a note. */
+const UNDERSTOOD = new Set(['title', 'aliases', 'alias', 'tags', 'tag', 'created', 'date', 'updated', 'modified']);
+/** Fields of this app's own export (note-file.ts); ties stand in `vault.jsonl`, which is imported where it is there. */
+const OWN_FIELDS = new Set([
+  'id', 'type', 'status', 'tier', 'created', 'kept', 'updated', 'author', 'source', 'supersedes', 'superseded_by', 'related', 'contradicts', 'merged_into', 'aliases', 'tags', 'version',
+]);
+const MAX_NAMES = 100;
+
+/** @param path of the file in its folder, `/` between folders */
+export function readFolderPage(source: string, path: string, kind: FolderKind): FolderPage {
+  const clean = cleanText(source.replace(/^\ufeff/, ''));
+  const { data, body } = parseFrontMatter(clean);
+  const own = readOwnNote(data, body);
+  if (own !== null) return own;
+  const logseq = kind === 'logseq' ? readLogseqPage(body) : null;
+  const field = (...names: string[]) => names.map((name) => data[name] ?? logseq?.properties.get(name)).find((value) => value !== undefined && value !== null && value !== '');
+  const fileTitle = titleOfPath(path, kind);
+  const written = field('title');
+  const title = shortTitle(typeof written === 'string' || typeof written === 'number' ? String(written) : fileTitle) || fileTitle;
+  const day = dayOfTitle(fileTitle);
+  const aliases = [...namesIn(field('aliases', 'alias')), ...(fileTitle === title ? [] : [fileTitle]), ...(day === null || kind !== 'logseq' ? [] : journalNames(day))];
+  const text = logseq?.text ?? body;
+  const found = findPageLinks(text);
+  const isWhole = Object.keys(data).every((name) => UNDERSTOOD.has(name.toLowerCase()));
+  return {
+    title, aliases: unique(aliases, title), category: null, status: 'kept', author: 'person',
+    tags: unique([...namesIn(field('tags', 'tag')).map((tag) => tag.replace(/^#/, '')), ...found.tags], null),
+    createdAt: readDate(field('created', 'date')) ?? day, keptAt: null, updatedAt: readDate(field('updated', 'modified')),
+    links: found.links, text, body: isWhole ? withoutTitle(logseq?.body ?? body, title) : clean,
+  };
+}
+
+/** A note as this app exports it, exactly as it was; null for any other file. */
+function readOwnNote(data: Record<string, unknown>, text: string): FolderPage | null {
+  const status = noteStatusSchema.safeParse(data.status);
+  const category = categorySchema.safeParse(data.type);
+  const heading = /^\n# ([^\n]+)\n/.exec(text);
+  if (!status.success || !category.success || typeof data.id !== 'string' || heading === null || !Object.keys(data).every((name) => OWN_FIELDS.has(name))) return null;
+  const rest = text.slice(heading[0].length);
+  if (rest !== '' && !(rest.startsWith('\n') && rest.endsWith('\n') && rest.length >= 2)) return null;
+  const body = rest.slice(1, -1);
+  const title = heading[1]!;
+  const texts = (value: unknown) => (Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []);
+  const { links } = findPageLinks(body);
+  return {
+    title, aliases: texts(data.aliases).filter((alias) => alias !== title), tags: texts(data.tags), category: category.data, status: status.data,
+    author: data.author === 'assistant' ? 'assistant' : 'person', createdAt: timeOf(data.created), keptAt: timeOf(data.kept), updatedAt: timeOf(data.updated), links, text: body, body,
+  };
+}
+
+function timeOf(value: unknown): number | null {
+  const time = typeof value === 'string' ? (/^-?\d+$/.test(value) ? Number(value) : Date.parse(value)) : typeof value === 'number' ? value : Number.NaN;
+  return Number.isNaN(time) ? null : time;
+}
+
+/** File name without its ending; Logseq writes `/` of a title as `___` or `%2F`, and days as `2024_03_01`. */
+export function titleOfPath(path: string, kind: FolderKind): string {
+  const name = path.split('/').at(-1)!.replace(/\.(?:md|markdown|txt|html?|pdf)$/i, '');
+  if (kind !== 'logseq') return shortTitle(name) || 'untitled';
+  const journal = /(?:^|\/)journals\/(\d{4})_(\d{2})_(\d{2})\.\w+$/.exec(path);
+  if (journal) return journal.slice(1).join('-');
+  return shortTitle(name.replace(/___/g, '/').replace(/%([0-9a-f]{2})/gi, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))) || 'untitled';
+}
+
+const shortTitle = (title: string): string => cleanTitle(cleanLine(title, 300));
+const dayOfTitle = (title: string): number | null => (/^\d{4}-\d{2}-\d{2}$/.test(title) ? findDate(title) : null);
+
+/** Names under which Logseq's pages link to a day: "Mar 1st, 2024". */
+function journalNames(day: number): string[] {
+  const date = new Date(day);
+  const number = date.getUTCDate();
+  const ending = number % 100 >= 11 && number % 100 <= 13 ? 'th' : ['th', 'st', 'nd', 'rd'][number % 10] ?? 'th';
+  const month = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'][date.getUTCMonth()]!;
+  return [`${month} ${number}${ending}, ${date.getUTCFullYear()}`];
+}
+
+/** A list, or names in one text: parted by commas, or for tags by spaces. */
+function namesIn(value: unknown): string[] {
+  const parts = Array.isArray(value) ? value : typeof value === 'string' ? value.split(/,/) : typeof value === 'number' ? [value] : [];
+  return parts.flatMap((part) => (typeof part === 'string' || typeof part === 'number' ? [cleanLine(String(part).replace(/^\s*(?:\[\[|["'])|(?:\]\]|["'])\s*$/g, ''), 200)] : [])).filter((name) => name !== '');
+}
+
+const unique = (names: readonly string[], except: string | null): string[] => [...new Set(names)].filter((name) => name !== except).slice(0, MAX_NAMES);
+
+/** The title is written above the body already. */
+function withoutTitle(body: string, title: string): string {
+  const plain = body.replace(/^\n+/, '');
+  const heading = /^# +([^\n]+?)(?: +#+)? *(?:\n+|$)/.exec(plain);
+  const rest = heading !== null && cleanTitle(heading[1]!) === title ? plain.slice(heading[0].length) : plain;
+  return rest.replace(/\n$/, '');
+}

@@ -1,0 +1,88 @@
+/** What a Logseq page says of itself, and its text as Markdown. */
+export interface LogseqPage {
+  /** `key:: value` lines of the page, by lower-case key. */
+  properties: Map<string, string>;
+  /** The page without the properties that were understood, as it is written: bullets and all. */
+  body: string;
+  /** The same for reading: outermost blocks as paragraphs, those under them as bullets, block headings as headings. */
+  text: string;
+}
+
+const PROPERTY = /^([A-Za-z][\w-]{0,60}):: ?(.*)$/;
+const BULLET = /^(\s*)[-*] ?(.*)$/;
+/** Marks of the program on single blocks; they say nothing to a reader. */
+const BLOCK_MARKS = /^(?:id|collapsed|logbook|card-[\w-]+|heading|background-color)$/i;
+/** Understood, and therefore not left in the body. */
+const UNDERSTOOD = new Set(['title', 'alias', 'aliases', 'tags', 'tag']);
+
+interface Block {
+  depth: number;
+  lines: string[];
+}
+
+export function readLogseqPage(source: string): LogseqPage {
+  const lines = source.split('\n');
+  const properties = new Map<string, string>();
+  const rest: string[] = [];
+  let isInHead = true;
+  for (const line of lines) {
+    const property = isInHead ? PROPERTY.exec(line.replace(/^\s*- /, '').trim()) : null;
+    if (property !== null) {
+      properties.set(property[1]!.toLowerCase(), property[2]!.trim());
+      if (UNDERSTOOD.has(property[1]!.toLowerCase())) continue;
+    } else if (line.trim() !== '') isInHead = false;
+    rest.push(line);
+  }
+  return { properties, body: rest.join('\n').replace(/^\n+/, '').trimEnd(), text: outlineAsMarkdown(rest) };
+}
+
+function outlineAsMarkdown(lines: readonly string[]): string {
+  const parts: string[] = [];
+  /** Depth of the heading the blocks below are counted from. */
+  let base = 0;
+  let wasBullet = false;
+  for (const { depth, lines: own } of blocksOf(lines)) {
+    const heading = /^#{1,6} /.test(own[0]!);
+    if (depth <= base && !heading) base = Math.min(base, depth);
+    const level = depth - base;
+    const isBullet = !heading && level > 0;
+    const indent = '  '.repeat(Math.max(0, level - 1));
+    const text = isBullet ? own.map((line, place) => `${indent}${place === 0 ? '- ' : '  '}${line}`).join('\n') : own.join('\n');
+    parts.push(parts.length === 0 ? text : `${isBullet && wasBullet ? '\n' : '\n\n'}${text}`);
+    if (heading) base = depth + 1;
+    wasBullet = isBullet;
+  }
+  return parts.join('');
+}
+
+function blocksOf(lines: readonly string[]): Block[] {
+  const blocks: (Block & { column: number })[] = [];
+  let fence: string | null = null;
+  for (const line of lines) {
+    const open = blocks.at(-1);
+    const bullet: RegExpExecArray | null = fence === null ? BULLET.exec(line) : null;
+    const text: string = bullet === null ? withoutIndent(line, (open?.column ?? 0)) : bullet[2]!;
+    const mark: string | undefined = /^(?:```|~~~)/.exec(text)?.[0];
+    if (mark !== undefined) fence = fence === null ? mark : fence === mark ? null : fence;
+    if (bullet !== null) blocks.push({ depth: depthOf(bullet[1]!), lines: [text], column: bullet[1]!.length + 2 });
+    else if (open === undefined) {
+      if (text.trim() !== '') blocks.push({ depth: 0, lines: [text], column: 0 });
+    } else open.lines.push(text);
+  }
+  return blocks
+    .map(({ depth, lines: own }) => ({ depth, lines: trimmed(own.filter((line) => !BLOCK_MARKS.test(PROPERTY.exec(line.trim())?.[1] ?? ''))) }))
+    .filter(({ lines: own }) => own.length > 0);
+}
+
+const depthOf = (indent: string): number => (indent.includes('\t') ? indent.split('\t').length - 1 : Math.floor(indent.length / 2));
+
+function withoutIndent(line: string, column: number): string {
+  const indent = /^\s*/.exec(line)![0].length;
+  return line.slice(Math.min(indent, column));
+}
+
+function trimmed(lines: string[]): string[] {
+  const from = lines.findIndex((line) => line.trim() !== '');
+  const to = lines.findLastIndex((line) => line.trim() !== '');
+  return from === -1 ? [] : lines.slice(from, to + 1);
+}

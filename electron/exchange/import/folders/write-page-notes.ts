@@ -1,0 +1,154 @@
+import { put, type DraftChange } from '../../../../shared/domain/batch';
+import type { NoteId, VersionId } from '../../../../shared/domain/ids';
+import { noteText, type Note, type NoteVersion } from '../../../../shared/domain/note';
+import { contentHash } from '../../../../shared/lib/content-hash';
+import { cleanTitle, titleKey } from '../../../../shared/lib/markdown/title-key';
+import { titlesOfTarget } from '../../../../shared/lib/markdown/wikilinks';
+import type { ResolveTitle } from '../../../corpus/catalog/resolve-title';
+import type { NoteStep } from '../../../corpus/derive/derivation';
+import { linkChanges } from '../../../corpus/links/link-changes';
+import type { NoteDeps } from '../../../corpus/notes/note-deps';
+import { DOCUMENT_KEY, noteIdOfFile } from '../documents/document-key';
+import type { ImportRun } from '../import-dependencies';
+import type { ParsedDocument } from '../parsed-import';
+import type { FolderPage } from './folder-page';
+import type { FolderSurvey } from './folder-survey';
+
+/** Notes of one commit. */
+const BATCH_NOTES = 100;
+const BATCH_CHARACTERS = 500_000;
+const MAX_BODY_CHARACTERS = 1_000_000;
+
+/** Every batch of one import into notes has this kind with the import's own id, so that all of it can be taken back. */
+export const PAGE_BATCH_KIND = 'import.page';
+
+/**
+ * Writes the pages of a folder as the person's own kept notes. The same folder again changes only notes whose file changed; a note that was
+ * changed here as well, and one that was put away here, stays as it is and is told.
+ */
+export function createPageNoteWriter(deps: NoteDeps, run: ImportRun, { folder, label, importId }: { folder: FolderSurvey; label: string; importId: string }) {
+  let waiting: { document: ParsedDocument; page: FolderPage }[] = [];
+  let characters = 0;
+  const planned = plannedNotes(deps, folder);
+
+  const flush = async () => {
+    const pages = waiting;
+    waiting = [];
+    characters = 0;
+    if (pages.length > 0) await deps.exclusive(() => writePages(deps, run, pages, { planned, label, kind: `${PAGE_BATCH_KIND} ${importId}` }));
+  };
+  return {
+    async write(document: ParsedDocument, page: FolderPage): Promise<void> {
+      if (page.body.length > MAX_BODY_CHARACTERS) {
+        run.skip(document.key, 'a note holds at most a million characters; import this file as a document');
+        return;
+      }
+      waiting.push({ document, page });
+      characters += page.body.length;
+      if (waiting.length >= BATCH_NOTES || characters > BATCH_CHARACTERS) await flush();
+    },
+    flush,
+  };
+}
+
+interface Planned {
+  idOf: (key: string) => NoteId;
+  titleOf: (key: string) => string;
+  aliasesOf: (key: string) => readonly string[];
+  resolve: ResolveTitle;
+}
+
+/** What all notes of the folder will be called, so that links to those not written yet lead there. */
+function plannedNotes({ catalog }: NoteDeps, folder: FolderSurvey): Planned {
+  const titles = new Map<string, string>();
+  const byTitle = new Map<string, NoteId>();
+  const byAlias = new Map<string, NoteId>();
+  const aliasesOf = (key: string) => folder.pathsOf.get(key) ?? [];
+  for (const { key, title: own, aliases } of folder.pages) {
+    const id = noteIdOfFile(key);
+    const wanted = cleanTitle(folder.titleOf.get(key) ?? own);
+    // A title belongs to one note. This file's own note keeps the one it has.
+    const isTaken = catalog.keptWithTitle(titleKey(wanted)).some((holder) => holder !== id);
+    const title = isTaken ? `${wanted.slice(0, 240)} (${folderName(key)})` : wanted;
+    titles.set(key, title);
+    byTitle.set(titleKey(title), id);
+    for (const alias of [own, ...aliases, ...aliasesOf(key)]) if (!byAlias.has(titleKey(alias))) byAlias.set(titleKey(alias), id);
+  }
+  // As the vault resolves (resolve-title.ts): titles before aliases.
+  const resolve: ResolveTitle = (target) => {
+    for (const title of titlesOfTarget(target)) {
+      const key = titleKey(title);
+      const id = byTitle.get(key) ?? catalog.keptWithTitle(key)[0] ?? byAlias.get(key);
+      if (id !== undefined) return { id: id as NoteId, title };
+    }
+    return catalog.resolver()(target);
+  };
+  return { idOf: noteIdOfFile, titleOf: (key) => titles.get(key) ?? key, aliasesOf, resolve };
+}
+
+const folderName = (key: string): string => key.split('/').slice(0, -1).at(-1)?.slice(0, 50) ?? 'imported';
+
+async function writePages(deps: NoteDeps, run: ImportRun, pages: readonly { document: ParsedDocument; page: FolderPage }[], { planned, label, kind }: { planned: Planned; label: string; kind: string }): Promise<void> {
+  const at = deps.now();
+  const before = await deps.store.getMany('notes', pages.map(({ document }) => planned.idOf(document.key)));
+  const steps: NoteStep[] = [];
+  const changes: DraftChange[] = [];
+  let amount = 0;
+  for (const [place, { document, page }] of pages.entries()) {
+    const stored = before[place] ?? null;
+    const note = noteOf(planned, document, page, stored, at);
+    const why = stored === null ? null : await whyNotChanged(deps, stored, note);
+    if (why === 'same') run.report.unchanged += 1;
+    else if (why !== null) run.skip(document.key, why);
+    else {
+      steps.push({ before: stored, after: note });
+      changes.push(put('notes', note), put('noteVersions', versionOf(note, at, deps)));
+      amount += 1;
+    }
+    const [resource] = await deps.store.query({ name: 'resourceByExternalKey', externalKey: `${DOCUMENT_KEY}${document.key}` });
+    if (resource !== undefined && resource.deletedAt === null) changes.push(put('resources', { ...resource, deletedAt: at }));
+  }
+  if (changes.length === 0) return;
+  const { catalog } = deps;
+  const links = linkChanges({ catalog: { linksFrom: (id) => catalog.linksFrom(id), linksByTitle: (key) => catalog.linksByTitle(key), resolver: () => planned.resolve }, ids: deps.ids }, steps, at);
+  await deps.writer.commit({ actor: 'import', kind, label, scope: 'import', changes: [...changes, ...links] });
+  run.report.notes += amount;
+}
+
+/** Null when the file's text goes into the note; `same` when it is there already. */
+async function whyNotChanged({ store }: NoteDeps, stored: Note, note: Note): Promise<string | null> {
+  if (stored.contentHash === note.contentHash && sameNames(stored, note)) return 'same';
+  const versions = await store.query({ name: 'versionsOfNote', noteId: stored.id });
+  const imported = versions.filter(({ reason }) => reason === 'imported').sort((a, b) => b.version - a.version)[0];
+  if (imported !== undefined && imported.title === note.title && imported.body === note.body) return 'same';
+  if (stored.status !== 'kept' && stored.status !== 'provisional') return `its note is ${stored.status} here and stays so`;
+  const isChangedHere = imported === undefined || imported.title !== stored.title || imported.body !== stored.body;
+  return isChangedHere ? 'it was changed here and in the folder since; the note here stays. Take over by hand what you want of the file' : null;
+}
+
+const sameNames = (stored: Note, note: Note): boolean =>
+  note.aliases.every((alias) => stored.aliases.includes(alias)) && note.tags.every((tag) => stored.tags.includes(tag));
+
+function noteOf(planned: Planned, { key }: ParsedDocument, page: FolderPage, stored: Note | null, at: number): Note {
+  const title = planned.titleOf(key);
+  const aliases = [...page.aliases, ...planned.aliasesOf(key), page.title].filter((alias) => alias !== title);
+  const createdAt = stored?.createdAt ?? page.createdAt ?? at;
+  const text = { title, body: page.body };
+  return {
+    ...(stored ?? skeletonOf(planned.idOf(key), title, [], at)), ...text,
+    status: stored?.status ?? page.status, category: page.category ?? stored?.category ?? 'idea', author: page.author,
+    aliases: [...new Set([...(stored?.aliases ?? []), ...aliases])], tags: [...new Set([...(stored?.tags ?? []), ...page.tags])],
+    createdAt, updatedAt: stored === null ? page.updatedAt ?? createdAt : at, keptAt: stored?.keptAt ?? page.keptAt ?? (page.status === 'kept' ? createdAt : null), decidedAt: stored?.decidedAt ?? at,
+    version: (stored?.version ?? 0) + 1, contentHash: contentHash(noteText(text)),
+  };
+}
+
+function skeletonOf(id: NoteId, title: string, aliases: readonly string[], at: number): Note {
+  return {
+    id, status: 'kept', category: 'idea', author: 'person', title, body: '', aliases: [...aliases], tags: [], origin: 'import', sources: [], flags: [], createdAt: at, updatedAt: at,
+    keptAt: at, decidedAt: at, deferredUntil: null, confirmations: 0, pinned: false, neverSurface: false, version: 1, contentHash: '',
+  };
+}
+
+const versionOf = (note: Note, at: number, { ids }: NoteDeps): NoteVersion =>
+  ({ id: ids.next<VersionId>(), noteId: note.id, version: note.version, title: note.title, body: note.body, category: note.category, at, reason: 'imported' });

@@ -1,0 +1,49 @@
+import { cleanLine } from '../clean-text';
+
+/** Characters of the longest message taken in; longer ones are reported. The same bound as typing in chat. */
+export const MAX_MESSAGE_CHARACTERS = 200_000;
+
+/** Messages of one session that are taken in; a session beyond it is cut there, and that is reported. */
+export const MAX_SESSION_MESSAGES = 20_000;
+
+export type Fields = Record<string, unknown>;
+export const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The member itself: names like `__proto__` in a file lead nowhere else. */
+export const member = (fields: Fields, name: string): unknown => (Object.hasOwn(fields, name) ? fields[name] : undefined);
+export const textMember = (fields: Fields, name: string): string => {
+  const value = member(fields, name);
+  return typeof value === 'string' ? value : '';
+};
+export const objectMember = (fields: Fields, name: string): Fields => {
+  const value = member(fields, name);
+  return isObject(value) ? value : {};
+};
+export const listMember = (fields: Fields, name: string): unknown[] => {
+  const value = member(fields, name);
+  return Array.isArray(value) ? value : [];
+};
+
+/** A short text or number that can serve as an identity; null for anything else. */
+export function identityOf(value: unknown): string | null {
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  if (typeof value !== 'string') return null;
+  const text = cleanLine(value, 120);
+  return text === '' ? null : text;
+}
+
+/** Two entries with the same identity stay two: the second becomes `key~2`. */
+export function unused(key: string, used: Set<string>): string {
+  let free = key;
+  for (let count = 2; used.has(free); count += 1) free = `${key}~${count}`;
+  used.add(free);
+  return free;
+}
+
+/** What a JSON value is, in the person's words. */
+export function describeValue(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
+  if (!isObject(value)) return value === null ? 'null' : `a ${typeof value}`;
+  const names = Object.keys(value).slice(0, 6).map((name) => cleanLine(name, 30));
+  return names.length === 0 ? 'an empty object' : `an object with ${names.join(', ')}`;
+}

@@ -1,0 +1,61 @@
+import { isAscii, isUtf8 } from 'node:buffer';
+import { AppError } from '../../../../shared/ipc/errors';
+import type { ImportEntry } from '../entries/import-entry';
+import { JsonScanner, type ScanLimits } from './json-scanner';
+
+const MIB = 1024 * 1024;
+/** One conversation at most is held: as bytes, as text and parsed, about a hundred megabytes together. */
+const LIMITS: ScanLimits = { bytes: 16 * MIB, values: 250_000, depth: 200 };
+const MAX_VALUES = 200_000;
+
+/** One entry of a JSON file, or why it could not be read. `key` is the member its list stands in; null at the top. */
+export type JsonEntry = { place: number; key: string | null; isWhole: boolean } & ({ value: unknown } | { why: string });
+
+/**
+ * Reads a JSON file entry by entry: those of the list at the top, those of `sessions` or `conversations` of an object at the top, or the
+ * object itself. Never holds more than one entry.
+ *
+ * @throws AppError `import-unreadable` when the text is no JSON, no UTF-8 or ends in the middle; `too-large` beyond two hundred thousand entries
+ */
+export async function* readJsonList(entry: ImportEntry, signal?: AbortSignal, limits: ScanLimits = LIMITS): AsyncGenerator<JsonEntry> {
+  const scanner = new JsonScanner(limits, parse);
+  let place = 0;
+  let isFirst = true;
+  for await (const part of entry.bytes()) {
+    signal?.throwIfAborted();
+    const bytes = isFirst ? withoutMark(part, entry.name) : part;
+    isFirst = false;
+    for (const piece of scanner.push(bytes)) {
+      place += 1;
+      if (place > MAX_VALUES) throw new AppError('too-large', `${entry.name} has more than ${MAX_VALUES.toLocaleString('en')} entries. Nothing was imported.`);
+      yield { place, key: piece.key, ...(piece.kind === 'refused' ? { isWhole: false, why: piece.why } : { isWhole: piece.isWhole, ...piece.value }) };
+    }
+    if (scanner.isWrong) throw notJson(entry.name, 'it does not hold one list or one object');
+  }
+  if (isFirst) throw new AppError('import-unreadable', `${entry.name} is empty.`);
+  if (!scanner.isComplete) throw notJson(entry.name, 'it ends in the middle, as if it had been cut off while it was saved');
+}
+
+const notJson = (name: string, why: string): AppError => new AppError('import-unreadable', `${name} is not valid JSON: ${why}. Nothing was imported.`);
+
+/** The first bytes tell other encodings apart: JSON begins with a plain character. */
+function withoutMark(part: Uint8Array, name: string): Uint8Array {
+  const [first, second, third] = part;
+  if (first === 0xef && second === 0xbb && third === 0xbf) return part.subarray(3);
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff) || first === 0 || second === 0) {
+    throw new AppError('import-unreadable', `${name} is not UTF-8 text. Save it as UTF-8 and import it again.`);
+  }
+  return part;
+}
+
+function parse(bytes: Buffer): { value: unknown } | { why: string } {
+  const isPlain = isAscii(bytes);
+  if (!isPlain && !isUtf8(bytes)) return { why: 'it is not UTF-8 text' };
+  // Half the memory of a decoder's text where every byte is a character.
+  const text = bytes.toString(isPlain ? 'latin1' : 'utf8');
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return { why: 'it is not valid JSON' };
+  }
+}

@@ -1,0 +1,48 @@
+import { AppError } from '../../../shared/ipc/errors';
+import { parseFrontMatter } from '../../../shared/lib/front-matter';
+import { decodeText } from './documents/decode-text';
+import { formatOf, readDocument, type DocumentReading } from './documents/read-document';
+import { readEntryBytes, type ImportEntry } from './entries/import-entry';
+import { parseChatLog } from './formats/chat-log';
+import { readJsonConversations, type JsonFormat } from './formats/read-json-conversations';
+import { parseTranscriptMarkdown } from './formats/transcript-markdown';
+import type { LeftOut } from './formats/reading';
+import type { ParsedConversation, ParsedDocument } from './parsed-import';
+
+export type ReadItem =
+  | { format: JsonFormat | 'transcript-markdown' | 'chat-log'; conversation: ParsedConversation }
+  | { format: 'markdown-document'; document: ParsedDocument };
+
+/**
+ * What one file holds, one conversation or document after another; no more than one of them is held. A file of an unknown kind or shape is
+ * never taken as plain text.
+ *
+ * @throws AppError `import-unreadable`, `too-large`: the file cannot be used
+ */
+export async function* readEntry(entry: ImportEntry, leftOut: LeftOut, reading: DocumentReading, signal: AbortSignal = new AbortController().signal): AsyncGenerator<ReadItem> {
+  const kind = /\.(json|md|markdown|txt|html?|pdf)$/i.exec(entry.name)?.[1]?.toLowerCase();
+  if (kind === undefined) throw new AppError('import-unreadable', unknownKind(entry.name));
+  if (entry.size === 0) throw new AppError('import-unreadable', `${entry.name} is empty.`);
+  if (kind === 'json') {
+    yield* readJsonConversations(entry, leftOut, signal);
+    return;
+  }
+  const format = formatOf(entry.name)!;
+  if (format === 'pdf' || format === 'html') {
+    yield { format: 'markdown-document', document: await readDocument(entry, format, reading, signal) };
+    return;
+  }
+  const text = decodeText(await readEntryBytes(entry), entry.name);
+  if (text.trim() === '') throw new AppError('import-unreadable', `${entry.name} is empty.`);
+  const chatLog = reading.asDocuments === true ? null : parseChatLog(text, entry.name);
+  const transcript = reading.asDocuments === true ? null : chatLog ?? parseTranscriptMarkdown(parseFrontMatter(text.replace(/\r\n?/g, '\n')).body, entry.name);
+  if (transcript === null) {
+    yield { format: 'markdown-document', document: await readDocument(entry, format, reading, signal, text) };
+    return;
+  }
+  for (const { what, why } of transcript.skipped) leftOut.add(what, why);
+  yield { format: chatLog === null ? 'transcript-markdown' : 'chat-log', conversation: transcript.conversation };
+}
+
+const unknownKind = (name: string): string =>
+  `${name} is of a kind this app does not read. It reads exports of ChatGPT and Claude (.zip or .json), .json, .md and .txt transcripts, .md, .txt, .html and .pdf documents, and its own export.`;

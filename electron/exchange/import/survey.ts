@@ -1,0 +1,118 @@
+import { AppError, isAppError } from '../../../shared/ipc/errors';
+import type { ImportPreview } from '../../../shared/ipc/routes/exchange';
+import type { ImportEntry } from './entries/import-entry';
+import { titleOf } from './formats/transcript-markdown';
+import { MAX_LISTED, type ParsedConversation, type ParsedTurn, type Skipped } from './parsed-import';
+import { readEntry } from './read-entry';
+import type { SkipList } from './skip-list';
+import { roleOfSpeaker } from './speaker-role';
+import type { DocumentReading } from './documents/read-document';
+import { createFolderSurvey, type FolderSurvey } from './folders/folder-survey';
+
+type ListedConversation = ImportPreview['conversations'][number];
+
+/** What a first look at the files found: enough to show, to choose from, and to know how much there is. */
+export interface Survey {
+  format: Exclude<ImportPreview['format'], 'vault-export'>;
+  title: string;
+  /** The first 2,000. */
+  listed: ListedConversation[];
+  conversations: number;
+  messages: number;
+  /** The first 2,000. */
+  documents: { title: string; chunks: number }[];
+  documentCount: number;
+  /** By key, the content hash of each document. */
+  documentHashes: Map<string, string>;
+  /** A folder of notes, when it is one. */
+  folder: FolderSurvey | null;
+  skipped: Skipped[];
+  /** Names of files that cannot be used at all; the second reading leaves them out. */
+  unusable: Set<string>;
+}
+
+/**
+ * Reads everything once and writes nothing. Holds one conversation at a time, whatever the size of the files. A file that cannot be used is
+ * skipped with the reason among others, and an error when it is the only one.
+ *
+ * @throws AppError `import-unreadable` when nothing of it can be used
+ */
+export async function surveyEntries(entries: readonly ImportEntry[], title: string, skips: SkipList, reading: DocumentReading, signal?: AbortSignal): Promise<Survey> {
+  const folder = createFolderSurvey(reading.folderKind === 'logseq' ? 'logseq' : 'markdown');
+  const listed = new Map<string, ListedConversation>();
+  const keys = new Set<string>();
+  const survey: Survey = { format: 'markdown-document', title, listed: [], conversations: 0, messages: 0, documents: [], documentCount: 0, documentHashes: new Map(), folder: null, skipped: [], unusable: new Set() };
+  for (const entry of entries) {
+    const where = (what: string) => (entries.length === 1 ? what : `${entry.name}, ${what}`);
+    const leftOut = { add: (what: string, why: string) => skips.add(where(what), why), count: skips.count };
+    try {
+      for await (const item of readEntry(entry, leftOut, reading, signal)) {
+        if ('document' in item) {
+          survey.documentCount += 1;
+          if (survey.documents.length < MAX_LISTED) survey.documents.push({ title: item.document.title, chunks: item.document.chunks.length });
+          survey.documentHashes.set(item.document.key, item.document.hash);
+          folder.add(item.document);
+          continue;
+        }
+        if (survey.conversations === 0) survey.format = item.format;
+        addConversation(survey, listed, keys, item.conversation);
+      }
+    } catch (error) {
+      if (!isAppError(error) || error.code === 'cancelled' || entries.length === 1) throw error;
+      skips.add(entry.name, error.message);
+      survey.unusable.add(entry.name);
+    }
+  }
+  survey.listed = [...listed.values()];
+  survey.skipped = skips.list();
+  survey.folder = folder.result();
+  if (survey.conversations === 0 && survey.documentCount === 0) {
+    const [first] = survey.skipped;
+    throw new AppError('import-unreadable', `Nothing in it can be read${first ? `: ${first.what} — ${first.why}` : ''}. Nothing was imported.`);
+  }
+  return survey;
+}
+
+/** How an upload is called: by its one file, or by their number. */
+export const titleOfFiles = (names: readonly string[]): string => (names.length === 1 ? titleOf(names[0]!) : `${names.length.toLocaleString('en')} files`);
+
+/** Two files may hold the same conversation, one of them further on: it is one. */
+function addConversation(survey: Survey, listed: Map<string, ListedConversation>, keys: Set<string>, conversation: ParsedConversation): void {
+  const line = lineOf(conversation);
+  const same = listed.get(line.key);
+  if (keys.has(line.key)) {
+    if (!same || line.messages <= same.messages) return;
+    survey.messages += line.messages - same.messages;
+    listed.set(line.key, line);
+    return;
+  }
+  keys.add(line.key);
+  survey.conversations += 1;
+  survey.messages += line.messages;
+  if (listed.size < MAX_LISTED) listed.set(line.key, line);
+}
+
+/** The preview's line for a conversation. */
+function lineOf({ key, title, speakers, sessions }: ParsedConversation): ListedConversation {
+  const people = new Set<string>();
+  let messages = 0;
+  let from: number | null = null;
+  let to: number | null = null;
+  for (const { turns } of sessions) {
+    for (const turn of turns) {
+      messages += 1;
+      if (turn.at !== null) {
+        from = Math.min(from ?? turn.at, turn.at);
+        to = Math.max(to ?? turn.at, turn.at);
+      }
+      if (mayBePerson(turn)) people.add(turn.speaker);
+    }
+  }
+  return { key, title, speakers: speakers.slice(0, 20), people: [...people].slice(0, 20), messages, from, to };
+}
+
+function mayBePerson({ role, speaker }: ParsedTurn): boolean {
+  if (role !== undefined) return false;
+  const read = roleOfSpeaker(speaker, null);
+  return read.role === 'person' && read.speaker !== null;
+}

@@ -1,0 +1,66 @@
+import type { ImportEntry } from './entries/import-entry';
+import type { ImportDependencies, ImportOptions, ImportRun } from './import-dependencies';
+import { readEntry, type ReadItem } from './read-entry';
+import type { Survey } from './survey';
+import { createConversationWriter } from './write-conversations';
+import type { DocumentReading } from './documents/read-document';
+import { createPageNoteWriter } from './folders/write-page-notes';
+import { createDocumentWriter } from './write-documents';
+
+/** What the first look told already is not told twice. */
+const silent = { add: () => {}, count: () => {} };
+
+/** The second reading: each conversation and document goes into the vault as it is met. */
+export async function writeFiles(
+  dependencies: ImportDependencies, run: ImportRun, entries: readonly ImportEntry[], survey: Survey, options: ImportOptions & { label: string; reading: DocumentReading },
+): Promise<void> {
+  const isWanted = selectionOf(options);
+  const writer = createConversationWriter(dependencies, run, { person: options.person, label: options.label, total: messagesWanted(survey, options) });
+  const documentWriter = createDocumentWriter(dependencies, run, { label: options.label, folder: survey.folder });
+  const pageWriter = pageNoteWriter(dependencies, run, survey, options);
+  let documents = 0;
+  const writeItem = async (item: ReadItem) => {
+    if ('conversation' in item) {
+      if (isWanted(item.conversation.key)) await writer.write(item.conversation);
+      return;
+    }
+    if (pageWriter !== null && item.document.page !== null) await pageWriter.write(item.document, item.document.page);
+    else await documentWriter.write(item.document);
+    documents += 1;
+    run.progress(documents, survey.documentCount, item.document.title);
+  };
+  try {
+    for (const entry of entries) {
+      if (survey.unusable.has(entry.name)) continue;
+      for await (const item of readEntry(entry, silent, options.reading, run.signal)) {
+        if (run.signal.aborted) return;
+        await writeItem(item);
+      }
+    }
+  } finally {
+    // Also after a cancel: what a session still misses waits there.
+    await writer.flush();
+    await documentWriter.flush();
+    await pageWriter?.flush();
+  }
+}
+
+/** Null unless the person said that the folder's notes are their own. */
+function pageNoteWriter(dependencies: ImportDependencies, run: ImportRun, { folder }: Survey, { areMine, label }: ImportOptions & { label: string }) {
+  if (areMine !== true || folder === null || dependencies.notes === undefined) return null;
+  run.report.importId = dependencies.ids.next<string>();
+  return createPageNoteWriter(dependencies.notes, run, { folder, label, importId: run.report.importId });
+}
+
+function selectionOf({ conversations, without }: ImportOptions): (key: string) => boolean {
+  const wanted = conversations === null ? null : new Set(conversations);
+  const unwanted = new Set(without ?? []);
+  return (key) => (wanted === null || wanted.has(key)) && !unwanted.has(key);
+}
+
+function messagesWanted(survey: Survey, options: ImportOptions): number {
+  const isWanted = selectionOf(options);
+  const listed = survey.listed.reduce((sum, { messages }) => sum + messages, 0);
+  const chosen = survey.listed.reduce((sum, { key, messages }) => sum + (isWanted(key) ? messages : 0), 0);
+  return options.conversations === null ? chosen + survey.messages - listed : chosen;
+}

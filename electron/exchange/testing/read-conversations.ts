@@ -1,0 +1,27 @@
+import type { ImportEntry } from '../import/entries/import-entry';
+import { readJsonConversations } from '../import/formats/read-json-conversations';
+import type { ParsedConversation, Skipped } from '../import/parsed-import';
+import { createSkipList } from '../import/skip-list';
+
+/** A file in memory, given out in parts of `partBytes`. */
+export function memoryEntry(name: string, content: string | Uint8Array, partBytes = 7): ImportEntry {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  return {
+    name, size: bytes.length,
+    async *bytes() {
+      for (let from = 0; from < bytes.length; from += partBytes) yield bytes.slice(from, from + partBytes);
+    },
+  };
+}
+
+/** All conversations of a JSON text, and what was left out. */
+export async function readConversations(content: string | Uint8Array, name = 'conversations.json', partBytes = 4096): Promise<{ conversations: ParsedConversation[]; skipped: Skipped[]; formats: string[] }> {
+  const skips = createSkipList();
+  const conversations: ParsedConversation[] = [];
+  const formats: string[] = [];
+  for await (const { conversation, format } of readJsonConversations(memoryEntry(name, content, partBytes), skips)) {
+    conversations.push(conversation);
+    formats.push(format);
+  }
+  return { conversations, skipped: skips.list(), formats };
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { DocumentOutcome as Outcome, ImportReport } from '../../../../shared/ipc/routes/exchange';
+import { call, errorText } from '../../../bridge/client';
+import { useGo } from '../../../bridge/navigation';
+import { Button } from '../../../ui/button';
+import styles from './folder-preview.module.css';
+
+const MAX_SHOWN = 50;
+
+/** What became of the documents of an import, chunk by chunk in figures, and the way back for notes of a folder. */
+export function DocumentOutcome({ report }: { report: ImportReport }) {
+  const go = useGo();
+  const { documents = [], importId, notes } = report;
+  return (
+    <>
+      {documents.length > 0 && (
+        <details className={styles.documents} open={documents.length <= 5}>
+          <summary>Documents that are new or changed ({documents.length.toLocaleString()})</summary>
+          <ul>
+            {documents.slice(0, MAX_SHOWN).map((document) => (
+              <li key={document.resourceId}>
+                <Button size="small" tone="quiet" onClick={() => go.toResource(document.resourceId)}><span className="note-text">{document.title}</span></Button>
+                <span className={styles.quiet}>{outcomeWords(document)}</span>
+              </li>
+            ))}
+            {documents.length > MAX_SHOWN && <li className={styles.quiet}>and {(documents.length - MAX_SHOWN).toLocaleString()} more</li>}
+          </ul>
+        </details>
+      )}
+      {importId !== undefined && notes > 0 && <TakeBack importId={importId} />}
+    </>
+  );
+}
+
+/** "3 chunks updated, 1 new, 2 unchanged" */
+function outcomeWords({ isNew, updated, added, unchanged, removed }: Outcome): string {
+  if (isNew) return `${added.toLocaleString()} ${added === 1 ? 'chunk' : 'chunks'}`;
+  const parts = [[updated, 'updated'], [added, 'new'], [unchanged, 'unchanged'], [removed, 'put away']] as const;
+  return parts.filter(([figure]) => figure > 0).map(([figure, word]) => `${figure.toLocaleString()} ${word}`).join(', ');
+}
+
+function TakeBack({ importId }: { importId: string }) {
+  const [state, setState] = useState<{ step: 'offered' | 'working' | 'done' } | { step: 'failed'; why: string }>({ step: 'offered' });
+  const takeBack = async () => {
+    setState({ step: 'working' });
+    try {
+      await call('import.takeBack', { importId });
+      setState({ step: 'done' });
+    } catch (error) {
+      setState({ step: 'failed', why: errorText(error) });
+    }
+  };
+  if (state.step === 'done') return <p role="status">Taken back. The vault is as it was before.</p>;
+  return (
+    <>
+      {state.step === 'failed' && <p role="alert">{state.why}</p>}
+      <p><Button size="small" disabled={state.step === 'working'} onClick={() => void takeBack()}>Take these notes back</Button></p>
+    </>
+  );
+}
