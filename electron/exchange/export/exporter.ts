@@ -1,27 +1,18 @@
-import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { TABLE_NAMES } from '../../../shared/domain/tables';
-import { AppError } from '../../../shared/ipc/errors';
 import type { ExportReport, JobEvent } from '../../../shared/ipc/routes/exchange';
 import type { Logger } from '../../../shared/lib/logger';
 import type { VaultStore } from '../../store/vault-store';
 import { canonicalJson } from '../canonical-json';
 import { VAULT_FILE_FORMAT, VAULT_FILE_NAME, VAULT_FILE_VERSION } from '../vault-file';
-import { asExportError } from './export-error';
+import { exportInto, type Exporter } from './export-into';
 import { createFileNames } from './file-names';
 import { openLineFile } from './line-file';
 import { noteFile, noteFolder } from './note-file';
 import { readSources, readTies } from './note-ties';
 import { resourceFile } from './resource-file';
 import { sessionFile } from './session-file';
-
-export interface Exporter {
-  /**
-   * Writes everything to `folder`: first into a folder beside it, which takes its name when the last byte is written. Cancelled or
-   * failed, nothing stays. Rejects `not-allowed` when `folder` exists and holds anything. Emits `finished` last.
-   */
-  run(folder: string, emit: (event: JobEvent<ExportReport>) => void, signal: AbortSignal): Promise<void>;
-}
 
 /** One running export: where it writes, what it has written. */
 interface ExportRun {
@@ -38,34 +29,8 @@ interface ExportRun {
  */
 export function createExporter(dependencies: { store: VaultStore; log: Logger }): Exporter {
   return {
-    async run(folder, emit, signal) {
-      await refuseFilledFolder(folder);
-      const partial = join(dirname(folder), `.${basename(folder)}.partial`);
-      await rm(partial, { recursive: true, force: true });
-      await mkdir(partial, { recursive: true });
-      const report: ExportReport = { folder, files: 0, notes: 0, sessions: 0, isCancelled: false };
-      try {
-        await writeAll(dependencies.store, partial, report, emit, signal);
-        signal.throwIfAborted();
-        await rmdir(folder).catch(() => {});
-        await rename(partial, folder);
-      } catch (error) {
-        await rm(partial, { recursive: true, force: true });
-        if (!signal.aborted) throw asExportError(error);
-        report.isCancelled = true;
-      }
-      dependencies.log.info('export ended', { files: report.files, notes: report.notes, sessions: report.sessions, isCancelled: report.isCancelled });
-      emit({ type: 'finished', report });
-    },
+    run: (folder, emit, signal) => exportInto(folder, emit, signal, dependencies.log, ({ partial, report }) => writeAll(dependencies.store, partial, report, emit, signal)),
   };
-}
-
-async function refuseFilledFolder(folder: string): Promise<void> {
-  const entries = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    throw new AppError('not-allowed', 'That is not a folder this app can write to. Choose another one.');
-  });
-  if (entries.length > 0) throw new AppError('not-allowed', 'That folder is not empty, and an export never overwrites anything. Choose an empty one.');
 }
 
 async function writeAll(store: VaultStore, folder: string, report: ExportReport, emit: (event: JobEvent<ExportReport>) => void, signal: AbortSignal): Promise<void> {

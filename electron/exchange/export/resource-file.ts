@@ -1,4 +1,4 @@
-import type { Chunk, Resource } from '../../../shared/domain/resource';
+import { isPresentChunk, type Chunk, type Resource } from '../../../shared/domain/resource';
 import { printFrontMatter } from '../../../shared/lib/front-matter';
 import { isoTime } from './note-file';
 
@@ -13,7 +13,7 @@ export function resourceFile(resource: Resource, chunks: readonly Chunk[]): stri
     deleted: resource.deletedAt === null ? null : isoTime(resource.deletedAt),
   });
   let shown: string[] = [];
-  const levels = chunks.map(({ path, text }) => {
+  const levels = chunks.filter(isPresentChunk).map(({ path, text }) => {
     const shared = path.findIndex((title, place) => title !== shown[place]);
     const from = shared === -1 ? path.length : shared;
     const headings = path.slice(from).map((title, place) => `${'#'.repeat(from + place + 1)} ${title}\n\n`);

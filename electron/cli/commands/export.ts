@@ -1,0 +1,29 @@
+import { createExporter } from '../../exchange/export/exporter';
+import type { ExportReport } from '../../../shared/ipc/routes/exchange';
+import { AppError } from '../../../shared/ipc/errors';
+import { silentLogger } from '../../../shared/lib/logger';
+import { createResearchExport } from '../../exchange/export/research/research-export';
+import { EXIT } from '../exit-codes';
+import { openClosedVault } from '../open-closed-vault';
+import type { Command } from '../vault-command';
+
+/** Everything as the app exports it, or kept notes with their provenance for others to read. */
+export const runExport: Command = async ({ line, folder, path, signal, tell }) => {
+  const target = path(line.words[0]!);
+  const opened = await openClosedVault(folder);
+  try {
+    const { store } = opened.vault;
+    const exporter = line.as === 'folder' ? createExporter({ store, log: silentLogger }) : createResearchExport({ store, format: line.as, now: Date.now, log: silentLogger });
+    let report: ExportReport | null = null;
+    await exporter.run(target, (event) => {
+      if (event.type === 'finished') report = event.report;
+      else if (event.type === 'progress' && event.total > 0 && event.done === event.total) tell(`${event.done} of ${event.total}`);
+    }, signal);
+    if (report === null) throw new AppError('unexpected', 'The export ended without a report.');
+    const { files, notes, sessions, isCancelled } = report as ExportReport;
+    if (isCancelled) return { json: { ...(report as ExportReport) }, text: 'Stopped. Nothing was left behind.', exitCode: EXIT.cancelled };
+    return { json: { ...(report as ExportReport) }, text: `${notes} notes and ${sessions} sessions in ${files} files: ${target}` };
+  } finally {
+    await opened.close();
+  }
+};

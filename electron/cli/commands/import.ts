@@ -1,0 +1,80 @@
+import { open, readdir, stat } from 'node:fs/promises';
+import { basename, join, relative } from 'node:path';
+import { AppError } from '../../../shared/ipc/errors';
+import type { ImportReport } from '../../../shared/ipc/routes/exchange';
+import { silentLogger } from '../../../shared/lib/logger';
+import { createImporter, type Importer } from '../../exchange/import/importer';
+import { EXIT } from '../exit-codes';
+import { openClosedVault } from '../open-closed-vault';
+import type { Command } from '../vault-command';
+
+const PIECE_BYTES = 2 * 1024 * 1024;
+
+/** The same import as the app's. Notes are not taken from conversations here: the app offers that when it is open. */
+export const runImport: Command = async ({ line, folder, path, signal, tell }) => {
+  const files = (await Promise.all(line.words.map((word) => filesAt(path(word))))).flat();
+  if (files.length === 0) throw new AppError('not-found', 'There is no file in what you named.');
+  const opened = await openClosedVault(folder);
+  try {
+    const { vault: { store, writer, snapshots }, corpus, ids } = opened;
+    const importer = createImporter({
+      store, writer, ids, now: Date.now, log: silentLogger, uploadsFolder: join(folder, 'uploads'), notes: corpus.noteDeps,
+      afterNotes: () => corpus.notes.resolveLinks(), beforeImport: () => snapshots.make('before an import'),
+    });
+    const uploadId = await send(importer, files, signal);
+    if (line.dryRun) {
+      const preview = await importer.preview(uploadId);
+      await importer.discard(uploadId);
+      const messages = preview.conversations.reduce((sum, conversation) => sum + conversation.messages, 0);
+      return { json: preview, text: `Would bring ${preview.conversations.length} conversations with ${messages} messages and ${preview.documents?.length ?? 0} documents. ${preview.skipped.length} skipped. Nothing was written.` };
+    }
+    const report = await run(importer, uploadId, { person: line.me ?? null, areMine: line.areMine }, tell, signal);
+    return { json: report, text: wordsOf(report), exitCode: report.isCancelled ? EXIT.cancelled : EXIT.done };
+  } finally {
+    await opened.close();
+  }
+};
+
+async function filesAt(path: string): Promise<{ name: string; path: string; size: number }[]> {
+  const found = await stat(path).catch(() => null);
+  if (found === null) throw new AppError('not-found', `There is nothing at ${path}.`);
+  if (found.isFile()) return [{ name: basename(path), path, size: found.size }];
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  return Promise.all(entries.filter((entry) => entry.isFile()).map(async (entry) => {
+    const file = join(entry.parentPath, entry.name);
+    return { name: `${basename(path)}/${relative(path, file).replaceAll('\\', '/')}`, path: file, size: (await stat(file)).size };
+  }));
+}
+
+async function send(importer: Importer, files: readonly { name: string; path: string; size: number }[], signal: AbortSignal): Promise<string> {
+  const { uploadId } = await importer.begin(files.map(({ name, size }) => ({ name, size })));
+  for (const [place, { path }] of files.entries()) {
+    const handle = await open(path, 'r');
+    try {
+      for (;;) {
+        signal.throwIfAborted();
+        const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(PIECE_BYTES), 0, PIECE_BYTES);
+        if (bytesRead === 0) break;
+        await importer.append(uploadId, place, buffer.subarray(0, bytesRead));
+      }
+    } finally {
+      await handle.close();
+    }
+  }
+  return uploadId;
+}
+
+async function run(importer: Importer, uploadId: string, { person, areMine }: { person: string | null; areMine: boolean }, tell: (text: string) => void, signal: AbortSignal): Promise<ImportReport> {
+  let report: ImportReport | null = null;
+  await importer.run(uploadId, { conversations: null, person, extract: false, areMine }, (event) => {
+    if (event.type === 'progress') tell(`${event.done} of ${event.total}: ${event.what}`);
+    if (event.type === 'finished') report = event.report;
+  }, signal);
+  if (report === null) throw new AppError('unexpected', 'The import ended without a report.');
+  return report;
+}
+
+const wordsOf = ({ sessions, messages, notes, resources, unchanged, skipped, isCancelled }: ImportReport): string => [
+  `${isCancelled ? 'Stopped. ' : ''}Brought ${sessions} sessions with ${messages} messages, ${notes} notes, ${resources} documents; ${unchanged} were here already.`,
+  ...skipped.map(({ what, why }) => `  left out: ${what}: ${why}`),
+].join('\n');

@@ -1,0 +1,35 @@
+import { createOfflineJudge } from '../../models/offline/judge';
+import { createOfflineEngine } from '../../models/offline/offline-engine';
+import { createOfflineUnderstander } from '../../models/offline/understand';
+import { startIndex } from '../../retrieval/index/start-index';
+import { createRetrieval } from '../../retrieval/pipeline';
+import { silentLogger } from '../../../shared/lib/logger';
+import { openClosedVault } from '../open-closed-vault';
+import type { Command } from '../vault-command';
+
+/** The app's funnel with the offline rules. By words alone unless asked otherwise: vectors belong to the app's own database. */
+export const runSearch: Command = async ({ line, folder, signal, tell }) => {
+  const opened = await openClosedVault(folder);
+  const { vault: { store, writer }, corpus, ids } = opened;
+  const index = await startIndex({ workerUrl: null, store, writer, log: silentLogger, now: Date.now, ...(line.meaning ? {} : { loadEmbedder: null }) });
+  try {
+    if (line.meaning) {
+      tell('reading every text for its meaning; this takes about a minute for 4,000 texts');
+      await index.embedded();
+    }
+    signal.throwIfAborted();
+    const engine = createOfflineEngine({ understand: createOfflineUnderstander().understand, judge: createOfflineJudge().judge });
+    const retrieval = createRetrieval({ index, store, ids, facts: corpus.factBook, cues: corpus.cueBook, decisions: corpus.decisionBook });
+    const { trace } = await retrieval.retrieve({ surface: 'search', question: line.words.join(' '), recentTurns: [], sessionId: null, asOf: Date.now(), engine });
+    const kept = trace.candidates.filter(({ outcome }) => outcome.state === 'kept').toSorted((a, b) => (a.rank?.position ?? Infinity) - (b.rank?.position ?? Infinity)).slice(0, line.limit);
+    const results = kept.map(({ ref, kind, title, text, at, gate, fused }) => ({ ref, kind, title, text, at, why: gate?.reason ?? '', score: fused.score, parts: fused.parts }));
+    const found = results.map(({ title, text, why }, place) => `${place + 1}. ${(title || text).split('\n')[0]!.slice(0, 160)}${why === '' ? '' : `\n   ${why}`}`);
+    return {
+      json: { question: trace.plan.question, considered: trace.candidates.length, facts: trace.facts ?? [], results },
+      text: found.length === 0 ? `Nothing in the vault applies; ${trace.candidates.length} were considered.` : found.join('\n'),
+    };
+  } finally {
+    await index.close();
+    await opened.close();
+  }
+};

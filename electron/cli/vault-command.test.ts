@@ -1,0 +1,106 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openTestVault } from '../../e2e/support/test-vault';
+import { createSampleVault } from '../exchange/sample-vault';
+import { silentLogger } from '../../shared/lib/logger';
+import { runVaultCommand } from './vault-command';
+
+let base: string;
+let folder: string;
+beforeEach(async () => {
+  base = await mkdtemp(join(tmpdir(), 'engram-cli-'));
+  folder = join(base, 'vaults', 'main');
+});
+afterEach(() => rm(base, { recursive: true, force: true }));
+
+/** A vault with the sample in it, closed as the app closes it. */
+async function makeVault(): Promise<void> {
+  const { vault, store, writer, ids } = await openTestVault({ folder });
+  await createSampleVault({ store, writer, ids, log: silentLogger }).load();
+  await vault.close();
+}
+
+async function run(...args: string[]) {
+  const out: string[] = [];
+  const told: string[] = [];
+  const code = await runVaultCommand({
+    args: [...args, '--data-dir', base], environment: {}, workingFolder: base, resolvePath: resolve, signal: new AbortController().signal,
+    out: (text) => out.push(text), tell: (text) => told.push(text),
+  });
+  return { code, out: out.join('\n'), told: told.join('\n'), json: () => JSON.parse(out.at(-1)!) as Record<string, unknown> };
+}
+
+describe('the command line on a closed vault', () => {
+  it('tells wrong usage, no vault, and a vault that is open, by exit code', async () => {
+    expect((await run('sing')).code).toBe(2);
+    expect((await run('restore')).code).toBe(2);
+    expect((await run('export', 'x', '--as', 'pdf')).code).toBe(2);
+    expect((await run('verify')).code).toBe(5);
+    const { vault } = await openTestVault({ folder });
+    const held = await run('export', 'out');
+    expect(held.code).toBe(3);
+    expect(held.told).toContain('already open');
+    await vault.close();
+  });
+
+  it('exports everything and for reading; what comes in again from the export adds nothing', async () => {
+    await makeVault();
+    const exported = await run('export', 'everything', '--json');
+    expect(exported.code).toBe(0);
+    expect(exported.json().notes).toBeGreaterThan(10);
+    expect(await readdir(join(base, 'everything'))).toContain('vault.jsonl');
+    const again = await run('import', join('everything', 'vault.jsonl'), '--json');
+    expect(again.json()).toMatchObject({ notes: 0, messages: 0, isCancelled: false });
+
+    expect((await run('export', 'for-reading', '--as', 'html')).code).toBe(0);
+    const page = await readFile(join(base, 'for-reading', 'notes-0001.html'), 'utf8');
+    expect(page).toContain('<mark>');
+    expect(page).not.toMatch(/<script|https?:\/\//);
+    expect((await run('export', 'everything')).code).toBe(1);
+  });
+
+  it('brings a conversation in, and the app’s store catches up from the journal', async () => {
+    const { vault, indexedDB, store, writer, ids } = await openTestVault({ folder });
+    await createSampleVault({ store, writer, ids, log: silentLogger }).load();
+    await vault.close();
+    await writeFile(join(base, 'talk.json'), JSON.stringify({ sessions: [{ title: 'Talk', turns: [{ speaker: 'Ana', text: 'The kiln is fixed.' }, { speaker: 'me', text: 'Good.' }] }] }));
+    expect((await run('import', 'talk.json', '--dry-run', '--json')).json()).toMatchObject({ conversations: [{ messages: 2 }] });
+    expect((await run('import', 'talk.json', '--json')).json()).toMatchObject({ sessions: 1, messages: 2 });
+    expect((await run('import', 'talk.json', '--json')).json()).toMatchObject({ sessions: 0, messages: 0, unchanged: 2 });
+    const found = await run('search', 'kiln', '--json');
+    expect(JSON.stringify(found.json().results)).toContain('The kiln is fixed.');
+
+    const opened = await openTestVault({ folder, indexedDB });
+    expect(opened.vault.recovery).toBeNull();
+    expect((await opened.store.query({ name: 'sessions', includeDeleted: false })).map(({ title }) => title)).toContain('Talk');
+    await opened.vault.close();
+  });
+
+  it('backs up, tells what restoring would change, restores, and a file put elsewhere will do', async () => {
+    await makeVault();
+    const backup = (await run('backup', 'safe', '--json')).json() as { id: string; files: string[] };
+    await writeFile(join(base, 'talk.json'), JSON.stringify({ sessions: [{ title: 'Talk', turns: [{ speaker: 'Ana', text: 'The aardvark sings.' }] }] }));
+    await run('import', 'talk.json');
+    expect((await run('restore', backup.id, '--dry-run', '--json')).json()).toMatchObject({ dryRun: true, added: 0, removed: 2 });
+    await rm(join(folder, 'snapshots', backup.files[0]!));
+    expect((await run('restore', join('safe', backup.files[0]!), '--json')).json()).toMatchObject({ removed: 2 });
+    expect(JSON.stringify((await run('search', 'aardvark', '--json')).json())).not.toContain('aardvark sings');
+    expect((await run('restore', 'never-made')).code).toBe(5);
+  });
+
+  it('finds damage, names it, and mends nothing', async () => {
+    await makeVault();
+    expect((await run('verify', '--json')).json()).toMatchObject({ sound: true, journalProblem: null });
+    const [segment] = await readdir(join(folder, 'journal'));
+    const path = join(folder, 'journal', segment!);
+    const bytes = await readFile(path);
+    bytes[Math.floor(bytes.length / 2)]! ^= 0xff;
+    await writeFile(path, bytes);
+    const found = await run('verify', '--json');
+    expect(found.code).toBe(4);
+    expect(found.json()).toMatchObject({ sound: false });
+    expect(await readFile(path)).toEqual(bytes);
+  });
+});

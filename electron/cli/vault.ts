@@ -1,0 +1,19 @@
+import { resolve } from 'node:path';
+import { runVaultCommand } from './vault-command';
+
+// Ctrl+C ends after the batch under way; a second one ends at once.
+const stopping = new AbortController();
+process.once('SIGINT', () => stopping.abort());
+process.once('SIGTERM', () => stopping.abort());
+
+runVaultCommand({
+  args: process.argv.slice(2), environment: process.env, workingFolder: process.cwd(), resolvePath: resolve, signal: stopping.signal,
+  out: (text) => void process.stdout.write(`${text}\n`),
+  tell: (text) => void process.stderr.write(`${text}\n`),
+}).then(
+  (code) => (process.exitCode = code),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    process.exitCode = 1;
+  },
+);

@@ -1,0 +1,74 @@
+import type { NoteId } from '../../../../shared/domain/ids';
+import type { Note } from '../../../../shared/domain/note';
+import { excerptAround } from '../../../../shared/lib/markdown/excerpt';
+import type { VaultStore } from '../../../store/vault-store';
+import { isoTime } from '../note-file';
+import type { readTies } from '../note-ties';
+
+/** Characters of the message shown on each side of the quote. */
+const CONTEXT_REACH = 300;
+
+/** A kept note with where it came from and what became of it: one line of `notes.jsonl`. Times are ISO 8601 UTC. */
+export interface KeptRecord {
+  id: string;
+  title: string;
+  body: string;
+  category: Note['category'];
+  author: Note['author'];
+  created: string;
+  kept: string | null;
+  updated: string;
+  version: number;
+  confirmations: number;
+  aliases: string[];
+  tags: string[];
+  sources: KeptSource[];
+  supersedes: string[];
+  related: string[];
+  contradicts: string[];
+  /** Every earlier text, oldest first. */
+  history: { version: number; at: string; reason: string; title: string }[];
+}
+
+export interface KeptSource {
+  session: string;
+  /** 1-based, as the app counts messages; null when the message is no longer there. */
+  message: number | null;
+  at: string | null;
+  by: string;
+  quote: string;
+  /** The words around it, with the quote at characters [start, end); null where the session was deleted or is incognito. */
+  context: { text: string; start: number; end: number } | null;
+}
+
+/** Kept notes of one page with all of that, in the order given. */
+export async function readKeptRecords(store: VaultStore, notes: readonly Note[], tiesOf: Awaited<ReturnType<typeof readTies>>): Promise<KeptRecord[]> {
+  const sources = notes.flatMap((note) => note.sources);
+  const rowsOf = async <Name extends 'sessions' | 'messages'>(table: Name, ids: readonly string[]) => {
+    const rows = await store.getMany(table, [...new Set(ids)]);
+    return new Map(rows.flatMap((row) => (row === null ? [] : [[row.id as string, row] as const])));
+  };
+  const sessions = await rowsOf('sessions', sources.map(({ sessionId }) => sessionId));
+  const messages = await rowsOf('messages', sources.map(({ messageId }) => messageId));
+
+  const sourceOf = (note: Note, source: Note['sources'][number]): KeptSource => {
+    const session = sessions.get(source.sessionId);
+    const message = messages.get(source.messageId);
+    const isOpen = session !== undefined && session.deletedAt === null && !session.incognito;
+    const excerpt = message === undefined || !isOpen ? null : excerptAround(message.text, source.start, source.end, CONTEXT_REACH);
+    return {
+      session: isOpen ? session.title : 'a chat that was deleted', message: message === undefined ? null : message.index + 1,
+      at: message === undefined ? null : isoTime(message.createdAt), by: message?.speaker ?? message?.role ?? note.author, quote: source.quote, context: excerpt,
+    };
+  };
+  return Promise.all(notes.map(async (note): Promise<KeptRecord> => {
+    const { supersedes, related, contradicts } = tiesOf(note.id as NoteId);
+    const versions = await store.query({ name: 'versionsOfNote', noteId: note.id });
+    return {
+      id: note.id, title: note.title, body: note.body, category: note.category, author: note.author, created: isoTime(note.createdAt),
+      kept: note.keptAt === null ? null : isoTime(note.keptAt), updated: isoTime(note.updatedAt), version: note.version, confirmations: note.confirmations,
+      aliases: note.aliases, tags: note.tags, sources: note.sources.map((source) => sourceOf(note, source)), supersedes, related, contradicts,
+      history: versions.map(({ version, at, reason, title }) => ({ version, at: isoTime(at), reason, title })),
+    };
+  }));
+}
