@@ -1,5 +1,5 @@
 /** What a request asks of the model, read from its path and its system prompt. */
-export type FakeTask = 'models' | 'embeddings' | 'answer' | 'query_plan' | 'judgements' | 'units' | 'other';
+export type FakeTask = 'models' | 'embeddings' | 'answer' | 'query_plan' | 'judgements' | 'units' | 'summary' | 'other';
 
 interface WireMessage {
   role: string;
@@ -14,6 +14,7 @@ export function taskOf(path: string, body: Record<string, unknown> | null): Fake
   if (system.startsWith('Task: query plan')) return 'query_plan';
   if (system.startsWith('Task: judge')) return 'judgements';
   if (system.startsWith('Task: extract units')) return 'units';
+  if (system.startsWith('Task: summarise')) return 'summary';
   return 'answer';
 }
 
@@ -23,6 +24,7 @@ export function defaultReply(task: FakeTask, body: Record<string, unknown> | nul
   if (task === 'query_plan') return JSON.stringify(planReply(prompt));
   if (task === 'judgements') return JSON.stringify(judgeReply(prompt));
   if (task === 'units') return JSON.stringify(unitsReply(prompt));
+  if (task === 'summary') return JSON.stringify(summaryReply(prompt));
   // The connection test's structured question names the object it wants.
   const asked = /\{"word": "ready"\}/u.exec(messagesOf(body).find(({ role }) => role === 'system')?.content ?? '');
   return asked?.[0] ?? answerReply(prompt);
@@ -99,6 +101,14 @@ function unitsReply(prompt: string): unknown {
       category: categoryOf(sentence, attributes.role ?? 'person'),
     })));
   return { units };
+}
+
+/** The first words of each message, told of it, until the length asked for is reached. */
+function summaryReply(prompt: string): unknown {
+  const most = Number(/at most (\d+) words/u.exec(prompt)?.[1] ?? 400);
+  const messages = blocks(prompt, 'message');
+  const each = Math.max(3, Math.floor((most * 0.8) / Math.max(1, messages.length)));
+  return { sentences: messages.map(({ attributes, text }) => ({ message: Number(attributes.number), text: `${text.split(/\s+/u).slice(0, each).join(' ').replace(/[.!?]*$/u, '')}.` })) };
 }
 
 function categoryOf(sentence: string, role: string): string {

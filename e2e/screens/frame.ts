@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import type { AppStatus } from '../../shared/ipc/routes/app';
 
-export type ScreenName = 'Chat' | 'Review' | 'Vault' | 'Graph' | 'Search' | 'Health' | 'Settings';
+export type ScreenName = 'Chat' | 'Review' | 'Vault' | 'Facts' | 'Lessons' | 'Graph' | 'Search' | 'Cleaning' | 'Health' | 'Settings';
 
 /** Goes to a screen by the rail and waits until it is the current one. */
 export async function openScreen(page: Page, name: ScreenName): Promise<void> {

@@ -1,13 +1,18 @@
 import type { Corpus } from '../corpus/start-corpus';
-import { createFactHandlers } from '../ipc/handlers/facts';
+import { createEntityHandlers, createFactHandlers } from '../ipc/handlers/facts';
 import { createGraphHandlers } from '../ipc/handlers/graph';
+import { createLessonHandlers } from '../ipc/handlers/lessons';
 import { createNotesHandlers } from '../ipc/handlers/notes';
+import { createResourceHandlers } from '../ipc/handlers/resources';
 import { createReviewHandlers } from '../ipc/handlers/review';
 
 /** What a window may ask of the corpus. */
 export const createCorpusHandlers = (corpus: Corpus) => ({
   ...createNotesHandlers(corpus),
   ...createReviewHandlers(corpus),
-  ...createFactHandlers(corpus.facts),
+  ...createResourceHandlers(corpus),
+  ...createFactHandlers(corpus.facts, corpus.keptReader),
+  ...createEntityHandlers(corpus.entities),
   ...createGraphHandlers(corpus),
+  ...createLessonHandlers(corpus),
 });

@@ -8,6 +8,7 @@ export interface ProgramFiles {
   pagesFolder: string;
   preloadPath: string;
   workerUrl: URL;
+  documentWorkerUrl: URL;
 }
 
 /** Where the built parts lie, from any file of the program: bundle, shared chunk, or source under a test runner. */
@@ -24,6 +25,7 @@ export function findProgramFiles(from: string = import.meta.url): ProgramFiles {
     pagesFolder: join(folder, 'out', 'renderer'),
     preloadPath: join(folder, 'out', 'preload', 'preload.cjs'),
     workerUrl: pathToFileURL(join(besideArchive(folder), 'out', 'main', 'retrieval-worker.js')),
+    documentWorkerUrl: pathToFileURL(join(besideArchive(folder), 'out', 'main', 'document-worker.js')),
   };
 }
 

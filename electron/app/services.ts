@@ -2,20 +2,21 @@ import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { IdFactory, NoteId } from '../../shared/domain/ids';
 import type { Logger } from '../../shared/lib/logger';
-import { createChat } from '../chat/chat';
+import { createChat, type Chat } from '../chat/chat';
 import { createExtraction } from '../corpus/extraction/extract-turn';
 import { createSessionExtraction } from '../corpus/extraction/extract-session';
+import { createActionsFile } from '../corpus/cues/actions-file';
 import { startCorpus } from '../corpus/start-corpus';
-import { createExporter } from '../exchange/export/exporter';
-import { createImporter } from '../exchange/import/importer';
-import { createSampleVault } from '../exchange/sample-vault';
+import { startSummaries } from '../corpus/summaries/start-summaries';
 import type { AllHandlers } from '../ipc/dispatch';
 import { createAppHandlers } from '../ipc/handlers/app';
 import { createChatHandlers } from '../ipc/handlers/chat';
+import { createCleaningHandlers } from '../ipc/handlers/cleaning';
 import { createExchangeHandlers } from '../ipc/handlers/exchange';
 import { createHealthHandlers } from '../ipc/handlers/health';
 import { createSearchHandlers } from '../ipc/handlers/search';
 import { createSettingsHandlers } from '../ipc/handlers/settings';
+import { createSummaryHandlers } from '../ipc/handlers/summaries';
 import type { Streams } from '../ipc/streams';
 import { chooseEmbedder } from '../models/embeddings/embedder-choice';
 import { createEngineChoice } from '../models/engine-choice';
@@ -28,10 +29,15 @@ import { startIndex } from '../retrieval/index/start-index';
 import { createRetrieval } from '../retrieval/pipeline';
 import type { Shell } from '../shell/shell';
 import type { Vault } from '../store/open-vault';
+import { countPatterns } from '../vitality/memory-patterns';
 import { createSurfacingCounts } from '../vitality/surfacing';
 import { readAppStatus } from './app-status';
+import { createCleaning } from './cleaning-services';
 import { createCorpusHandlers } from './corpus-handlers';
+import { createExchange } from './exchange-services';
 import type { Keys } from './keys';
+import { createRecalledSimilarity } from './recalled-similarity';
+import { createSendPreview } from './send-preview';
 import type { SettingsStore } from './settings-store';
 
 /** Milliseconds a whole connection test may take. */
@@ -47,6 +53,8 @@ export interface ServiceOptions {
   shell: Shell;
   version: string;
   workerUrl: URL;
+  /** The thread that reads documents. */
+  documentWorkerUrl: URL;
   ids: IdFactory;
   now: () => number;
   log: Logger;
@@ -72,21 +80,34 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
   };
   const index = await startIndex({ workerUrl: options.workerUrl, store, writer, log, now, embedder: embedder() });
   index.onStatus(onStatus);
-  const corpus = await startCorpus({ store, writer, ids, now, log });
+  const corpus = await startCorpus({ store, writer, ids, now, log, actionsFile: createActionsFile(options.vaultFolder, log) });
   const surfacing = createSurfacingCounts(store, writer);
   const retrieval = createRetrieval({
-    index, store, ids, facts: corpus.factBook, cues: corpus.cueBook, surfacing,
+    index, store, ids, facts: corpus.factBook, cues: corpus.cueBook, decisions: corpus.decisionBook, surfacing,
   });
-  const extraction = createExtraction({ engine, ids, now, log });
-  const chat = createChat({
+  const extraction = createExtraction({
+    engine, ids, now, log, excluded: () => options.settingsStore.get().excluded, similarity: createRecalledSimilarity({ store, index: index.port }),
+  });
+  const summaries = await startSummaries({
+    store, writer, ids, now, log, engine, catalog: corpus.catalog, entityBook: corpus.entityBook, isAnswering: () => chat.isAnswering(), onProgress: onStatus,
+  });
+  const chat: Chat = createChat({
+    rolling: summaries.rolling,
     store, writer, retrieval, engine, extraction, ids, now, log, streams, draftsFolder: options.vaultFolder,
     contract: () => options.settingsStore.get().contract,
+    flagContradictions: (units) => corpus.contradictions.flag(units),
   });
   await chat.settleInterrupted();
   const exchange = await createExchange(options, {
     extractSession: createSessionExtraction({ store, writer, extraction, ids }),
-    afterNotes: () => corpus.notes.resolveLinks(),
+    afterNotes: async () => {
+      await corpus.keptReader.read();
+      return corpus.notes.resolveLinks();
+    },
+    notes: corpus.noteDeps,
+    isAnswering: () => chat.isAnswering(),
   });
+  const cleaning = await createCleaning(options, { corpus, index, isAnswering: () => chat.isAnswering() });
 
   const handlers: AllHandlers = {
     ...createAppHandlers({
@@ -98,8 +119,12 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
         shell: shell.label, dataFolder: options.dataFolder,
       }),
     }),
-    ...createChatHandlers({ chat }),
+    ...createChatHandlers({
+      chat, preview: createSendPreview({ store, rolling: summaries.rolling, retrieval, engine, contract: () => options.settingsStore.get().contract, now }),
+    }),
     ...createCorpusHandlers(corpus),
+    ...createSummaryHandlers(summaries, streams),
+    ...createCleaningHandlers(cleaning),
     ...createSearchHandlers({
       store, writer, retrieval, engine, ids, now, exportsFolder, surfacing,
       setNoteFlag: (id: NoteId, flag, value) =>
@@ -115,11 +140,19 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
       exportsFolder,
     }),
     ...createHealth(options, index),
+    'health.patterns': () => {
+      const { embedded, toEmbed } = index.status();
+      const { waiting, sessions } = corpus.catalog.counts();
+      return countPatterns(store, { facts: corpus.factBook.size, waiting, sessions, embedded, toEmbed }, now());
+    },
   };
 
   return {
     handlers,
     async stop() {
+      await cleaning.close();
+      await exchange.close();
+      await summaries.close();
       await corpus.close();
       await index.close();
     },
@@ -154,20 +187,6 @@ function createHealth({ vault, vaultFolder, dataFolder, onStatus }: ServiceOptio
     freeBytes: () => readFreeBytes(vaultFolder),
     onChanged: onStatus,
   });
-}
-
-async function createExchange(
-  { vault, vaultFolder, ids, now, log }: ServiceOptions,
-  hooks: { extractSession: ReturnType<typeof createSessionExtraction>; afterNotes: () => Promise<unknown> },
-) {
-  const { store, writer } = vault;
-  const importer = createImporter({
-    store, writer, ids, now, log, ...hooks,
-    uploadsFolder: join(vaultFolder, 'uploads'),
-    beforeImport: () => vault.snapshots.make('before an import'),
-  });
-  await importer.clean();
-  return { importer, exporter: createExporter({ store, log }), sampleVault: createSampleVault({ store, writer, ids, log }) };
 }
 
 /** Bytes free where the vault lies; null where that cannot be told. */

@@ -34,7 +34,7 @@ describe('settings', () => {
     const { contract: _contract, ...old } = { ...DEFAULT_SETTINGS, theme: 'dark' as const };
     await writeFile(join(folder, 'settings.json'), JSON.stringify(old));
     const store = await open();
-    expect(store.get()).toEqual({ ...old, contract: '' });
+    expect(store.get()).toEqual({ ...old, contract: '', review: { list: 'quick', keys: {} }, excluded: { people: [], places: [], folders: [] } });
     expect(store.notice).toBe('');
     await store.save({ contract: 'Answer briefly.' });
     expect((await open()).get()).toEqual({ ...old, contract: 'Answer briefly.' });

@@ -10,6 +10,8 @@ export const DEFAULT_SETTINGS: Settings = {
   engine: 'offline',
   provider: DEFAULT_PROVIDER,
   contract: '',
+  review: { list: 'quick', keys: {} },
+  excluded: { people: [], places: [], folders: [] },
 };
 
 export interface SettingsStore {

@@ -10,8 +10,11 @@ const SCREENS = [
   { to: '/chat', label: 'Chat', count: () => null },
   { to: '/review', label: 'Review', count: (counts: AppStatus['counts']) => counts.waiting },
   { to: '/vault', label: 'Vault', count: (counts: AppStatus['counts']) => counts.engrams },
+  { to: '/lessons', label: 'Lessons', count: () => null },
+  { to: '/facts', label: 'Facts', count: () => null },
   { to: '/graph', label: 'Graph', count: () => null },
   { to: '/search', label: 'Search', count: () => null },
+  { to: '/cleaning', label: 'Cleaning', count: () => null },
   { to: '/health', label: 'Health', count: () => null },
   { to: '/settings', label: 'Settings', count: () => null },
 ] as const;

@@ -8,9 +8,13 @@ import { NotFound } from './not-found';
 /* Every screen is a chunk of its own, behind its feature's one door. */
 const ChatScreen = lazy(async () => ({ default: (await import('../features/chat/chat-screen')).ChatScreen }));
 const ReviewScreen = lazy(async () => ({ default: (await import('../features/review/review-screen')).ReviewScreen }));
+const LessonsScreen = lazy(async () => ({ default: (await import('../features/lessons/lessons-screen')).LessonsScreen }));
+const ThreadsScreen = lazy(async () => ({ default: (await import('../features/threads/threads-screen')).ThreadsScreen }));
 const VaultScreen = lazy(async () => ({ default: (await import('../features/vault/vault-screen')).VaultScreen }));
 const GraphScreen = lazy(async () => ({ default: (await import('../features/graph/graph-screen')).GraphScreen }));
 const SearchScreen = lazy(async () => ({ default: (await import('../features/search/search-screen')).SearchScreen }));
+const EntitiesScreen = lazy(async () => ({ default: (await import('../features/entities/entities-screen')).EntitiesScreen }));
+const CleaningScreen = lazy(async () => ({ default: (await import('../features/cleaning/cleaning-screen')).CleaningScreen }));
 const HealthScreen = lazy(async () => ({ default: (await import('../features/health/health-screen')).HealthScreen }));
 const SettingsScreen = lazy(async () => ({ default: (await import('../features/settings/settings-screen')).SettingsScreen }));
 
@@ -48,6 +52,10 @@ const sessionRoute = createRoute({ getParentRoute: () => chatRoute, path: '$sess
 
 const reviewRoute = createRoute({ getParentRoute: () => rootRoute, path: '/review', component: () => <ReviewScreen /> });
 
+const lessonsRoute = createRoute({ getParentRoute: () => rootRoute, path: '/lessons', component: () => <LessonsScreen /> });
+
+const threadsRoute = createRoute({ getParentRoute: () => rootRoute, path: '/threads', component: () => <ThreadsScreen /> });
+
 const vaultRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/vault',
@@ -79,12 +87,22 @@ const searchRoute = createRoute({
   },
 });
 
+const entitySearch = z.object({ name: z.coerce.string().max(200).optional().catch(undefined) });
+const entitiesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/facts',
+  validateSearch: entitySearch,
+  component: function EntitiesRoute() {
+    return <EntitiesScreen name={entitiesRoute.useSearch().name ?? null} />;
+  },
+});
+const cleaningRoute = createRoute({ getParentRoute: () => rootRoute, path: '/cleaning', component: () => <CleaningScreen /> });
 const healthRoute = createRoute({ getParentRoute: () => rootRoute, path: '/health', component: () => <HealthScreen /> });
 const settingsRoute = createRoute({ getParentRoute: () => rootRoute, path: '/settings', component: () => <SettingsScreen /> });
 
 const routeTree = rootRoute.addChildren([
   indexRoute, chatRoute.addChildren([sessionRoute]), reviewRoute, vaultRoute.addChildren([noteRoute, resourceRoute]),
-  graphRoute, searchRoute, healthRoute, settingsRoute,
+  lessonsRoute, threadsRoute, graphRoute, searchRoute, entitiesRoute, cleaningRoute, healthRoute, settingsRoute,
 ]);
 
 /** Hash history: the page is one file under whatever origin the shell serves. */

@@ -6,12 +6,20 @@ export interface Go {
   toSession(sessionId: string, place?: { message: string; start?: number; end?: number }): void;
   toChat(): void;
   toReview(): void;
+  toLessons(): void;
+  /** Subjects over several sessions. */
+  toThreads(): void;
   toVault(): void;
   toNote(noteId: string): void;
   toResource(resourceId: string, chunkId?: string): void;
   /** The local graph of a note, or the whole vault. */
   toGraph(noteId?: string): void;
   toSearch(query?: string): void;
+  /** People, projects, places and things; with a name its page. */
+  toEntities(): void;
+  toEntity(name: string): void;
+  /** All proposals to put the vault in order. */
+  toCleaning(): void;
   toHealth(): void;
   toSettings(): void;
   /** A path as main sends it, such as `/vault/note/ID`. */
@@ -36,12 +44,17 @@ export function createGo(navigate: (destination: Destination) => void): Go {
     toSession: (sessionId, place) => navigate({ to: '/chat/$sessionId', params: { sessionId }, search: place ?? {} }),
     toChat: () => navigate({ to: '/chat' }),
     toReview: () => navigate({ to: '/review' }),
+    toLessons: () => navigate({ to: '/lessons' }),
+    toThreads: () => navigate({ to: '/threads' }),
     toVault: () => navigate({ to: '/vault' }),
     toNote: (noteId) => navigate({ to: '/vault/note/$noteId', params: { noteId } }),
     toResource: (resourceId, chunkId) =>
       navigate({ to: '/vault/resource/$resourceId', params: { resourceId }, search: chunkId === undefined ? {} : { chunk: chunkId } }),
     toGraph: (noteId) => navigate({ to: '/graph', search: noteId === undefined ? {} : { note: noteId } }),
     toSearch: (query) => navigate({ to: '/search', search: query === undefined || query === '' ? {} : { q: query } }),
+    toEntities: () => navigate({ to: '/facts' }),
+    toEntity: (name) => navigate({ to: '/facts', search: { name } }),
+    toCleaning: () => navigate({ to: '/cleaning' }),
     toHealth: () => navigate({ to: '/health' }),
     toSettings: () => navigate({ to: '/settings' }),
     toPath: (path) => navigate({ to: path }),

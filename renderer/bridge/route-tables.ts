@@ -13,10 +13,32 @@ export const ROUTE_TABLES = {
   'notes.complete': ['notes'],
   'notes.byTitle': ['notes'],
   'notes.resource': ['resources', 'chunks'],
+  'resources.page': ['resources', 'chunks'],
+  'resources.uses': ['accessEvents', 'chunks', 'sessions'],
+  'notes.mergePreview': ['notes', 'links'],
+  'notes.splitPreview': ['notes'],
+  'notes.chain': ['notes', 'links'],
   'review.queue': ['notes', 'sessions', 'messages'],
   'review.forSession': ['notes', 'messages'],
+  'review.near': ['notes'],
+  'review.note': ['notes'],
+  'cues.list': ['cues', 'notes', 'traces'],
+  'cues.probe': ['cues'],
+  'decisions.threads': ['decisions'],
+  'contradictions.ofSession': ['notes'],
+  'summaries.ofSession': ['summaries', 'sessions', 'messages'],
+  'threads.list': ['threads', 'sessions'],
+  'cleaning.list': ['proposals', 'notes', 'cues', 'links'],
+  'cleaning.preview': ['proposals', 'notes', 'links', 'facts', 'cues', 'entities'],
+  'facts.list': ['facts', 'entities'],
+  'entities.list': ['facts', 'entities', 'notes', 'sessions'],
+  'entities.page': ['facts', 'entities', 'notes', 'messages', 'sessions'],
+  'entities.ofNote': ['facts', 'entities', 'notes', 'sessions'],
+  'entities.previewMerge': ['facts', 'entities', 'notes'],
+  'entities.previewSplit': ['facts', 'entities', 'notes'],
   'graph.local': ['notes', 'links'],
   'graph.whole': ['notes', 'links'],
+  'health.patterns': ['traces', 'facts', 'notes'],
   'trace.get': ['traces'],
   'trace.ofMessage': ['traces', 'messages'],
   'trace.children': ['traces'],
@@ -25,7 +47,7 @@ export const ROUTE_TABLES = {
 } as const satisfies Partial<Record<RouteName, readonly TableName[]>>;
 
 /** Queries that tell of the app itself, fetched again on `app.statusChanged`. */
-export const STATUS_ROUTES: readonly RouteName[] = ['app.status', 'settings.get', 'health.report'];
+export const STATUS_ROUTES: readonly RouteName[] = ['app.status', 'settings.get', 'health.report', 'import.extraction', 'summaries.progress', 'cleaning.state'];
 
 /** Names of the queries that a change of these tables makes stale. */
 export function routesReading(tables: readonly TableName[]): Set<RouteName> {

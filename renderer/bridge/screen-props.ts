@@ -14,6 +14,11 @@ export interface VaultScreenProps {
   chunkId: string | null;
 }
 
+export interface EntitiesScreenProps {
+  /** Any of its names; null shows the list alone. */
+  name: string | null;
+}
+
 export interface GraphScreenProps {
   /** The centre of the local graph; null shows the whole vault. */
   noteId: NoteId | null;

@@ -6,7 +6,7 @@ import { candidateName, candidateOf } from './trace-summary';
 
 /** Lanes in the person's words. */
 export const LANE_WORDS: Record<LaneName, string> = {
-  lexical: 'words', fuzzy: 'similar spelling', dense: 'meaning', temporal: 'time', role: 'who said it', graph: 'links', cue: 'lessons', web: 'web',
+  lexical: 'words', fuzzy: 'similar spelling', dense: 'meaning', temporal: 'time', role: 'who said it', graph: 'links', cue: 'lessons', decision: 'decisions', web: 'web',
 };
 
 /** Aims of the sub-queries in the person's words. */

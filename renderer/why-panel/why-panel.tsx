@@ -9,6 +9,7 @@ import { TopBar } from '../ui/top-bar';
 import { BudgetTable } from './budget-table';
 import { CandidateView } from './candidate-view';
 import { CopyTrace } from './copy-trace';
+import { ConversationPart } from './conversation-part';
 import { Disclosure } from './disclosure';
 import { LeftOut } from './left-out';
 import { YouAsked } from './plan/you-asked';
@@ -94,6 +95,7 @@ function WholeRetrieval({ story, onSelect }: { story: TraceStory; onSelect: (ref
       {trace.skipped === null && <UsedList trace={trace} summary={summary} onSelect={onSelect} />}
       <Rounds story={story} />
       <LeftOut trace={trace} summary={summary} />
+      <ConversationPart trace={trace} />
       {trace.package.tokens > 0 && (
         <Disclosure label="Budget" facts={<><span className="num">{trace.package.tokens.toLocaleString()}</span> of <span className="num">{trace.package.budgetTokens.toLocaleString()}</span> tokens</>}>
           <BudgetTable trace={trace} />

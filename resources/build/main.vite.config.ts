@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
+import { compactWordList } from './compact-word-list';
 
 const project = resolve(import.meta.dirname, '../..');
 
@@ -11,11 +12,15 @@ const ENTRIES: Record<string, string> = {
   'installed-browser': 'electron/shell/installed-browser.ts',
   'electron-binary': 'electron/shell/electron-binary.ts',
   'retrieval-worker': 'electron/retrieval/worker/worker.ts',
+  'document-worker': 'electron/corpus/documents/document-worker.ts',
+  vault: 'electron/cli/vault.ts',
   eval: 'e2e/eval/eval.ts',
   'eval-gate': 'e2e/eval/gate/eval-gate.ts',
+  'eval-extract': 'e2e/eval/extract/eval-extract.ts',
   'eval-ablation': 'e2e/eval/ablation/eval-ablation.ts',
   bench: 'e2e/bench/bench.ts',
   'bench-worker': 'e2e/bench/bench-worker.ts',
+  'bench-import': 'e2e/bench/bench-import.ts',
   demo: 'e2e/demo/demo.ts',
   'real-model': 'e2e/real-model/real-model.ts',
 };
@@ -26,6 +31,7 @@ const input = Object.fromEntries(
 /** Everything that runs under Node: both shells' entries, the retrieval worker, the command-line harness. */
 export default defineConfig({
   root: project,
+  plugins: [compactWordList()],
   build: {
     ssr: true,
     outDir: resolve(project, 'out/main'),

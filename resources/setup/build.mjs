@@ -8,7 +8,7 @@ import { inProject, PROJECT, tool } from './project.mjs';
 
 /** The three bundles: what each is made from, and a file that proves it is there. */
 const BUNDLES = [
-  { name: 'main', sources: ['electron', 'shared', 'e2e/eval', 'e2e/bench', 'e2e/demo', 'e2e/real-model', 'e2e/support', 'e2e/fake-provider'], proof: 'out/main/chromium-main.js' },
+  { name: 'main', sources: ['electron', 'shared', 'e2e/eval', 'e2e/fixtures/extraction', 'e2e/bench', 'e2e/demo', 'e2e/real-model', 'e2e/support', 'e2e/fake-provider', 'resources/build/compact-word-list.ts'], proof: 'out/main/chromium-main.js' },
   { name: 'preload', sources: ['electron/preload'], proof: 'out/preload/preload.cjs' },
   { name: 'renderer', sources: ['renderer', 'shared'], proof: 'out/renderer/app/index.html' },
 ];

@@ -1,13 +1,20 @@
 import { appRoutes } from './routes/app';
 import { chatRoutes } from './routes/chat';
+import { cleaningRoutes } from './routes/cleaning';
+import { contradictionRoutes } from './routes/contradictions';
+import { cueRoutes } from './routes/cues';
+import { decisionRoutes } from './routes/decisions';
+import { entityRoutes } from './routes/entities';
 import { exchangeRoutes } from './routes/exchange';
 import { factRoutes } from './routes/facts';
 import { graphRoutes } from './routes/graph';
 import { healthRoutes } from './routes/health';
 import { noteRoutes } from './routes/notes';
+import { resourceRoutes } from './routes/resources';
 import { reviewRoutes } from './routes/review';
 import { searchRoutes } from './routes/search';
 import { settingsRoutes } from './routes/settings';
+import { summaryRoutes } from './routes/summaries';
 import type { InputOf, OutputOf, ParsedInputOf } from './route';
 
 /** Every question the interface may ask main. */
@@ -16,8 +23,15 @@ export const contract = {
   ...chatRoutes,
   ...noteRoutes,
   ...reviewRoutes,
+  ...resourceRoutes,
   ...searchRoutes,
   ...factRoutes,
+  ...entityRoutes,
+  ...cueRoutes,
+  ...decisionRoutes,
+  ...contradictionRoutes,
+  ...summaryRoutes,
+  ...cleaningRoutes,
   ...graphRoutes,
   ...settingsRoutes,
   ...exchangeRoutes,

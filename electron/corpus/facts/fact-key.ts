@@ -6,11 +6,12 @@ import { attributeKey } from './attribute-names';
 export const PERSON = '@person';
 const PERSON_WORDS: ReadonlySet<string> = new Set(['i', 'me', 'my', 'mine', 'myself', 'im', 'ive', 'the person', 'the user', 'user']);
 
-/** Without case, accents, punctuation and a leading article; "I", "me" and "my" are the person. */
+/** Without case, accents, punctuation and a leading article; "I", "me" and "my" are the person, and what is ours is mine. */
 export function entityKey(entity: string): string {
   const words = splitWords(entity.normalize('NFKD').replace(/\p{M}/gu, ''));
   const name = words.join(' ');
   if (PERSON_WORDS.has(name)) return PERSON;
+  if (words.length > 1 && words[0] === 'our') return ['my', ...words.slice(1)].join(' ');
   return (words.length > 1 && /^(?:the|a|an)$/.test(words[0]!) ? words.slice(1) : words).join(' ');
 }
 

@@ -5,8 +5,9 @@ import { AppError } from '../../../shared/ipc/errors';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import { createExclusive, type Exclusive } from '../notes/exclusive';
 import type { FactBook } from './fact-book';
-import { entityKey, factKey } from './fact-key';
-import { supersede } from './supersede';
+import { factKey } from './fact-key';
+import { createFactSheet } from './fact-sheet';
+import { supersede, takeBack } from './supersede';
 
 export interface NewFact {
   entity: string;
@@ -24,8 +25,10 @@ export interface NewFact {
 export interface FactsService {
   /** Writes a fact; the value that held is closed. Returns it as it stands, or the one that said so already. */
   add(fact: NewFact, actor?: 'person' | 'assistant'): Promise<Fact>;
-  /** Takes a fact back; it stays as a record. What it had closed stays closed: the person adds it anew if it holds again. */
-  retract(id: FactId): Promise<Fact>;
+  /** Takes a fact back; it stays as a record. What it had closed stays closed unless `reopen` says that it holds on. */
+  retract(id: FactId, reopen?: boolean): Promise<Fact>;
+  /** Another value or time in its place; the wrong one is a record. */
+  correct(correction: { id: FactId; value: string; validFrom?: number; validUntil?: number | null }): Promise<Fact>;
   /** All facts, or those of one entity; oldest validity first, closed and retracted ones among them. */
   list(entity?: string): Fact[];
 }
@@ -36,6 +39,11 @@ export function createFactsService({ store, writer, book, ids, now, exclusive = 
   /** Shared with undo, which must not come between reading and writing. */
   exclusive?: Exclusive;
 }): FactsService {
+  const known = async (id: FactId): Promise<Fact> => {
+    const fact = await store.get('facts', id);
+    if (fact === null) throw new AppError('not-found', 'That fact is not in this vault.');
+    return fact;
+  };
   return {
     add: (input, actor = 'person') => exclusive(async () => {
       const fact = toFact(input, ids.next<FactId>(), now());
@@ -46,15 +54,26 @@ export function createFactsService({ store, writer, book, ids, now, exclusive = 
       const stands = book.historyOf(fact).findLast(({ validFrom, value, retractedAt }) => validFrom === fact.validFrom && retractedAt === null && value === fact.value);
       return (await store.get('facts', fact.id)) ?? stands ?? fact;
     }),
-    retract: (id) => exclusive(async () => {
-      const fact = await store.get('facts', id);
-      if (fact === null) throw new AppError('not-found', 'That fact is not in this vault.');
+    retract: (id, reopen = false) => exclusive(async () => {
+      const fact = await known(id);
       if (fact.retractedAt !== null) return fact;
       const retracted: Fact = { ...fact, retractedAt: now() };
-      await writer.commit({ actor: 'person', kind: 'facts.retract', label: `Took back ${fact.entity} · ${fact.attribute}`, scope: 'note', changes: [put('facts', retracted)] });
+      const changes = reopen ? takeBack(book.historyOf(fact), fact, retracted.retractedAt!) : [put('facts', retracted)];
+      await writer.commit({ actor: 'person', kind: 'facts.retract', label: `Took back ${fact.entity} · ${fact.attribute}`, scope: 'note', changes });
       return retracted;
     }),
-    list: (entity) => book.all().filter((fact) => entity === undefined || entityKey(fact.entity) === entityKey(entity)),
+    correct: ({ id, value, validFrom, validUntil }) => exclusive(async () => {
+      const wrong = await known(id);
+      if (wrong.retractedAt !== null) throw new AppError('conflict', 'This fact was taken back already. Add the right one instead.');
+      // The source said the wrong value, so its words are no evidence of the right one.
+      const right = toFact({ entity: wrong.entity, attribute: wrong.attribute, type: wrong.type, value, validFrom: validFrom ?? wrong.validFrom, validUntil: validUntil === undefined ? null : validUntil }, ids.next<FactId>(), now());
+      const sheet = createFactSheet(book);
+      sheet.write(takeBack(sheet.historyOf(wrong), wrong, now()));
+      sheet.write(supersede(sheet.historyOf(right), right));
+      await writer.commit({ actor: 'person', kind: 'facts.correct', label: `Corrected ${right.entity} · ${right.attribute}: ${right.value.slice(0, 80)}`, scope: 'note', changes: sheet.changes() });
+      return (await store.get('facts', right.id)) ?? right;
+    }),
+    list: (entity) => book.all().filter((fact) => entity === undefined || book.entityOf(fact.entity) === book.entityOf(entity)),
   };
 }
 

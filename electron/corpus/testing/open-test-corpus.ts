@@ -4,6 +4,7 @@ import type { Message } from '../../../shared/domain/message';
 import { noteText, type Category, type Note } from '../../../shared/domain/note';
 import type { Session } from '../../../shared/domain/session';
 import { contentHash } from '../../../shared/lib/content-hash';
+import { TABLE_NAMES } from '../../../shared/domain/tables';
 import { silentLogger } from '../../../shared/lib/logger';
 import { openTestVault } from '../../../e2e/support/test-vault';
 import { startCorpus } from '../start-corpus';
@@ -61,10 +62,10 @@ export function unitOf(id: NoteId, title: string, at: number, from?: { message: 
   };
 }
 
-/** Every row of the tables this part writes, by id, for comparing before and after. */
+/** Every row of the vault, by id, for comparing before and after: what was derived from notes too. */
 export async function rowsOf({ store }: Pick<TestCorpus, 'store'>): Promise<Record<string, unknown>> {
   const rows: Record<string, unknown> = {};
-  for (const table of ['notes', 'noteVersions', 'links', 'accessEvents'] as const) {
+  for (const table of TABLE_NAMES) {
     for await (const page of store.pages(table)) for (const row of page) rows[`${table} ${row.id}`] = row;
   }
   return rows;

@@ -1,11 +1,13 @@
 import type { Handlers } from '../../../shared/ipc/contract';
+import type { SessionId } from '../../../shared/domain/ids';
+import type { SendPreview } from '../../../shared/ipc/routes/chat';
 import type { Chat } from '../../chat/chat';
 
 type ChatRoute =
   | 'chat.sessions' | 'chat.createSession' | 'chat.renameSession' | 'chat.deleteSession' | 'chat.restoreSession' | 'chat.session'
-  | 'chat.send' | 'chat.retry' | 'chat.askAgain' | 'chat.analyse' | 'chat.draft' | 'chat.saveDraft' | 'chat.locate';
+  | 'chat.send' | 'chat.retry' | 'chat.askAgain' | 'chat.analyse' | 'chat.preview' | 'chat.draft' | 'chat.saveDraft' | 'chat.locate';
 
-export function createChatHandlers({ chat }: { chat: Chat }): Handlers<ChatRoute> {
+export function createChatHandlers({ chat, preview }: { chat: Chat; preview: (sessionId: SessionId | null, text: string) => Promise<SendPreview> }): Handlers<ChatRoute> {
   const { sessions, drafts } = chat;
   return {
     'chat.sessions': ({ includeDeleted }) => sessions.list(includeDeleted),
@@ -21,6 +23,7 @@ export function createChatHandlers({ chat }: { chat: Chat }): Handlers<ChatRoute
     'chat.retry': ({ messageId }) => chat.retry(messageId),
     'chat.askAgain': ({ answerId, without, include }) => chat.askAgain(answerId, { without, include }),
     'chat.analyse': ({ answerId }) => chat.analyse(answerId),
+    'chat.preview': ({ sessionId, text }) => preview(sessionId, text),
     'chat.draft': async ({ sessionId }) => ({ text: await drafts.read(sessionId) }),
     'chat.saveDraft': async ({ sessionId, text }) => {
       await drafts.save(sessionId, text);

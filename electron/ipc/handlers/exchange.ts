@@ -1,8 +1,9 @@
 import type { Handlers } from '../../../shared/ipc/contract';
 import type { ExportReport, JobEvent } from '../../../shared/ipc/routes/exchange';
-import type { Exporter } from '../../exchange/export/exporter';
+import type { Exporter } from '../../exchange/export/export-into';
 import { freePath } from '../../exchange/export/free-path';
 import type { ImportEvent } from '../../exchange/import/import-dependencies';
+import type { ExtractionQueue } from '../../exchange/import/extraction-queue';
 import type { Importer } from '../../exchange/import/importer';
 import type { SampleVault } from '../../exchange/sample-vault';
 import type { Shell } from '../../shell/shell';
@@ -10,7 +11,9 @@ import type { Streams } from '../streams';
 
 export interface ExchangeHandlersDependencies {
   importer: Importer;
-  exporter: Exporter;
+  extraction: Pick<ExtractionQueue, 'progress' | 'pause' | 'resume' | 'stop'>;
+  /** By what is wanted; see `export.run`. */
+  exporters: Record<'folder' | 'jsonl' | 'html', Exporter>;
   sampleVault: SampleVault;
   streams: Streams;
   chooseFolder: Shell['chooseFolder'];
@@ -19,12 +22,12 @@ export interface ExchangeHandlersDependencies {
   now: () => number;
 }
 
-type ExchangeRoutes = 'import.begin' | 'import.append' | 'import.preview' | 'import.run' | 'import.discard' | 'export.run'
+type ExchangeRoutes = 'import.begin' | 'import.append' | 'import.preview' | 'import.run' | 'import.takeBack' | 'import.discard' | 'import.extraction' | 'import.setExtraction' | 'export.run'
   | 'exchange.loadSample' | 'exchange.removeSample' | 'exchange.sampleState';
 
 /** Import, export and the sample vault. */
 export function createExchangeHandlers(dependencies: ExchangeHandlersDependencies): Handlers<ExchangeRoutes> {
-  const { importer, exporter, sampleVault, streams } = dependencies;
+  const { importer, extraction, exporters, sampleVault, streams } = dependencies;
   return {
     'import.begin': async ({ files }) => importer.begin(files),
     'import.append': async ({ uploadId, file, bytes }) => {
@@ -35,16 +38,19 @@ export function createExchangeHandlers(dependencies: ExchangeHandlersDependencie
     'import.run': async ({ uploadId, ...options }) => ({
       streamId: streams.start<ImportEvent>((emit, signal) => importer.run(uploadId, options, emit, signal)),
     }),
+    'import.takeBack': async ({ importId }) => importer.takeBack(importId),
     'import.discard': async ({ uploadId }) => {
       await importer.discard(uploadId);
       return null;
     },
-    'export.run': async () => {
+    'import.extraction': async () => extraction.progress(),
+    'import.setExtraction': async ({ action }) => extraction[action](),
+    'export.run': async ({ as }) => {
       const chosen = await dependencies.chooseFolder('Where should the export go?');
       if (chosen === null) return null;
       const parent = chosen === 'unsupported' ? dependencies.exportsFolder : chosen.path;
-      const folder = await freePath(parent, `Engram Vault export ${new Date(dependencies.now()).toISOString().slice(0, 10)}`);
-      return { streamId: streams.start<JobEvent<ExportReport>>((emit, signal) => exporter.run(folder, emit, signal)) };
+      const folder = await freePath(parent, `${as === 'folder' ? 'Engram Vault export' : 'Kept notes'} ${new Date(dependencies.now()).toISOString().slice(0, 10)}`);
+      return { streamId: streams.start<JobEvent<ExportReport>>((emit, signal) => exporters[as].run(folder, emit, signal)) };
     },
     'exchange.loadSample': async () => sampleVault.load(),
     'exchange.removeSample': async () => sampleVault.remove(),

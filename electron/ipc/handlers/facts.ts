@@ -1,11 +1,31 @@
 import type { Handlers } from '../../../shared/ipc/contract';
+import type { EntityService } from '../../corpus/entities/entity-service';
 import type { FactsService, NewFact } from '../../corpus/facts/facts-service';
+import type { KeptReader } from '../../corpus/facts/read-kept';
 
-/** The fact table: what the person notes down to be answered by key. */
-export function createFactHandlers(facts: FactsService): Handlers<'facts.list' | 'facts.add' | 'facts.retract'> {
+type FactRoutes = 'facts.list' | 'facts.add' | 'facts.retract' | 'facts.correct' | 'facts.readKept';
+
+/** The fact table: what was read out of kept notes, and what the person notes down, corrects and takes back. */
+export function createFactHandlers(facts: FactsService, keptReader: Pick<KeptReader, 'read'>): Handlers<FactRoutes> {
   return {
     'facts.list': async ({ entity }) => facts.list(entity),
     'facts.add': async (fact) => facts.add(Object.fromEntries(Object.entries(fact).filter(([, value]) => value !== undefined)) as unknown as NewFact),
-    'facts.retract': ({ id }) => facts.retract(id),
+    'facts.retract': ({ id, reopen }) => facts.retract(id, reopen),
+    'facts.correct': (correction) => facts.correct(correction),
+    'facts.readKept': () => keptReader.read(),
   };
 }
+
+type EntityRoutes = 'entities.list' | 'entities.page' | 'entities.ofNote' | 'entities.previewMerge' | 'entities.merge' | 'entities.previewSplit' | 'entities.split' | 'entities.save';
+
+/** People, projects, places and things. */
+export const createEntityHandlers = (entities: EntityService): Handlers<EntityRoutes> => ({
+  'entities.list': async (input) => entities.list(input),
+  'entities.page': ({ name }) => entities.page(name),
+  'entities.ofNote': ({ id }) => entities.ofNote(id),
+  'entities.previewMerge': (input) => entities.previewMerge(input),
+  'entities.merge': (input) => entities.merge(input),
+  'entities.previewSplit': (input) => entities.previewSplit(input),
+  'entities.split': (input) => entities.split(input),
+  'entities.save': (input) => entities.save(input),
+});

@@ -7,8 +7,10 @@ import { ErrorState } from '../../ui/error-state';
 import { Spinner } from '../../ui/spinner';
 import { showToast } from '../../ui/toasts';
 import { TopBar } from '../../ui/top-bar';
+import { CleaningRow } from './cleaning-row';
 import { HealthRow } from './health-row';
 import { embeddingLine, indexLine, indexProblemLine, journalLine, spaceLine, storeLine, type HealthLine } from './health-words';
+import { MemoryPatterns } from './memory-patterns';
 import { SnapshotList } from './snapshot-list';
 import styles from './health.module.css';
 
@@ -60,8 +62,10 @@ export function HealthScreen() {
                 name="Meaning" line={embeddingLine(report)} share={report.embedding.total === 0 ? null : report.embedding.embedded / report.embedding.total}
                 working={report.embedding.embedded < report.embedding.total ? 'Reading in the background' : undefined}
               />
+              <CleaningRow now={now} />
               <HealthRow name="Disk" line={spaceLine(report)} />
             </ul>
+            <MemoryPatterns />
             <SnapshotList snapshots={report.snapshots} onChanged={refresh} />
           </>
         )}

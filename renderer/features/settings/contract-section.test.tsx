@@ -8,7 +8,7 @@ import { settle } from '../../ui/testing/render';
 import { ContractSection } from './contract-section';
 
 const view = (contract: string, engine: 'offline' | 'provider' = 'provider'): SettingsView => ({
-  settings: { theme: 'system', sendWith: 'enter', engine, contract, provider: { preset: 'custom', baseUrl: '', chatModel: '', smallModel: '', embeddingModel: '' } },
+  settings: { review: { list: 'quick', keys: {} }, excluded: { people: [], places: [], folders: [] }, theme: 'system', sendWith: 'enter', engine, contract, provider: { preset: 'custom', baseUrl: '', chatModel: '', smallModel: '', embeddingModel: '' } },
   key: { isSet: false, kept: 'none', protection: 'none' },
 });
 

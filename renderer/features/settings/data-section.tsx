@@ -5,6 +5,7 @@ import { routeKey, useCommand, useRoute } from '../../bridge/queries';
 import { Button } from '../../ui/button';
 import { showToast } from '../../ui/toasts';
 import { ExportDialog } from './exchange/export-dialog';
+import { ExtractionProgress } from './exchange/extraction-progress';
 import { ImportDialog } from './exchange/import-dialog';
 import { hostOf, isThisMachine } from './provider-presets';
 import { SettingsSection } from './settings-section';
@@ -24,12 +25,13 @@ export function DataSection({ view }: { view: SettingsView }) {
           <div><dt>Telemetry</dt><dd>None. The app reports nothing to anybody.</dd></div>
         </dl>
       </SettingsSection>
-      <SettingsSection title="Import and export" intro="In: transcripts, documents, an export of this app. Out: everything, as files you can read without it.">
+      <SettingsSection title="Import and export" intro="In: chats with ChatGPT and Claude, transcripts, documents, an export of this app. Out: everything, as files you can read without it.">
         <div className={styles.keyLine}>
           <Button onClick={() => setLayer('import')} disabled={isReadOnly}>Import…</Button>
           <Button onClick={() => setLayer('export')}>Export everything…</Button>
         </div>
         {isReadOnly && <p className={styles.problem}>{status.data?.readOnlyReason} Importing waits until that is solved; exporting works.</p>}
+        <ExtractionProgress />
         <SampleVault isReadOnly={isReadOnly} />
       </SettingsSection>
       <ImportDialog isOpen={layer === 'import'} onClose={() => setLayer(null)} />

@@ -8,6 +8,7 @@ import { ContractSection } from './contract-section';
 import { DataSection } from './data-section';
 import { KeyboardSection } from './keyboard-section';
 import { ModelSection } from './model-section';
+import { PrivacySection } from './privacy-section';
 import { SettingsSection } from './settings-section';
 import styles from './settings.module.css';
 import { useSaveSettings } from './use-settings';
@@ -27,6 +28,7 @@ export function SettingsScreen() {
             {view.notice !== undefined && <p className={styles.notice} role="alert">{view.notice}</p>}
             <ModelSection view={view} save={save} />
             <ContractSection view={view} />
+            <PrivacySection view={view} save={save} />
             <SettingsSection title="Appearance">
               <Choice
                 label="Theme" isInline value={view.settings.theme} onChange={(theme) => save({ theme })}

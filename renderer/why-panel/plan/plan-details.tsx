@@ -2,6 +2,7 @@ import type { RetrievalTrace } from '../../../shared/domain/trace';
 import { formatDate } from '../../ui/date-text';
 import { SourceLink } from '../source-link';
 import { NEED_WORDS } from '../trace-words';
+import { DecisionLines } from './decision-lines';
 import { FactLines } from './fact-lines';
 import styles from './plan.module.css';
 
@@ -38,6 +39,8 @@ export function PlanDetails({ trace }: { trace: RetrievalTrace }) {
       {mustKeep.length > 0 && <div><dt>Must hold</dt><dd>{mustKeep.map((word) => `“${word}”`).join(', ')}</dd></div>}
       {(plan.actions?.length ?? 0) > 0 && <div><dt>About to</dt><dd>{plan.actions!.join(', ')}</dd></div>}
       {(plan.key !== null || (trace.facts?.length ?? 0) > 0) && <div><dt>Looked up</dt><dd><FactLines trace={trace} /></dd></div>}
+      {plan.why && <div><dt>{plan.why.isNot ? 'Why not' : 'Why'}</dt><dd><DecisionLines trace={trace} /></dd></div>}
+      {(trace.starters?.length ?? 0) > 0 && <div><dt>Starter set</dt><dd>{trace.starters!.map(({ text }) => text).join(' ')} <span className="quiet">general advice, not from your memory</span></dd></div>}
       <div><dt>Kind</dt><dd>{SHAPE_WORDS[plan.shape]}</dd></div>
     </dl>
   );

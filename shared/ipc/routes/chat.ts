@@ -10,6 +10,20 @@ export interface SessionSummary extends Session {
   waiting: number;
 }
 
+/** A request as it would leave: every byte of what it says, and how many things of each kind are masked in it. */
+export interface PreviewedRequest {
+  endpoint: string;
+  model: string;
+  body: string;
+  masked: { kind: 'secret' | 'person' | 'place' | 'folder'; count: number }[];
+}
+
+/**
+ * What sending a text would let leave. The request itself is the first one, exact to the byte; `answer` is the one that follows it, with the sources as the
+ * offline rules would choose them. `summary`: before the answer the beginning of a long chat is summed up, from its messages; then `answer` shows what the rules would say.
+ */
+export type SendPreview = { offline: true } | ({ offline: false; answer: PreviewedRequest; summary?: PreviewedRequest } & PreviewedRequest);
+
 const text = z.string().min(1, 'Write something first.').max(200_000, 'That is more than 200,000 characters; import it as a document instead.');
 
 export const chatRoutes = {
@@ -37,6 +51,8 @@ export const chatRoutes = {
    * so). Its `traceId` is the depth run; both are named in `analysis`. Errors as of `chat.askAgain`.
    */
   'chat.analyse': route<{ streamId: string; answerId: MessageId }>()(z.object({ answerId: messageIdSchema })),
+  /** Sends nothing. `sessionId` null: a new conversation. */
+  'chat.preview': route<SendPreview>()(z.object({ sessionId: sessionIdSchema.nullable(), text })),
   'chat.draft': route<{ text: string }>()(z.object({ sessionId: sessionIdSchema })),
   'chat.saveDraft': route<null>()(z.object({ sessionId: sessionIdSchema, text: z.string().max(200_000) })),
   /** Which session a message lies in: "back to the sentence". */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { route } from '../route';
+import type { MemoryPatterns } from './patterns';
 
 export interface SnapshotInfo {
   id: string;
@@ -41,4 +42,6 @@ export const healthRoutes = {
   /** Compares every entry of the index with its record. */
   'health.checkIndex': route<HealthReport>()(z.null()),
   'health.rebuildIndex': route<null>()(z.null()),
+  /** Which memory patterns the questions used, counted from the traces. */
+  'health.patterns': route<MemoryPatterns>()(z.null()),
 };

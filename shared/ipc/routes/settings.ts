@@ -14,6 +14,21 @@ export const providerSchema = z.object({
 });
 export type ProviderSettings = z.infer<typeof providerSchema>;
 
+/** How keys work in review. */
+export const reviewSettingsSchema = z.object({
+  /** `standard`: Space selects and Enter keeps, as lists elsewhere do; `quick`: Space keeps. */
+  list: z.enum(['quick', 'standard']),
+  /** Keys the person chose, by action, such as `{ keep: 'Shift+P' }`; the rest as delivered. */
+  keys: z.record(z.string().max(40), z.string().max(40)),
+});
+export type ReviewSettings = z.infer<typeof reviewSettingsSchema>;
+
+const nameList = z.array(z.string().trim().min(1).max(200, 'Keep each below 200 characters.')).max(200, 'At most 200 entries.');
+
+/** What never leaves for a model and is never taken as a note. Secrets are masked whatever is set. */
+export const excludedSchema = z.object({ people: nameList, places: nameList, folders: nameList });
+export type Excluded = z.infer<typeof excludedSchema>;
+
 export const settingsSchema = z.object({
   theme: z.enum(['system', 'light', 'dark']),
   sendWith: z.enum(['enter', 'ctrl-enter']),
@@ -21,6 +36,8 @@ export const settingsSchema = z.object({
   provider: providerSchema,
   /** How the person wants to be answered, in their words; goes before every answer and is never cut. */
   contract: z.string().max(2_000, 'Keep it below 2,000 characters: it goes into every answer.'),
+  review: reviewSettingsSchema,
+  excluded: excludedSchema,
 });
 export type Settings = z.infer<typeof settingsSchema>;
 

@@ -1,0 +1,19 @@
+import type { Locator, Page } from 'playwright-core';
+
+export const lessonCards = (page: Page): Locator => page.locator('li[data-cue]');
+export const probeAnswer = (page: Page): Locator => page.getByRole('status', { name: 'What would remind you' });
+export const starterSet = (page: Page): Locator => page.getByRole('region', { name: 'Starter set, not yours' });
+export const contradictionNotice = (page: Page): Locator => page.getByRole('region', { name: 'Differs from what you kept' });
+
+/** Types what one is about to do and asks what would remind one. */
+export async function probe(page: Page, text: string): Promise<Locator> {
+  await page.getByRole('textbox', { name: 'What would remind me if I …' }).fill(text);
+  await page.keyboard.press('Enter');
+  await probeAnswer(page).waitFor();
+  return probeAnswer(page);
+}
+
+/** Opens one of the three parts of the screen. */
+export async function openTab(page: Page, name: 'Lessons' | 'Decisions' | 'Action words'): Promise<void> {
+  await page.getByRole('tab', { name, exact: true }).click();
+}

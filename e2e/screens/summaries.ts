@@ -1,0 +1,17 @@
+import type { Locator, Page } from 'playwright-core';
+
+export const summaryPane = (page: Page): Locator => page.getByRole('complementary', { name: 'Summary' });
+export const summarySentences = (page: Page): Locator => summaryPane(page).getByRole('list', { name: 'Sentences of the summary' }).getByRole('button');
+export const threadList = (page: Page): Locator => page.getByRole('navigation', { name: 'Threads' });
+export const thread = (page: Page): Locator => page.getByRole('region', { name: 'The thread' });
+
+export async function openSummary(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Summary', exact: true }).press('Enter');
+  await summaryPane(page).waitFor();
+  return summaryPane(page);
+}
+
+export async function openThreads(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Threads: subjects over several sessions' }).press('Enter');
+  await page.getByRole('heading', { name: 'Threads', level: 1 }).waitFor();
+}

@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import type { SourceRef } from '../../shared/domain/ids';
+import { startCleaning, type Cleaning } from '../corpus/cleaning/start-cleaning';
+import { createSweepFile } from '../corpus/cleaning/sweep-file';
+import type { MeaningOf } from '../corpus/cleaning/sweep-notes';
+import { scheduleSweeps } from '../corpus/cleaning/schedule-sweeps';
+import type { Corpus } from '../corpus/start-corpus';
+import type { RetrievalIndex } from '../retrieval/index/start-index';
+import type { ServiceOptions } from './services';
+
+/** Cleaning on an open vault: sweeps begin by themselves some time after notes changed, and every few days. */
+export async function createCleaning({ vault, vaultFolder, ids, now, log, onStatus }: ServiceOptions, hooks: { corpus: Corpus; index: RetrievalIndex; isAnswering: () => boolean }): Promise<Cleaning> {
+  const { corpus, index } = hooks;
+  const { store, writer } = vault;
+  const hasMeaning = () => {
+    const { state, embedded, toEmbed, pending } = index.status();
+    // While vectors are being made the sweep asks for none: each question would hold them up.
+    return state === 'ready' && pending === 0 && toEmbed > 0 && embedded === toEmbed;
+  };
+  const cleaning = await startCleaning({
+    store, writer, ids, now, log, corpus, hasMeaning, onProgress: onStatus,
+    file: createSweepFile(join(vaultFolder, 'cleaning.json'), log),
+    meaning: createMeaning(index, hasMeaning), isBusy: hooks.isAnswering, elapsed: () => performance.now(), sleep,
+  });
+  const stopSchedule = scheduleSweeps({ sweeper: cleaning.sweeper, writer });
+  return {
+    ...cleaning,
+    async close() {
+      stopSchedule();
+      await cleaning.close();
+    },
+  };
+}
+
+/** How alike a text is to notes, by the vectors the index has. */
+function createMeaning({ port }: Pick<RetrievalIndex, 'port'>, hasMeaning: () => boolean): MeaningOf {
+  return async (text, ids) => {
+    if (!hasMeaning()) return ids.map(() => null);
+    const pool = ids.map((id) => `note:${id}` as SourceRef);
+    const hits = await port.score({ words: text, statement: text, window: null, exclude: [], people: [], expects: null, pool });
+    const similarity = new Map(hits.map((hit) => [hit.entry.ref, hit.similarity]));
+    return pool.map((ref) => similarity.get(ref) ?? null);
+  };
+}
+
+/** Ends early, without an error, when it is aborted. */
+const sleep = (ms: number, signal: AbortSignal): Promise<void> => new Promise((resolve) => {
+  if (signal.aborted) return resolve();
+  const timer = setTimeout(end, ms);
+  function end() {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', end);
+    resolve();
+  }
+  signal.addEventListener('abort', end);
+});

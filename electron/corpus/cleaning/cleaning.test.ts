@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { put } from '../../../shared/domain/batch';
+import type { LinkId, NoteId } from '../../../shared/domain/ids';
+import { rowsOf } from '../testing/open-test-corpus';
+import { openTestCleaning, type TestCleaning } from './testing/open-test-cleaning';
+
+let test: TestCleaning;
+beforeEach(async () => { test = await openTestCleaning(); });
+afterEach(async () => { await test.close(); });
+
+const proposals = async () => (await test.cleaning.list(500)).proposals.map(({ proposal }) => proposal);
+const sweep = async () => {
+  await test.cleaning.sweeper.run('full');
+  expect(test.cleaning.state().problem).toBeNull();
+  return proposals();
+};
+const noteOf = async (id: string) => (await test.corpus.store.get('notes', id))!;
+
+describe('a sweep proposes and changes nothing', () => {
+  it('notes that say the same become one proposal, the best text first', async () => {
+    const { messages } = await test.corpus.session(['The ryokan breakfast ends at nine.']);
+    const short = await test.keep('The ryokan breakfast ends at nine');
+    const fuller = await test.keep('The ryokan breakfast ends at nine', { body: 'Asked by phone.', sources: [{ sessionId: messages[0]!.sessionId, messageId: messages[0]!.id, start: 0, end: 33, quote: 'The ryokan breakfast ends at nine' }] });
+    const third = await test.keep('The ryokan breakfast ends at nine o’clock');
+    await test.keep('The garden has a wall of clay');
+    const before = await rowsOf(test.corpus);
+    const found = await sweep();
+    expect(found).toMatchObject([{ kind: 'near-duplicate', state: 'open' }]);
+    expect(found[0]!.subjects[0]).toBe(fuller.id);
+    expect(found[0]!.subjects.toSorted()).toEqual([short.id, fuller.id, third.id].sort());
+    const after = await rowsOf(test.corpus);
+    expect(Object.keys(after).filter((key) => !key.startsWith('proposals'))).toEqual(Object.keys(before));
+    for (const [key, row] of Object.entries(before)) expect(after[key]).toEqual(row);
+  });
+
+  it('what differs: another value later is a replacement, a denial a contradiction; different people and questions are neither', async () => {
+    const older = await test.keep('We fly on the second of May');
+    const newer = await test.keep('We fly on the third of May');
+    const eats = await test.keep('I eat fish');
+    const denies = await test.keep('I do not eat fish');
+    await test.keep('Do we fly on the fifth of May?', { category: 'open-question' });
+    await test.keep('Anna lives in Oslo');
+    await test.keep('Bertil lives in Bergen');
+    const found = await sweep();
+    expect(found.map(({ kind, subjects }) => [kind, subjects])).toEqual([['contradiction', [denies.id, eats.id]], ['supersession', [newer.id, older.id]]]);
+  });
+
+  it('a note that holds several claims; one claim, a list and a page with a name are left alone', async () => {
+    const both = await test.keep('We meet Mika at noon, and the rail pass covers the buses');
+    await test.keep('Bread and butter cost four euros');
+    await test.keep('Packing', { body: 'Take the rail pass. Mika brings the camera.' });
+    const found = await test.cleaning.list(500).then(async () => { await sweep(); return test.cleaning.list(500); });
+    expect(found.proposals.map(({ proposal, parts }) => [proposal.kind, proposal.subjects, parts.map(({ title }) => title)]))
+      .toEqual([['split-note', [both.id], ['We meet Mika at noon', 'The rail pass covers the buses']]]);
+  });
+
+  it('names that may be one, and lessons that teach the same', async () => {
+    await test.corpus.facts.add({ entity: 'Johanna Berg', attribute: 'city', value: 'Oslo', type: 'fact' } as never);
+    await test.corpus.facts.add({ entity: 'Johana Berg', attribute: 'age', value: '41', type: 'fact' } as never);
+    const found = await sweep();
+    expect(found.map(({ kind }) => kind)).toEqual(['merge-entities']);
+    await test.cleaning.accept({ id: found[0]!.id });
+    expect(await proposals()).toEqual([]);
+    expect(test.corpus.entities.list({ text: 'Berg', kind: null }).rows).toHaveLength(1);
+    await test.corpus.writer.undo('cleaning');
+    expect(test.corpus.entities.list({ text: 'Berg', kind: null }).rows).toHaveLength(2);
+    expect(await proposals()).toHaveLength(1);
+  });
+
+  it('meaning decides where words say little, and only with vectors', async () => {
+    await test.close();
+    test = await openTestCleaning({ meaning: async (_text, ids) => ids.map(() => 0.95), hasMeaning: () => true });
+    await test.keep('Borrowed scenery frames the far mountain');
+    await test.keep('Borrowed scenery shows the distant mountain');
+    expect(await sweep()).toMatchObject([{ kind: 'near-duplicate', confidence: 0.6 }]);
+  });
+});
+
+describe('the person decides', () => {
+  const link = async (from: NoteId, to: NoteId) => test.corpus.commit([put('links', { id: test.corpus.ids.next<LinkId>(), from, to, toTitle: '', kind: 'related', createdAt: 1 })]);
+
+  it('accepting does what was previewed, rewrites links, unites sources, and one undo restores the exact state', async () => {
+    const { messages } = await test.corpus.session(['Breakfast at the ryokan ends at nine.', 'Noted.', 'The ryokan breakfast ends at nine.']);
+    const source = (place: number, quote: string) => [{ sessionId: messages[place]!.sessionId, messageId: messages[place]!.id, start: 0, end: quote.length, quote }];
+    const a = await test.keep('The breakfast at the ryokan ends at nine', { sources: source(0, 'Breakfast at the ryokan ends at nine') });
+    const b = await test.keep('The breakfast at the ryokan ends at nine', { sources: source(2, 'The ryokan breakfast ends at nine'), pinned: true });
+    const linking = await test.corpus.notes.create({ title: 'Morning plan', body: 'First [[The breakfast at the ryokan ends at nine]].', category: 'idea' });
+    await link(linking.id, a.id);
+    const [proposal] = await sweep();
+    const before = await rowsOf(test.corpus);
+    const text = { title: 'Breakfast at the ryokan ends at nine sharp', body: '' };
+    const preview = await test.cleaning.preview({ id: proposal!.id, text });
+    expect(preview).toMatchObject({ sources: { before: 1, after: 2 }, links: { moved: 1 } });
+    expect(preview.notes.map(({ role }) => role).toSorted()).toEqual(['links', 'record', 'stays']);
+    expect(await rowsOf(test.corpus)).toEqual(before);
+
+    await test.cleaning.accept({ id: proposal!.id, text });
+    expect(await noteOf(b.id)).toMatchObject({ status: 'kept', title: text.title });
+    expect((await noteOf(b.id)).sources).toHaveLength(2);
+    expect((await noteOf(a.id)).status).toBe('merged');
+    expect((await noteOf(linking.id)).body).toBe('First [[Breakfast at the ryokan ends at nine sharp]].');
+    expect(await proposals()).toEqual([]);
+    await test.corpus.writer.undo('cleaning');
+    expect(await rowsOf(test.corpus)).toEqual(before);
+    await test.corpus.writer.redo('cleaning');
+    expect((await noteOf(a.id)).status).toBe('merged');
+  });
+
+  it('a contradiction is resolved by superseding, either way round; the chain shows it', async () => {
+    const eats = await test.keep('I eat fish');
+    const denies = await test.keep('I do not eat fish');
+    const [proposal] = await sweep();
+    const preview = await test.cleaning.preview({ id: proposal!.id, stays: eats.id });
+    expect(preview.chain.map(({ id, status }) => [id, status])).toEqual([[eats.id, 'kept'], [denies.id, 'superseded']]);
+    await test.cleaning.accept({ id: proposal!.id, stays: eats.id });
+    expect([(await noteOf(eats.id)).status, (await noteOf(denies.id)).status]).toEqual(['kept', 'superseded']);
+    expect(test.corpus.notes.chain(denies.id).map(({ id }) => id)).toEqual([eats.id, denies.id]);
+    await expect(test.cleaning.accept({ id: proposal!.id })).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('splitting gives the parts the words of the person', async () => {
+    const both = await test.keep('We meet Mika at noon, and the rail pass covers the buses');
+    const [proposal] = await sweep();
+    await test.cleaning.accept({ id: proposal!.id, parts: [{ title: 'We meet Mika at noon', body: '' }, { title: 'The rail pass covers all buses', body: '' }] });
+    expect((await noteOf(both.id)).status).toBe('superseded');
+    expect([...test.corpus.catalog.withStatus('kept')].map(({ title }) => title).toSorted()).toEqual(['The rail pass covers all buses', 'We meet Mika at noon']);
+  });
+
+  it('what is dismissed or kept beside each other never comes again while the texts stay; a new text is a new matter', async () => {
+    const a = await test.keep('The ryokan breakfast ends at nine');
+    await test.keep('The ryokan breakfast ends at nine o’clock');
+    const eats = await test.keep('I eat fish');
+    await test.keep('I do not eat fish');
+    for (const { id, kind } of await sweep()) await (kind === 'near-duplicate' ? test.cleaning.dismiss(id) : test.cleaning.keepBoth(id));
+    expect([...test.corpus.catalog.linksTo(eats.id)].map(({ kind }) => kind)).toEqual(['contradicts']);
+    expect(await sweep()).toEqual([]);
+    await test.restart();
+    expect(await sweep()).toEqual([]);
+    // A third that says the same is compared with each, but the dismissed two are not put together by way of it.
+    await test.keep('The ryokan breakfast ends at nine');
+    expect((await sweep()).map(({ subjects }) => subjects.length)).toEqual([2]);
+    await test.corpus.notes.save({ id: a.id, baseVersion: 1, title: 'The ryokan breakfast always ends at nine', body: '' });
+    expect((await sweep()).map(({ subjects }) => subjects.length)).toEqual([3]);
+  });
+
+  it('a proposal whose notes changed is not shown, cannot be accepted, and is withdrawn by the next sweep', async () => {
+    const a = await test.keep('The ryokan breakfast ends at nine');
+    await test.keep('The ryokan breakfast ends at nine o’clock');
+    const [proposal] = await sweep();
+    await test.corpus.notes.save({ id: a.id, baseVersion: 1, title: 'Lunch at the inn begins at one', body: '' });
+    expect(await proposals()).toEqual([]);
+    await expect(test.cleaning.accept({ id: proposal!.id })).rejects.toMatchObject({ code: 'conflict' });
+    await test.cleaning.sweeper.run('changes');
+    expect(await test.corpus.store.get('proposals', proposal!.id)).toBeNull();
+  });
+
+  it('accepting takes along other proposals on what becomes a record, and undo brings them back', async () => {
+    await test.keep('We fly on the second of May');
+    await test.keep('We fly on the third of May');
+    await test.keep('We fly on the fourth of May');
+    const found = await sweep();
+    expect(found).toHaveLength(3);
+    const before = await rowsOf(test.corpus);
+    const oldest = found.find(({ subjects }) => subjects[1] === found.map(({ subjects: [, last] }) => last!).sort()[0])!;
+    expect((await test.cleaning.preview({ id: oldest.id })).withdrawn).toBe(1);
+    await test.cleaning.accept({ id: oldest.id });
+    expect(await proposals()).toHaveLength(1);
+    await test.corpus.writer.undo('cleaning');
+    expect(await rowsOf(test.corpus)).toEqual(before);
+  });
+});

@@ -1,0 +1,53 @@
+import type { Note } from '../../../shared/domain/note';
+
+/** Two notes that say the same, and how sure. */
+export interface DuplicateEdge {
+  a: string;
+  b: string;
+  confidence: number;
+  reason: string;
+}
+
+export interface DuplicateGroup {
+  /** In id order. */
+  ids: string[];
+  /** The least sure of what holds it together. */
+  confidence: number;
+  reason: string;
+}
+
+/** More texts than this nobody compares side by side; what is left over is proposed when these are one. */
+const MOST_IN_GROUP = 8;
+
+/**
+ * Groups of notes that are connected by saying the same, surest connections first. Two notes the person said are not the same never come into one
+ * group, even by way of a third. The result depends on the edges alone, not on their order.
+ */
+export function groupDuplicates(edges: readonly DuplicateEdge[], isBlocked: (a: string, b: string) => boolean): DuplicateGroup[] {
+  const groupOf = new Map<string, DuplicateGroup>();
+  const group = (id: string): DuplicateGroup => groupOf.get(id) ?? { ids: [id], confidence: 1, reason: '' };
+  const order = (edge: DuplicateEdge): string => [edge.a, edge.b].sort().join(' ');
+  for (const edge of edges.toSorted((x, y) => y.confidence - x.confidence || (order(x) < order(y) ? -1 : 1))) {
+    const [left, right] = [group(edge.a), group(edge.b)];
+    if (left.ids.includes(edge.b) || left.ids.length + right.ids.length > MOST_IN_GROUP) continue;
+    if (left.ids.some((one) => right.ids.some((other) => isBlocked(one, other)))) continue;
+    const joined = { ids: [...left.ids, ...right.ids].sort(), confidence: edge.confidence, reason: edge.reason };
+    for (const id of joined.ids) groupOf.set(id, joined);
+  }
+  return [...new Set(groupOf.values())].sort((x, y) => (x.ids[0]! < y.ids[0]! ? -1 : 1));
+}
+
+/** What speaks for a text to be the one that stays: nothing is wrong with it, the person's own words, more behind it, more in it, said first. */
+export type Canonical = Pick<Note, 'id' | 'flags' | 'author' | 'pinned' | 'confirmations' | 'sources' | 'title' | 'body' | 'createdAt'>;
+
+/** The best text first; in a fixed order. */
+export function bestFirst<Row extends Canonical>(notes: readonly Row[]): Row[] {
+  const marks = ({ flags, author, pinned, confirmations, sources, title, body }: Row): number[] => [
+    Number(pinned), -flags.filter((flag) => flag !== 'duplicate').length, Number(author === 'person'), Number(body.trim() !== ''), sources.length + confirmations, title.length + body.length,
+  ];
+  return notes.toSorted((a, b) => {
+    const [left, right] = [marks(a), marks(b)];
+    for (const [place, mark] of left.entries()) if (mark !== right[place]) return right[place]! - mark;
+    return a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
+  });
+}

@@ -1,0 +1,60 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { z } from 'zod';
+import type { Logger } from '../../../shared/lib/logger';
+
+/** How far cleaning is, as kept on disk. Losing the file loses no proposal: the next sweep looks at everything once more. */
+const savedSchema = z.object({
+  isPaused: z.boolean(),
+  /** Number of the last batch whose notes are among `changed` or were swept. */
+  seq: z.number().int().nonnegative(),
+  /** When this was written, epoch milliseconds. */
+  at: z.number(),
+  /** Notes that changed since they were last looked at. */
+  changed: z.array(z.string()).max(1_000_000),
+  /** The sweep under way: notes up to this id are done. */
+  sweep: z.object({ mode: z.enum(['full', 'changes']), after: z.string(), done: z.number(), total: z.number(), found: z.number(), startedAt: z.number() }).nullable(),
+  last: z.object({ mode: z.enum(['full', 'changes']), at: z.number(), notes: z.number(), found: z.number() }).nullable(),
+  lastFullAt: z.number().nullable(),
+  /** The last whole sweep could not compare meanings: the vectors were not there yet. */
+  wasWithoutMeaning: z.boolean(),
+});
+export type SavedSweep = z.infer<typeof savedSchema>;
+
+export const NEVER_SWEPT: SavedSweep = { isPaused: false, seq: 0, at: 0, changed: [], sweep: null, last: null, lastFullAt: null, wasWithoutMeaning: false };
+
+export interface SweepFile {
+  read(): Promise<SavedSweep>;
+  /** Resolves when it is on disk; writes follow one another. */
+  write(saved: SavedSweep): Promise<void>;
+}
+
+/** Written whole to a second file that takes the first one's place. */
+export function createSweepFile(path: string, log: Logger): SweepFile {
+  let tail: Promise<void> = Promise.resolve();
+  return {
+    async read() {
+      try {
+        const parsed = savedSchema.safeParse(JSON.parse(await readFile(path, 'utf8')));
+        if (parsed.success) return parsed.data;
+        log.warn('cleaning: its file could not be read and is begun anew', {});
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') log.warn('cleaning: its file could not be read and is begun anew', { error: String(error) });
+      }
+      return NEVER_SWEPT;
+    },
+    write(saved) {
+      const text = JSON.stringify(saved);
+      tail = tail.then(async () => {
+        await writeFile(`${path}.tmp`, text);
+        await rename(`${path}.tmp`, path);
+      }).catch((error: unknown) => log.error('cleaning: its file could not be written', { error: String(error) }));
+      return tail;
+    },
+  };
+}
+
+/** For tests: nothing outlives the process but the object. */
+export function sweepFileInMemory(saved: SavedSweep = NEVER_SWEPT): SweepFile & { saved(): SavedSweep } {
+  let held = saved;
+  return { read: async () => structuredClone(held), write: async (next) => { held = structuredClone(next); }, saved: () => held };
+}

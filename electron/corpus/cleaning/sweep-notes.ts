@@ -1,0 +1,197 @@
+import { sourceRef } from '../../../shared/domain/ids';
+import type { Note } from '../../../shared/domain/note';
+import type { VaultStore } from '../../store/vault-store';
+import type { Catalog } from '../catalog/catalog';
+import type { FactBook } from '../facts/fact-book';
+import { valueKey } from '../facts/fact-key';
+import { coexists, statesItsEnd } from '../facts/supersede';
+import { shortTitle } from '../notes/note-revision';
+import { claimsInNote } from './claims-in-note';
+import { bestFirst, groupDuplicates, type DuplicateEdge } from './group-duplicates';
+import { judgeFact, judgePair, readText, wantsMeaning, type PairFinding, type ReadText } from './judge-pair';
+import { isOnlyTitle, type KeptIndex } from './kept-index';
+import type { Pace } from './pace';
+import type { ProposalTable } from './proposal-book';
+import { hasText, isCurrent, keyOf, subjectsOfKey, type ProposalDraft } from './proposal-key';
+
+/** Cosine of a text with notes; null where the index has no vectors. */
+export type MeaningOf = (text: string, ids: readonly string[]) => Promise<(number | null)[]>;
+
+export interface NoteSweepDeps {
+  catalog: Pick<Catalog, 'note' | 'linksFrom' | 'linksTo'>;
+  store: Pick<VaultStore, 'getMany'>;
+  facts: Pick<FactBook, 'ofSource' | 'historyOf'>;
+  index: KeptIndex;
+  proposals: ProposalTable;
+  meaning: MeaningOf;
+}
+
+export interface NoteSweep {
+  /** What follows from one kept note and those near it. */
+  sweep(id: string, pace: Pace): Promise<ProposalDraft[]>;
+  /** Open proposals that a wider or other group takes the place of. */
+  outgrown(drafts: readonly ProposalDraft[]): string[];
+}
+
+interface Pair {
+  other: ReadText;
+  finding: PairFinding;
+}
+
+/** Notes each is compared with. */
+const MOST_NEAR = 30;
+/** Notes followed from one to the next before a group is cut into several. */
+const MOST_CONNECTED = 120;
+/** Texts held apart and read; the oldest go first. */
+const MOST_READ = 2_000;
+
+/** Looks at kept notes one by one: what says the same, what differs, what was replaced, what holds several claims. Nothing is written. */
+export function createNoteSweep(deps: NoteSweepDeps): NoteSweep {
+  const read = new Map<string, ReadText>();
+  /** Notes whose group was worked out already in this sweep. */
+  const grouped = new Set<string>();
+
+  const readNote = async (id: string, pace: Pace): Promise<ReadText | null> => {
+    const note = deps.catalog.note(id);
+    if (note?.status !== 'kept') return null;
+    const known = read.get(id);
+    if (known !== undefined && known.note.contentHash === note.contentHash) return known;
+    const text = readText(isOnlyTitle(note) ? { ...note, body: '' } : await readRow(deps, id, pace) ?? { ...note, body: '' });
+    if (read.size >= MOST_READ) read.delete(read.keys().next().value!);
+    read.set(id, text);
+    return text;
+  };
+  const findings = async (own: ReadText, pace: Pace): Promise<Pair[]> => {
+    const found: Pair[] = [];
+    const open: ReadText[] = [];
+    for (const { id } of deps.index.terms.near(own.note.id, MOST_NEAR)) {
+      const other = await readNote(id, pace);
+      if (other === null) continue;
+      const finding = judgePair(own, other, null);
+      if (finding !== null) found.push({ other, finding });
+      else if (wantsMeaning(own, other)) open.push(other);
+      await pace.step();
+    }
+    if (open.length === 0) return found;
+    const cosines = await deps.meaning(own.note.title, open.map(({ note }) => note.id));
+    await pace.begin();
+    for (const [place, other] of open.entries()) {
+      const finding = judgePair(own, other, cosines[place] ?? null);
+      if (finding !== null) found.push({ other, finding });
+    }
+    return found;
+  };
+  const edgesOf = async (start: ReadText, first: readonly Pair[], pace: Pace): Promise<DuplicateEdge[]> => {
+    const edges = new Map<string, DuplicateEdge>();
+    const seen = new Set<string>([start.note.id]);
+    const queue: ReadText[] = [start];
+    for (let own = queue.shift(); own !== undefined; own = queue.shift()) {
+      const pairs = own === start ? first : await findings(own, pace);
+      for (const { other, finding } of pairs) {
+        if (finding.kind !== 'near-duplicate' || areTied(deps, own.note.id, other.note.id, ['related', 'contradicts', 'supersedes'])) continue;
+        edges.set([own.note.id, other.note.id].sort().join(' '), { a: own.note.id, b: other.note.id, confidence: finding.confidence, reason: finding.reason });
+        if (seen.has(other.note.id) || seen.size >= MOST_CONNECTED) continue;
+        seen.add(other.note.id);
+        queue.push(other);
+      }
+    }
+    for (const id of seen) grouped.add(id);
+    return [...edges.values()];
+  };
+  const duplicates = async (own: ReadText, pairs: readonly Pair[], pace: Pace): Promise<ProposalDraft[]> => {
+    if (grouped.has(own.note.id) || !pairs.some(({ finding }) => finding.kind === 'near-duplicate')) return [];
+    const edges = await edgesOf(own, pairs, pace);
+    const drafts: ProposalDraft[] = [];
+    for (const group of groupDuplicates(edges, (a, b) => isBlocked(deps, a, b))) {
+      const notes = (await deps.store.getMany('notes', group.ids)).filter((note): note is Note => note?.status === 'kept');
+      if (notes.length < 2) continue;
+      drafts.push({
+        kind: 'near-duplicate', key: keyOf('near-duplicate', notes), subjects: bestFirst(notes).map(({ id }) => id), confidence: group.confidence,
+        reason: notes.length === 2 ? `These two say the same: ${group.reason}.` : `These ${notes.length} notes say the same: ${group.reason}.`,
+      });
+    }
+    await pace.begin();
+    return drafts;
+  };
+
+  return {
+    async sweep(id, pace) {
+      const own = await readNote(id, pace);
+      if (own === null) return [];
+      const pairs = [...await findings(own, pace), ...await factPairs(deps, own, (other) => readNote(other, pace))];
+      const differences = pairs.flatMap(({ finding }) => (finding.kind === 'near-duplicate' ? [] : differenceDraft(deps, finding)));
+      const drafts = [...onePerPair(differences), ...splitDraft(deps, own), ...await duplicates(own, pairs, pace)];
+      await pace.step();
+      return drafts;
+    },
+    outgrown(drafts) {
+      const { proposals, catalog } = deps;
+      const keys = new Set(drafts.map(({ key }) => key));
+      const touching = drafts.filter(({ kind }) => kind === 'near-duplicate').flatMap(({ subjects }) => subjects.flatMap((subject) => proposals.about(subject)));
+      return [...new Set(touching.filter((row) => row.state === 'open' && row.kind === 'near-duplicate' && !keys.has(row.key) && isCurrent(row, (id) => catalog.note(id))).map(({ id }) => id))];
+    },
+  };
+}
+
+async function readRow({ store }: Pick<NoteSweepDeps, 'store'>, id: string, pace: Pace): Promise<Note | null> {
+  const [row] = await store.getMany('notes', [id]);
+  await pace.begin();
+  return row ?? null;
+}
+
+/** The person said already how they stand to each other. */
+function areTied({ catalog }: Pick<NoteSweepDeps, 'catalog'>, a: string, b: string, kinds: readonly string[]): boolean {
+  const leads = (from: string, to: string) => [...catalog.linksFrom(from)].some((link) => link.to === to && kinds.includes(link.kind));
+  return leads(a, b) || leads(b, a);
+}
+
+/** The person said of these very texts that they are not the same. */
+function isBlocked({ proposals, catalog }: Pick<NoteSweepDeps, 'proposals' | 'catalog'>, a: string, b: string): boolean {
+  return proposals.about(a).some((row) => {
+    if (row.kind !== 'near-duplicate' || row.state !== 'dismissed' || !row.subjects.includes(b)) return false;
+    return subjectsOfKey(row.key).every(({ id, hash }) => (id !== a && id !== b) || hasText(catalog.note(id) ?? { contentHash: '' }, hash));
+  });
+}
+
+function differenceDraft(deps: NoteSweepDeps, { kind, newer, older, confidence, reason }: Exclude<PairFinding, { kind: 'near-duplicate' }>): ProposalDraft[] {
+  if (areTied(deps, newer.id, older.id, ['contradicts', 'supersedes'])) return [];
+  const words = kind === 'supersession' ? `The newer note says it otherwise (${reason}).` : `These two cannot both hold (${reason}).`;
+  return [{ kind, key: keyOf(kind, [newer, older]), subjects: [newer.id, older.id], reason: words.slice(0, 1_000), confidence }];
+}
+
+/** The surest of several findings on the same two notes. */
+function onePerPair(drafts: readonly ProposalDraft[]): ProposalDraft[] {
+  const best = new Map<string, ProposalDraft>();
+  for (const draft of drafts) {
+    const pair = draft.subjects.toSorted().join(' ');
+    const known = best.get(pair);
+    if (known === undefined || known.confidence < draft.confidence) best.set(pair, draft);
+  }
+  return [...best.values()];
+}
+
+const SPLIT_CONFIDENCE = 0.6;
+
+function splitDraft({ catalog }: NoteSweepDeps, { note }: ReadText): ProposalDraft[] {
+  const parts = claimsInNote({ ...note, author: catalog.note(note.id)?.author ?? 'person' });
+  if (parts === null) return [];
+  return [{ kind: 'split-note', key: keyOf('split-note', [note]), subjects: [note.id], confidence: SPLIT_CONFIDENCE, reason: `“${shortTitle(note.title)}” holds ${parts.length} claims.` }];
+}
+
+/** Notes whose facts the fact table put one after the other, this one first or second. An end that was said is no replacement. */
+async function factPairs({ facts }: NoteSweepDeps, own: ReadText, readNote: (id: string) => Promise<ReadText | null>): Promise<Pair[]> {
+  const found: Pair[] = [];
+  for (const fact of facts.ofSource(sourceRef('note', own.note.id))) {
+    if (fact.retractedAt !== null || coexists(fact)) continue;
+    for (const rival of facts.historyOf(fact)) {
+      if (rival.id === fact.id || rival.retractedAt !== null || coexists(rival) || rival.source?.startsWith('note:') !== true) continue;
+      const [later, before] = rival.validFrom > fact.validFrom ? [rival, fact] : [fact, rival];
+      if (before.validUntil !== later.validFrom || later.validFrom === before.validFrom || valueKey(later.value) === valueKey(before.value) || statesItsEnd(before)) continue;
+      const other = await readNote(rival.source.slice('note:'.length));
+      if (other === null || other.note.id === own.note.id) continue;
+      const [newer, older] = later === rival ? [other, own] : [own, other];
+      found.push({ other, finding: judgeFact(newer.note, older.note, `${fact.entity === 'me' ? 'your' : `${fact.entity}:`} ${fact.attribute}`) });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,196 @@
+import type { Batch } from '../../../shared/domain/batch';
+import type { Note } from '../../../shared/domain/note';
+import { isAppError } from '../../../shared/ipc/errors';
+import type { CleaningState } from '../../../shared/ipc/routes/cleaning';
+import type { Logger } from '../../../shared/lib/logger';
+import type { Catalog } from '../catalog/catalog';
+import { commitProposals, type CommitDeps } from './commit-proposals';
+import { createPace, type PaceDeps } from './pace';
+import { isCurrent, type ProposalDraft } from './proposal-key';
+import { sweepBooks, type BookSweepDeps } from './sweep-books';
+import type { SavedSweep, SweepFile } from './sweep-file';
+import { createNoteSweep, type NoteSweepDeps } from './sweep-notes';
+
+/** Notes between two batches and two notes of the cursor. */
+const PIECE = 50;
+/** Milliseconds between two writes of the file while a sweep runs: a crash repeats at most that much. */
+const SAVE_EVERY_MS = 2_000;
+/** Milliseconds between two tellings of the progress. */
+const TELL_EVERY_MS = 400;
+
+export interface SweeperDeps extends NoteSweepDeps, BookSweepDeps, CommitDeps, PaceDeps {
+  catalog: Pick<Catalog, 'note' | 'withStatus' | 'linksFrom' | 'linksTo'>;
+  file: SweepFile;
+  /** Whether the index has a vector of every text. */
+  hasMeaning: () => boolean;
+  lastSeq: () => number;
+  onProgress: () => void;
+  log: Logger;
+}
+
+export interface Sweeper {
+  state(): CleaningState;
+  /** Begins a sweep, or goes on with the one that was stopped: of all kept notes, or of those that changed. Resolves when it has ended. */
+  run(mode: 'full' | 'changes'): Promise<void>;
+  /** What should be swept by itself now; null when nothing should, or it is paused. */
+  due(everyMs: number): 'full' | 'changes' | null;
+  pause(): Promise<void>;
+  resume(): Promise<void>;
+  follow(batch: Batch): void;
+  /** The longest that was worked without a rest so far, in milliseconds. */
+  longestMs(): number;
+  close(): Promise<void>;
+}
+
+/** Runs sweeps in small pieces, knows how far it is over restarts, and never works beside an answer. */
+export async function openSweeper(deps: SweeperDeps): Promise<Sweeper> {
+  const { file, index, catalog, proposals, log } = deps;
+  let saved: SavedSweep = structuredClone(await file.read());
+  const changed = new Set(saved.changed);
+  let step: NonNullable<CleaningState['sweep']>['step'] = 'reading';
+  let problem: string | null = null;
+  let isFullUp = false;
+  let savedAt = 0;
+  let toldAt = 0;
+  let longest = 0;
+  let stop = new AbortController();
+  let running: Promise<void> | null = null;
+  // A process that died noted down nothing of its last changes: what was touched since then is looked at.
+  if (deps.lastSeq() > saved.seq) for (const note of catalog.withStatus('kept')) if (Math.max(note.updatedAt, note.keptAt ?? 0, note.decidedAt ?? 0) >= saved.at) changed.add(note.id);
+
+  const save = (): Promise<void> => {
+    savedAt = deps.elapsed();
+    return file.write({ ...saved, seq: deps.lastSeq(), at: deps.now(), changed: [...changed] });
+  };
+  const tell = (isNow: boolean) => {
+    if (!isNow && deps.elapsed() - toldAt < TELL_EVERY_MS) return;
+    toldAt = deps.elapsed();
+    deps.onProgress();
+  };
+  const commit = async (drafts: readonly ProposalDraft[], withdrawn: readonly string[]) => {
+    const done = await commitProposals(deps, drafts, withdrawn);
+    isFullUp ||= done.isFullUp;
+    if (saved.sweep !== null) saved.sweep.found += done.added;
+  };
+  const notesToDo = (sweep: NonNullable<SavedSweep['sweep']>): string[] => {
+    const ids = sweep.mode === 'full' ? [...catalog.withStatus('kept')].map(({ id }) => id as string) : [...changed];
+    return ids.filter((id) => id > sweep.after).sort();
+  };
+
+  const sweep = async (mode: 'full' | 'changes', signal: AbortSignal) => {
+    const pace = createPace(deps, signal);
+    await pace.begin();
+    const hasMeaning = deps.hasMeaning();
+    const noteSweep = createNoteSweep(deps);
+    step = 'reading';
+    await index.refresh(pace, () => tell(false));
+    saved.sweep ??= { mode, after: '', done: 0, total: 0, found: 0, startedAt: deps.now() };
+    const current = saved.sweep;
+    const todo = notesToDo(current);
+    current.total = current.done + todo.length;
+    step = 'notes';
+    if (current.after === '') isFullUp = false;
+    for (let from = 0; from < todo.length; from += PIECE) {
+      const piece = todo.slice(from, from + PIECE);
+      // Taken out before they are looked at: one that changes meanwhile comes in again.
+      for (const id of piece) changed.delete(id);
+      try {
+        const drafts: ProposalDraft[] = [];
+        for (const id of piece) drafts.push(...await noteSweep.sweep(id, pace));
+        await commit(drafts, noteSweep.outgrown(drafts));
+      } catch (error) {
+        for (const id of piece) changed.add(id);
+        throw error;
+      }
+      await pace.begin();
+      current.after = piece.at(-1)!;
+      current.done += piece.length;
+      if (deps.elapsed() - savedAt > SAVE_EVERY_MS) await save();
+      tell(false);
+    }
+    step = 'names and lessons';
+    tell(true);
+    const books = await sweepBooks(deps, pace);
+    const stale = proposals.open().filter((row) => !isCurrent(row, (id) => catalog.note(id))).map(({ id }) => id);
+    await commit(books.drafts, [...books.withdrawn, ...stale]);
+    longest = Math.max(longest, pace.longestMs());
+    const isFull = current.mode === 'full';
+    const last = { mode: current.mode, at: deps.now(), notes: current.done, found: current.found };
+    saved = { ...saved, sweep: null, last, ...(isFull ? { lastFullAt: last.at, wasWithoutMeaning: !hasMeaning } : {}) };
+    log.info('cleaning: a sweep ended', { ...last, longestMs: Math.round(longest) });
+  };
+
+  const start = (mode: 'full' | 'changes'): Promise<void> => {
+    if (running !== null) return running;
+    problem = null;
+    stop = new AbortController();
+    const { signal } = stop;
+    running = sweep(mode, signal)
+      .catch((error: unknown) => {
+        if (signal.aborted) return;
+        problem = isAppError(error) ? error.message : 'The last sweep could not be finished; it goes on where it stood. Nothing was changed by it.';
+        log.error('cleaning: a sweep failed', { error: String(error) });
+      })
+      .then(save)
+      .finally(() => {
+        running = null;
+        tell(true);
+      });
+    tell(true);
+    return running;
+  };
+  const halt = async () => {
+    stop.abort();
+    await running;
+  };
+
+  return {
+    state: () => ({
+      state: saved.isPaused ? 'paused' : running !== null ? (deps.isBusy() ? 'waiting' : 'working') : 'idle',
+      sweep: saved.sweep === null
+        ? running === null ? null : { isFull: false, step, done: 0, total: 0, found: 0 }
+        : { isFull: saved.sweep.mode === 'full', step, done: saved.sweep.done, total: saved.sweep.total, found: saved.sweep.found },
+      changed: changed.size,
+      last: saved.last === null ? null : { at: saved.last.at, isFull: saved.last.mode === 'full', notes: saved.last.notes, found: saved.last.found },
+      open: proposals.open().filter((row) => isCurrent(row, (id) => catalog.note(id))).length,
+      isFullUp, problem,
+    }),
+    async run(mode) {
+      // A sweep of changes gives way to one of all.
+      if (mode === 'full' && running !== null && saved.sweep?.mode !== 'full') await halt();
+      if (mode === 'full' && saved.sweep?.mode === 'changes') saved.sweep = null;
+      saved.isPaused = false;
+      await start(mode);
+    },
+    due(everyMs) {
+      if (saved.isPaused || running !== null) return null;
+      if (saved.sweep !== null) return saved.sweep.mode;
+      if (saved.lastFullAt === null || deps.now() - saved.lastFullAt > everyMs || (saved.wasWithoutMeaning && deps.hasMeaning())) return 'full';
+      return changed.size > 0 ? 'changes' : null;
+    },
+    async pause() {
+      saved.isPaused = true;
+      await halt();
+      await save();
+      deps.onProgress();
+    },
+    async resume() {
+      saved.isPaused = false;
+      await save();
+      if (saved.sweep !== null) void start(saved.sweep.mode);
+      deps.onProgress();
+    },
+    follow(batch) {
+      index.follow(batch);
+      for (const { table, id, before, after } of batch.changes) {
+        if (table !== 'notes') continue;
+        if ((before as Note | null)?.status === 'kept' || (after as Note | null)?.status === 'kept') changed.add(id);
+      }
+    },
+    longestMs: () => longest,
+    async close() {
+      await halt();
+      await save();
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { Note } from '../../../../shared/domain/note';
+import { silentLogger } from '../../../../shared/lib/logger';
+import { openTestCorpus, type TestCorpus } from '../../testing/open-test-corpus';
+import { startCleaning, type Cleaning, type CleaningDeps } from '../start-cleaning';
+import { sweepFileInMemory } from '../sweep-file';
+
+export interface TestCleaning {
+  corpus: TestCorpus;
+  cleaning: Cleaning;
+  file: ReturnType<typeof sweepFileInMemory>;
+  /** A kept note, said a day after the one before. */
+  keep(title: string, changed?: Partial<Note>): Promise<Note>;
+  /** Ends this cleaning and starts another on the same vault and file, as a restart does. */
+  restart(): Promise<Cleaning>;
+  close(): Promise<void>;
+}
+
+/** Cleaning on a real vault; sweeps rest for no time. */
+export async function openTestCleaning(changed: Partial<CleaningDeps> = {}): Promise<TestCleaning> {
+  const corpus = await openTestCorpus();
+  const file = sweepFileInMemory();
+  const start = () => startCleaning({
+    ...corpus.deps, corpus, file, log: silentLogger, meaning: async (_text, ids) => ids.map(() => null), hasMeaning: () => false,
+    isBusy: () => false, elapsed: () => performance.now(), sleep: () => new Promise((resolve) => setImmediate(resolve)), onProgress: () => {}, ...changed,
+  });
+  const opened: TestCleaning = {
+    corpus, file, cleaning: await start(),
+    async keep(title, fields = {}) {
+      corpus.clock.advance(24 * 60 * 60_000);
+      return corpus.unit(title, undefined, { status: 'kept', keptAt: corpus.clock.now(), decidedAt: corpus.clock.now(), ...fields });
+    },
+    async restart() {
+      await opened.cleaning.close();
+      opened.cleaning = await start();
+      return opened.cleaning;
+    },
+    async close() {
+      await opened.cleaning.close();
+      await corpus.close();
+    },
+  };
+  return opened;
+}

@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { makeMessage, makeNote, makeSession } from '../../../e2e/support/sample-rows';
+import { openTestVault, type TestVault } from '../../../e2e/support/test-vault';
+import { put, type DraftChange } from '../../../shared/domain/batch';
+import { sourceRef } from '../../../shared/domain/ids';
+import type { Note } from '../../../shared/domain/note';
+import { silentLogger } from '../../../shared/lib/logger';
+import { createDerivingWriter } from '../derive/deriving-writer';
+import { openFactBook } from './fact-book';
+import { createFactDerivation } from './fact-derivation';
+
+const at = (text: string): number => Date.parse(`${text}T00:00:00Z`);
+let test: TestVault | null = null;
+afterEach(async () => {
+  await test?.close();
+  test = null;
+});
+
+async function open() {
+  const vault = (test = await openTestVault());
+  const book = await openFactBook({ store: vault.store, writer: vault.writer, log: silentLogger });
+  const writer = createDerivingWriter({ store: vault.store, writer: vault.writer, now: vault.clock.now, derivations: [createFactDerivation({ store: vault.store, book, ids: vault.ids })] });
+  const session = makeSession(vault.ids, vault.clock.now());
+  /** A unit whose message was said on that day. */
+  const said = async (title: string, day: string, fields: { speaker?: string } & Partial<Note> = {}): Promise<Note> => {
+    const { speaker = null, ...rest } = fields;
+    const message = makeMessage(vault.ids, at(day), session.id, 0, { text: title, speaker });
+    const note = makeNote(vault.ids, vault.clock.now(), { title, sources: [{ sessionId: session.id, messageId: message.id, start: 0, end: title.length, quote: title }], ...rest });
+    await vault.writer.commit({ actor: 'app', kind: 'test', label: 'said', changes: [put('sessions', session), put('messages', message), put('notes', note)] });
+    return note;
+  };
+  const write = (changes: DraftChange[]) => writer.commit({ actor: 'person', kind: 'test', label: 'test', scope: 'review', changes });
+  const set = (...notes: Note[]) => write(notes.map((note) => put('notes', note)));
+  const keep = (...notes: Note[]) => set(...notes.map((note) => ({ ...note, status: 'kept' as const })));
+  const held = (entity: string, attribute: string, day: string) => book.lookup({ entity, attribute }, at(day)).map(({ value }) => value);
+  return { ...vault, book, said, write, set, keep, held };
+}
+
+describe('keeping a note', () => {
+  it('reads its facts in the same batch, from when it was said, with the note as source; undoing takes both back', async () => {
+    const { said, keep, book, held, vault } = await open();
+    const note = await said('I live in Oslo.', '2024-03-01');
+    expect(book.size).toBe(0);
+    await keep(note);
+    expect(book.all()).toMatchObject([{ entity: 'me', attribute: 'home', value: 'Oslo', validFrom: at('2024-03-01'), validUntil: null, source: sourceRef('note', note.id), quote: 'I live in Oslo.' }]);
+    await vault.writer.undo('review');
+    expect(book.size).toBe(0);
+    expect(held('me', 'home', '2026-01-01')).toEqual([]);
+  });
+
+  it('closes the value that held before, whichever of the two is kept first', async () => {
+    for (const order of [[0, 1], [1, 0]]) {
+      const { said, keep, held, close } = await open();
+      const notes = [await said('I live in Oslo.', '2020-03-01'), await said('I moved to Bergen in June 2024.', '2024-07-01')];
+      for (const place of order) await keep(notes[place]!);
+      expect([held('me', 'home', '2022-01-01'), held('me', 'home', '2024-06-15'), held('me', 'home', '2026-01-01')]).toEqual([['Oslo'], ['Bergen'], ['Bergen']]);
+      await close();
+    }
+  });
+
+  it('of several at once writes each row once, and their facts follow one another', async () => {
+    const { said, keep, book, held } = await open();
+    const notes = [await said('I live in Rome.', '2022-01-01'), await said('I live in Oslo.', '2020-01-01'), await said('I live in Bergen.', '2024-01-01'), await said('I am allergic to nuts.', '2024-01-01'), await said('I’m allergic to cats.', '2025-01-01')];
+    await keep(...notes);
+    expect(book.all().filter(({ attribute }) => attribute === 'home').map(({ value, validUntil }) => [value, validUntil])).toEqual([['Oslo', at('2022-01-01')], ['Rome', at('2024-01-01')], ['Bergen', null]]);
+    expect(held('me', 'allergy', '2026-01-01')).toEqual(['nuts', 'cats']);
+  });
+
+  it('takes the first person for who spoke', async () => {
+    const { said, keep, book } = await open();
+    await keep(await said('My sister is called Clara.', '2024-01-01', { speaker: 'Ben' }));
+    expect(book.all()).toMatchObject([{ entity: 'Ben', attribute: 'sister', value: 'Clara' }]);
+  });
+});
+
+describe('a kept note', () => {
+  it('that is changed takes back what only its old text said, and what that had closed holds on', async () => {
+    const { said, keep, set, held, book } = await open();
+    await keep(await said('I live in Oslo.', '2020-03-01'));
+    const note = await said('I live in Rome.', '2024-01-01');
+    await keep(note);
+    await set({ ...note, status: 'kept', title: 'I work at Nordlys.' });
+    expect(held('me', 'home', '2026-01-01')).toEqual(['Oslo']);
+    expect(held('me', 'employer', '2026-01-01')).toEqual(['Nordlys']);
+    expect(book.all().filter(({ retractedAt }) => retractedAt !== null).map(({ value }) => value)).toEqual(['Rome']);
+  });
+
+  it('put away, dropped or brought back takes its facts along', async () => {
+    const { said, keep, set, held } = await open();
+    const note = await said('I live in Oslo.', '2020-03-01');
+    await keep(note);
+    await set({ ...note, status: 'archived' });
+    expect(held('me', 'home', '2026-01-01')).toEqual([]);
+    await set({ ...note, status: 'kept' });
+    expect(held('me', 'home', '2026-01-01')).toEqual(['Oslo']);
+  });
+
+  it('that is superseded leaves its fact closed, as what held until then', async () => {
+    const { said, keep, set, held, clock } = await open();
+    const note = await said('I live in Oslo.', '2020-03-01');
+    await keep(note);
+    await set({ ...note, status: 'superseded' });
+    expect([held('me', 'home', '2022-01-01'), held('me', 'home', new Date(clock.now() + 864e5).toISOString().slice(0, 10))]).toEqual([['Oslo'], []]);
+  });
+
+  it('that is merged leaves its facts to the note it went into, and they stay when that one is reworded', async () => {
+    const { said, keep, set, book } = await open();
+    const [small, large] = [await said('I live in Oslo.', '2020-03-01'), await said('About my flat', '2021-03-01')];
+    await keep(small, large);
+    const joined: Note = { ...large, status: 'kept', sources: [...large.sources, ...small.sources] };
+    await set({ ...small, status: 'merged' }, joined);
+    expect(book.all()).toMatchObject([{ value: 'Oslo', source: sourceRef('note', large.id), retractedAt: null }]);
+    await set({ ...joined, body: 'It has two rooms.' });
+    expect(book.all()).toMatchObject([{ value: 'Oslo', retractedAt: null }]);
+  });
+
+  it('is not read again where the person took a fact back, unless the sentence changes', async () => {
+    const { said, keep, set, write, held, book } = await open();
+    const note = await said('I live in Oslo.', '2020-03-01');
+    await keep(note);
+    await write([put('facts', { ...book.all()[0]!, retractedAt: 5 })]);
+    await set({ ...note, status: 'kept', body: 'It is a nice flat.' });
+    expect(held('me', 'home', '2026-01-01')).toEqual([]);
+    await set({ ...note, status: 'kept', title: 'I live in Rome.' });
+    expect(held('me', 'home', '2026-01-01')).toEqual(['Rome']);
+  });
+
+  it('that is only marked is not read at all', async () => {
+    const { said, keep, set, book, writer } = await open();
+    const note = await said('I live in Oslo.', '2020-03-01');
+    await keep(note);
+    const [before, seq] = [book.all(), writer.lastSeq];
+    await set({ ...note, status: 'kept', pinned: true });
+    expect(book.all()).toEqual(before);
+    expect(writer.lastSeq).toBe(seq + 1);
+  });
+});
+
+describe('whatever is kept, changed and put away', () => {
+  const TEXTS = ['I live in Oslo.', 'I live in Rome.', 'I lived in Oslo from 2012 to 2015.', 'I moved to Bergen in 2023.', 'My phone is 22 33 44 55.', 'I am allergic to nuts.', 'Nothing at all'];
+  it('values of a key never overlap, and undoing everything leaves the table as it was', async () => {
+    await fc.assert(fc.asyncProperty(fc.array(fc.record({ note: fc.nat(3), text: fc.nat(TEXTS.length - 1), status: fc.constantFrom<Note['status']>('kept', 'kept', 'archived', 'superseded', 'rejected') }), { minLength: 1, maxLength: 10 }), async (acts) => {
+      const { said, set, book, vault, clock, close } = await open();
+      const notes = await Promise.all([2019, 2021, 2023, 2025].map((year) => said('Nothing yet', `${year}-01-01`)));
+      const states = [JSON.stringify(book.all())];
+      for (const { note, text, status } of acts) {
+        clock.advance(1_000);
+        await set({ ...notes[note]!, title: TEXTS[text]!, status });
+        states.push(JSON.stringify(book.all()));
+        const homes = book.all().filter((fact) => fact.attribute === 'home' && fact.retractedAt === null && fact.validUntil !== fact.validFrom);
+        for (const [place, fact] of homes.entries()) if (place > 0) expect(homes[place - 1]!.validUntil).toBeLessThanOrEqual(fact.validFrom);
+      }
+      for (let place = states.length - 1; place > 0; place -= 1) {
+        await vault.writer.undo('review');
+        expect(JSON.stringify(book.all())).toBe(states[place - 1]);
+      }
+      await close();
+    }), { numRuns: 25 });
+  }, 120_000);
+});

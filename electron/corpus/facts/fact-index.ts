@@ -1,0 +1,199 @@
+import type { Fact } from '../../../shared/domain/fact';
+import type { SourceRef } from '../../../shared/domain/ids';
+import type { TracedFact } from '../../../shared/domain/trace';
+import { splitWords, toTerm } from '../../../shared/lib/text/terms';
+import type { FactLookup } from '../../retrieval/books';
+import type { TableView } from '../follow-table';
+import { attributeKey, attributeTerms, waysToName } from './attribute-names';
+import { entityKey, PERSON, valueKey } from './fact-key';
+import { askedByForm, otherWays, type Key } from './other-ways';
+
+const MAX_ENTITY_WORDS = 5;
+/** A capital inside the sentence that is neither "I" nor a month. */
+const OTHER_NAME = /\s(?!I\b|(?:January|February|March|April|May|June|July|August|September|October|November|December)\b)\p{Lu}/u;
+
+/** Which names mean the same entity; `revision` changes with them. */
+export interface EntityNames {
+  readonly revision: number;
+  resolve(key: string): string;
+}
+const NO_NAMES: EntityNames = { revision: 0, resolve: (key) => key };
+
+/** The fact table in memory: a known key is one look into a map, whatever the size of the table. Names and aliases of one entity are one key. */
+export class FactIndex implements FactLookup, TableView<Fact> {
+  private readonly facts = new Map<string, Fact>();
+  private readonly bySource = new Map<SourceRef, Set<string>>();
+  private readonly byKey = new Map<string, Set<Fact>>();
+  /** Attributes known of each entity, with how many facts say so. */
+  private readonly attributes = new Map<string, Map<string, number>>();
+  /** Entities by their first word, for "Anna" where one Anna Berg is known. */
+  private byFirstWord: Map<string, string[]> | null = null;
+  private namesRevision: number;
+
+  constructor(private readonly names: EntityNames = NO_NAMES) {
+    this.namesRevision = names.revision;
+  }
+
+  get size(): number {
+    return this.facts.size;
+  }
+
+  clear(): void {
+    for (const map of [this.facts, this.bySource, this.byKey, this.attributes]) map.clear();
+    this.byFirstWord = null;
+  }
+
+  put(fact: Fact): void {
+    this.remove(fact.id);
+    this.facts.set(fact.id, fact);
+    if (fact.source !== null) this.bySource.set(fact.source, (this.bySource.get(fact.source) ?? new Set()).add(fact.id));
+    this.file(fact);
+  }
+
+  remove(id: string): void {
+    const fact = this.facts.get(id);
+    if (fact === undefined) return;
+    this.facts.delete(id);
+    if (fact.source !== null) this.bySource.get(fact.source)?.delete(id);
+    this.current();
+    const key = this.keyOf(fact);
+    const same = this.byKey.get(key);
+    for (const filed of same ?? []) if (filed.id === id) same!.delete(filed);
+    if (same?.size === 0) this.byKey.delete(key);
+    this.count(fact, -1);
+  }
+
+  /** Entity and attribute as one key, by whatever name the entity is called. */
+  keyOf({ entity, attribute }: Key): string {
+    return `${this.entityOf(entity)}\n${attributeKey(attribute)}`;
+  }
+
+  /** The key of an entity's own name. */
+  entityOf(name: string): string {
+    return this.names.resolve(entityKey(name));
+  }
+
+  /** Every fact of a key, also closed and retracted ones; oldest validity first. */
+  historyOf(key: Key): Fact[] {
+    return [...(this.current().get(this.keyOf(key)) ?? [])].sort(inOrder);
+  }
+
+  /** Facts read from a source, retracted ones among them. */
+  ofSource(ref: SourceRef): Fact[] {
+    return [...(this.bySource.get(ref) ?? [])].map((id) => this.facts.get(id)!).sort(inOrder);
+  }
+
+  all(): Fact[] {
+    return [...this.facts.values()].sort(inOrder);
+  }
+
+  lookup(key: Key, from: number, to: number = from): TracedFact[] {
+    const direct = this.holding(key, from, to);
+    if (direct.length > 0) return direct;
+    for (const other of otherWays(key, { valuesOf: (asked) => this.holding(asked, from, to).map(({ value }) => value), namedLike: (word) => this.namedLike(word) })) {
+      const found = this.holding(other, from, to);
+      if (found.length > 0) return found;
+    }
+    return [];
+  }
+
+  /** The longest entity of the table that the words name, with the one attribute of it they ask for; null when that is not one key. */
+  keyIn(text: string): Key | null {
+    const terms = new Set([...attributeTerms(text), ...splitWords(text).map(toTerm)]);
+    for (const entity of this.entitiesIn(text)) {
+      const known = [...this.attributes.get(entity)!.keys()];
+      const named = known.filter((attribute) => waysToName(attribute).some((way) => way.every((term) => terms.has(term))));
+      const asked = named.length > 0 ? named : askedByForm(text).map(attributeKey).filter((attribute) => known.includes(attribute));
+      if (asked.length === 1) return this.nameOf(entity, asked[0]!);
+    }
+    return null;
+  }
+
+  private holding(key: Key, from: number, to: number): TracedFact[] {
+    const seen = new Set<string>();
+    return this.historyOf(key).filter((fact) => {
+      if (fact.retractedAt !== null || !holdsIn(fact, from, to)) return false;
+      // The same said by two notes is one answer, from when it was said first.
+      const said = `${valueKey(fact.value)} ${fact.validUntil === null || fact.validUntil > to}`;
+      return !seen.has(said) && seen.add(said);
+    }).map(toTraced);
+  }
+
+  /** Known entities the words name, the longest first; the person only where nobody else is named ("did I tell you where Zed lives"). */
+  private entitiesIn(text: string): string[] {
+    this.current();
+    const words = splitWords(text);
+    const found = new Set<string>();
+    for (let length = Math.min(MAX_ENTITY_WORDS, words.length); length > 0; length -= 1) {
+      for (let start = 0; start + length <= words.length; start += 1) {
+        const key = entityKey(words.slice(start, start + length).join(' '));
+        const entity = this.names.resolve(key);
+        if (key !== '' && this.attributes.has(entity) && (key !== PERSON || !OTHER_NAME.test(text.trim()))) found.add(entity);
+        const alike = length === 1 && text.match(new RegExp(`\\b${words[start]!}`, 'iu'))?.[0]?.match(/^\p{Lu}/u) ? this.namedLike(words[start]!) : [];
+        if (alike.length === 1) found.add(alike[0]!);
+      }
+    }
+    return [...found].sort((a, b) => Number(a === PERSON) - Number(b === PERSON));
+  }
+
+  /** Entities that are called this and more: of several none is meant. */
+  private namedLike(word: string): string[] {
+    this.current();
+    if (this.byFirstWord === null) {
+      this.byFirstWord = new Map();
+      for (const entity of this.attributes.keys()) {
+        const [first, ...more] = entity.split(' ');
+        if (more.length === 0 || first === 'my') continue;
+        const alike = this.byFirstWord.get(first!) ?? [];
+        // Two are enough to know that none is meant.
+        if (alike.length < 2) alike.push(entity);
+        this.byFirstWord.set(first!, alike);
+      }
+    }
+    return this.byFirstWord.get(entityKey(word)) ?? [];
+  }
+
+  /** The key in the words of the newest fact that has it. */
+  private nameOf(entity: string, attribute: string): Key {
+    const newest = [...this.byKey.get(`${entity}\n${attribute}`)!].sort(inOrder).at(-1)!;
+    return { entity: newest.entity, attribute: newest.attribute };
+  }
+
+  /** The facts by key; filed anew when names were merged or split. */
+  private current(): Map<string, Set<Fact>> {
+    if (this.namesRevision !== this.names.revision) {
+      this.namesRevision = this.names.revision;
+      this.byKey.clear();
+      this.attributes.clear();
+      for (const fact of this.facts.values()) this.file(fact);
+    }
+    return this.byKey;
+  }
+
+  private file(fact: Fact): void {
+    const key = this.keyOf(fact);
+    this.byKey.set(key, (this.byKey.get(key) ?? new Set<Fact>()).add(fact));
+    this.count(fact, 1);
+  }
+
+  private count(fact: Fact, step: 1 | -1): void {
+    const entity = this.entityOf(fact.entity);
+    const attribute = attributeKey(fact.attribute);
+    const counts = this.attributes.get(entity) ?? new Map<string, number>();
+    this.attributes.set(entity, counts);
+    const after = (counts.get(attribute) ?? 0) + step;
+    if (after > 0) counts.set(attribute, after);
+    else counts.delete(attribute);
+    if (counts.size === 0) this.attributes.delete(entity);
+    this.byFirstWord = null;
+  }
+}
+
+export const inOrder = (a: Fact, b: Fact): number => a.validFrom - b.validFrom || a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
+
+/** Its time [validFrom, validUntil) touches [from, to]; an empty one never held. */
+const holdsIn = ({ validFrom, validUntil }: Fact, from: number, to: number): boolean =>
+  validFrom <= to && (validUntil === null || (validUntil > from && validUntil > validFrom));
+
+const toTraced = ({ id, entity, attribute, value, type, validFrom, validUntil, source, quote }: Fact): TracedFact =>
+  ({ id, entity, attribute, value, type, validFrom, validUntil, source, quote });

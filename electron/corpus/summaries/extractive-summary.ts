@@ -1,0 +1,109 @@
+import type { SummaryBounds } from './summary-bounds';
+import { summarySentences, type SummarySentence } from './summary-sentences';
+import type { ToldMessage } from './told-messages';
+
+/** Hand-set. A sentence's worth is how much of the conversation's subject it carries, lifted by what it is and where it stands. */
+const WEIGHT = {
+  /** The person's own words before the assistant's. */
+  person: 0.15,
+  /** What begins a conversation says what it is about, what ends it what came of it. */
+  edge: 0.1,
+  decision: 0.6,
+  openQuestion: 0.4,
+} as const;
+/** Maximal marginal relevance (Carbonell & Goldstein 1998): worth against likeness to what is in already. */
+const LAMBDA = 0.65;
+/** Decisions and open questions come first, up to this share of the summary. */
+const FIRST_SHARE = 0.5;
+/** Pieces of sentences, words. */
+const LONGEST_WORDS = 60;
+const SHORTEST_LIMIT_WORDS = 8;
+/** Of a longer conversation the sentences of most worth are compared. */
+const MOST_COMPARED = 3_000;
+
+interface Scored {
+  sentence: SummarySentence;
+  worth: number;
+  terms: ReadonlySet<string>;
+  /** Likeness to the nearest sentence that is in already. */
+  likeness: number;
+}
+
+/**
+ * A summary made of the conversation's own sentences, in its order: worth by the weight of the terms that the conversation keeps coming back to,
+ * by who speaks and where; decisions and open questions first; then by maximal marginal relevance until the middle of the bounds is reached.
+ * Never more than `maxWords`; the same for the same messages.
+ */
+export function extractiveSummary(messages: readonly ToldMessage[], bounds: SummaryBounds): SummarySentence[] {
+  const sentences = summarySentences(messages, Math.max(SHORTEST_LIMIT_WORDS, Math.min(LONGEST_WORDS, bounds.maxWords - bounds.minWords)));
+  const scored = scoreAll(sentences, messages).sort(byWorth).slice(0, MOST_COMPARED);
+  const target = Math.round((bounds.minWords + bounds.maxWords) / 2);
+  const chosen: SummarySentence[] = [];
+  let words = 0;
+  const fillTo = (pool: Scored[], limit: number) => {
+    let open = pool.filter(({ sentence }) => !chosen.includes(sentence));
+    while (open.length > 0 && words < limit) {
+      open = open.filter(({ sentence }) => words + sentence.words <= bounds.maxWords);
+      const best = nextBest(open);
+      if (best === null) return;
+      chosen.push(best.sentence);
+      words += best.sentence.words;
+      open = open.filter((other) => other !== best);
+      for (const other of scored) other.likeness = Math.max(other.likeness, likeness(other.terms, best.terms));
+    }
+  };
+  fillTo(scored.filter(({ sentence: { kind } }) => kind !== 'plain'), target * FIRST_SHARE);
+  fillTo(scored, target);
+  return chosen.sort((a, b) => a.message - b.message || a.start - b.start);
+}
+
+function scoreAll(sentences: readonly SummarySentence[], messages: readonly ToldMessage[]): Scored[] {
+  const weights = termWeights(sentences);
+  const last = messages.length - 1;
+  const scored = sentences.map((sentence): Scored => {
+    const sum = sentence.terms.reduce((total, term) => total + weights.get(term)!, 0);
+    // By the root of the length: neither the longest sentence nor a single word wins by its length alone.
+    return { sentence, worth: sum / Math.sqrt(sentence.terms.length + 2), terms: new Set(sentence.terms), likeness: 0 };
+  });
+  const most = Math.max(...scored.map(({ worth }) => worth), Number.MIN_VALUE);
+  for (const entry of scored) {
+    const { kind, message } = entry.sentence;
+    entry.worth = entry.worth / most
+      + (messages[message]!.role === 'person' ? WEIGHT.person : 0) + (message === 0 || message === last ? WEIGHT.edge : 0)
+      + (kind === 'decision' ? WEIGHT.decision : kind === 'open-question' ? WEIGHT.openQuestion : 0);
+  }
+  return scored;
+}
+
+/** A term weighs more, the more messages come back to it; said once, it is an aside. Sentences of one message count once. */
+function termWeights(sentences: readonly SummarySentence[]): Map<string, number> {
+  const inMessages = new Map<string, Set<number>>();
+  for (const { terms, message } of sentences) {
+    for (const term of terms) {
+      const found = inMessages.get(term) ?? new Set();
+      found.add(message);
+      inMessages.set(term, found);
+    }
+  }
+  return new Map([...inMessages].map(([term, found]) => [term, Math.log1p(found.size)]));
+}
+
+function nextBest(open: readonly Scored[]): Scored | null {
+  let best: Scored | null = null;
+  let bestScore = -Infinity;
+  for (const entry of open) {
+    const score = LAMBDA * entry.worth - (1 - LAMBDA) * entry.likeness;
+    if (score > bestScore) [best, bestScore] = [entry, score];
+  }
+  return best;
+}
+
+/** Shared terms by the root of both numbers (cosine of sets), 0–1. */
+function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  if (a.size === 0 || b.size === 0) return 0;
+  let shared = 0;
+  for (const term of a.size < b.size ? a : b) if ((a.size < b.size ? b : a).has(term)) shared += 1;
+  return shared / Math.sqrt(a.size * b.size);
+}
+
+const byWorth = (a: Scored, b: Scored): number => b.worth - a.worth || a.sentence.message - b.sentence.message || a.sentence.start - b.sentence.start;

@@ -1,0 +1,95 @@
+import { put } from '../../../shared/domain/batch';
+import type { IdFactory, SessionId, SummaryId } from '../../../shared/domain/ids';
+import type { Session } from '../../../shared/domain/session';
+import type { Summary } from '../../../shared/domain/summary';
+import { AppError } from '../../../shared/ipc/errors';
+import type { SummaryView } from '../../../shared/ipc/routes/summaries';
+import type { Engine } from '../../models/engine';
+import type { VaultStore, VaultWriter } from '../../store/vault-store';
+import { hashOfMessages, toldMessages, type ToldMessage } from './told-messages';
+import { writeSummary, writeSummaryAnyway } from './write-summary';
+
+export interface SessionSummaries {
+  view(sessionId: SessionId): Promise<SummaryView>;
+  /**
+   * Makes the summary of a session (again) from its messages: by the engine, or by the rules with the reason where it could not.
+   *
+   * @throws AppError `not-found`, `conflict` when there is nothing to sum up, `cancelled`
+   */
+  make(sessionId: SessionId, signal: AbortSignal): Promise<Summary>;
+  /**
+   * The same for a session that rests, in the background: nothing where it is not wanted or up to date. Model text of a session goes only to the engine that
+   * answered in it; other sessions get the rules. Rejects when the model could not be reached.
+   */
+  makeIfWanted(session: Session, signal: AbortSignal): Promise<Summary | null>;
+}
+
+export interface SummaryDeps {
+  store: Pick<VaultStore, 'get' | 'query'>;
+  writer: Pick<VaultWriter, 'commit'>;
+  engine: () => Engine;
+  ids: IdFactory;
+  now: () => number;
+}
+
+/** Fewer messages are read faster than their summary. */
+const LEAST_MESSAGES = 6;
+const NOTHING = 'There is nothing to sum up yet: no answer has been finished in this session.';
+
+export function createSessionSummaries({ store, writer, engine, ids, now }: SummaryDeps): SessionSummaries {
+  const read = async (sessionId: SessionId) => {
+    const session = await store.get('sessions', sessionId);
+    if (session === null) throw new AppError('not-found', 'That session is not in this vault.');
+    const messages = toldMessages(await orderedMessages(store, sessionId));
+    return { session, messages, summary: await newestOf(store, sessionId, 'session') };
+  };
+  const save = async (sessionId: SessionId, messages: readonly ToldMessage[], written: Pick<Summary, 'text' | 'madeBy' | 'messageIds'>): Promise<Summary> => {
+    const [session, before] = [await store.get('sessions', sessionId), await newestOf(store, sessionId, 'session')];
+    if (session === null || session.deletedAt !== null) throw new AppError('not-found', 'This session was deleted meanwhile.');
+    const summary: Summary = {
+      ...written, id: before?.id ?? ids.next<SummaryId>(), sessionId, kind: 'session', untilIndex: Math.max(...messages.map(({ index }) => index)) + 1, contentHash: hashOfMessages(messages),
+      createdAt: before?.createdAt ?? now(), updatedAt: now(),
+    };
+    await writer.commit({ actor: 'app', kind: 'summary.make', label: `Summed up “${session.title}”`, scope: 'none', changes: [put('summaries', summary)] });
+    return summary;
+  };
+
+  return {
+    async view(sessionId) {
+      const { session, messages, summary } = await read(sessionId);
+      const refusal = session.deletedAt !== null ? 'This session was deleted.' : messages.length < 2 ? NOTHING : null;
+      return { summary, isOutOfDate: summary !== null && summary.contentHash !== hashOfMessages(messages), refusal };
+    },
+
+    async make(sessionId, signal) {
+      const { session, messages } = await read(sessionId);
+      if (session.deletedAt !== null) throw new AppError('not-found', 'This session was deleted. Bring it back first.');
+      if (messages.length < 2) throw new AppError('conflict', NOTHING);
+      return save(sessionId, messages, await writeSummaryAnyway({ kind: 'session', messages, engine: engine() }, signal));
+    },
+
+    async makeIfWanted(session, signal) {
+      if (session.incognito || session.deletedAt !== null) return null;
+      const all = await orderedMessages(store, session.id);
+      const messages = toldMessages(all);
+      if (messages.length < LEAST_MESSAGES || all.some(({ state }) => state === 'streaming')) return null;
+      const summary = await newestOf(store, session.id, 'session');
+      if (summary?.contentHash === hashOfMessages(messages)) return null;
+      const current = engine();
+      const answeredBy = all.findLast(({ role, state }) => role === 'assistant' && state === 'complete')?.model;
+      const written = await writeSummary({ kind: 'session', messages, engine: answeredBy === current.label ? current : null }, signal);
+      signal.throwIfAborted();
+      return save(session.id, messages, written);
+    },
+  };
+}
+
+export async function orderedMessages(store: Pick<VaultStore, 'query'>, sessionId: SessionId) {
+  const messages = await store.query({ name: 'messagesOfSession', sessionId });
+  return messages.sort((left, right) => left.index - right.index);
+}
+
+export async function newestOf(store: Pick<VaultStore, 'query'>, sessionId: SessionId, kind: Summary['kind']): Promise<Summary | null> {
+  const rows = await store.query({ name: 'summariesOfSession', sessionId });
+  return rows.filter((row) => row.kind === kind).sort((a, b) => b.updatedAt - a.updatedAt || (a.id < b.id ? 1 : -1))[0] ?? null;
+}

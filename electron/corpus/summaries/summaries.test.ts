@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { put } from '../../../shared/domain/batch';
+import type { Summary, Thread } from '../../../shared/domain/summary';
+import { REST_MS } from './summary-job';
+import { OFFLINE_RULES } from './write-summary';
+import { openTestSummaries, offlineEngine, type TestSummaries } from './testing/open-test-summaries';
+
+let test: TestSummaries;
+beforeEach(async () => { test = await openTestSummaries(); });
+afterEach(async () => test.close());
+
+const KILN = ['The kiln cracked the celadon glaze.', 'A slower kiln keeps the celadon whole.', 'We decided to fire the kiln overnight.', 'Overnight the celadon cools slowly in the kiln.', 'Who pays for the clay of the kiln is still unclear.', 'Ask the studio about the clay.'];
+const GARDEN = ['The compost for the tomato bed smells.', 'Turn the compost; a tomato needs air.', 'The trellis of the tomato bed broke too.', 'A steel trellis lasts; put compost under it.', 'We will buy a steel trellis.', 'A steel trellis for the tomato costs little.'];
+const never = new AbortController().signal;
+const summariesOf = async (): Promise<Summary[]> => {
+  const rows: Summary[] = [];
+  for await (const page of test.corpus.store.pages('summaries')) rows.push(...page);
+  return rows;
+};
+const look = async () => {
+  test.summaries.job.look();
+  await test.summaries.job.settled();
+};
+const tick = async () => {
+  test.summaries.job.tick();
+  await test.summaries.job.settled();
+};
+const threads = async () => (await test.summaries.threads.list()).threads;
+
+describe('the summary of a session', () => {
+  it('is made from its messages on demand, and is out of date when the session goes on', async () => {
+    const { session, messages } = await test.session(KILN);
+    expect(await test.summaries.sessions.view(session.id)).toEqual({ summary: null, isOutOfDate: false, refusal: null });
+    const made = await test.summaries.sessions.make(session.id, never);
+    expect(made.madeBy).toEqual({ method: 'offline', label: OFFLINE_RULES });
+    expect(made.text).toContain('We decided to fire the kiln overnight.');
+    expect((await test.summaries.sessions.view(session.id)).isOutOfDate).toBe(false);
+    await test.corpus.commit([put('messages', { ...messages[5]!, id: test.corpus.ids.next(), index: 6, role: 'person', text: 'We fire it on Sunday.' })]);
+    expect((await test.summaries.sessions.view(session.id)).isOutOfDate).toBe(true);
+    const again = await test.summaries.sessions.make(session.id, never);
+    expect(again.id).toBe(made.id);
+    expect(await summariesOf()).toHaveLength(1);
+  });
+
+  it('holds nothing of an answer that failed or was stopped, and is refused where nothing was said', async () => {
+    const { session } = await test.session(KILN, {}, (place) => (place === 3 ? { state: 'stopped' } : place === 1 ? { state: 'failed' } : {}));
+    const { text } = await test.summaries.sessions.make(session.id, never);
+    expect(text).not.toContain('Overnight');
+    expect(text).not.toContain('slower');
+    const empty = await test.session(['Hello?'], {});
+    expect((await test.summaries.sessions.view(empty.session.id)).refusal).toMatch(/nothing to sum up/u);
+    await expect(test.summaries.sessions.make(empty.session.id, never)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(test.summaries.sessions.make((await test.session(KILN, { deletedAt: 1 })).session.id, never)).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it('is made by itself when the session rests, and never of incognito, deleted or short ones', async () => {
+    const { session } = await test.session(KILN);
+    await test.session(KILN, { incognito: true });
+    await test.session(KILN, { deletedAt: 1 });
+    await test.session(KILN.slice(0, 2));
+    await tick();
+    expect(await summariesOf()).toEqual([]);
+    test.corpus.clock.advance(REST_MS);
+    await tick();
+    expect((await summariesOf()).map(({ sessionId }) => sessionId)).toEqual([session.id]);
+    const seq = test.corpus.writer.lastSeq;
+    test.corpus.clock.advance(REST_MS);
+    await tick();
+    expect(test.corpus.writer.lastSeq).toBe(seq);
+  });
+
+  it('goes in the background only to the model that answered in the session', async () => {
+    const asked: string[] = [];
+    test.useEngine({
+      ...offlineEngine(), label: 'model-a', summarise: async ({ messages }) => {
+        asked.push(messages[0]!.text);
+        return messages.map(({ text }, message) => ({ message, text }));
+      },
+    });
+    await test.session(KILN, {}, (place) => (place % 2 === 1 ? { model: 'model-a' } : {}));
+    await test.session(GARDEN, { origin: 'import' }, () => ({ model: null }));
+    test.corpus.clock.advance(REST_MS);
+    await tick();
+    expect([...new Set(asked)]).toEqual([KILN[0]]);
+    expect(await summariesOf()).toHaveLength(2);
+  });
+});
+
+describe('threads over sessions', () => {
+  beforeEach(async () => {
+    for (const [place, texts] of [KILN, GARDEN, KILN.toReversed(), GARDEN.toReversed()].entries()) await test.session(texts, { title: `Talk ${place}`, updatedAt: 1_000 + place * 100 });
+    await test.session(KILN, { incognito: true });
+  });
+
+  it('are found among the sessions, oldest first, with the sentences that carry the change; looking again changes nothing', async () => {
+    await look();
+    const found = await threads();
+    expect(found.map(({ entries }) => entries.map(({ title }) => title)).sort()).toEqual([['Talk 0', 'Talk 2'], ['Talk 1', 'Talk 3']]);
+    const kiln = found.find(({ entries }) => entries[0]!.title === 'Talk 0')!;
+    expect(kiln.entries[0]!.gist).toContain('We decided to fire the kiln overnight.');
+    expect(kiln.entries[0]!.messageIds).toHaveLength(kiln.entries[0]!.gist.split('\n').length);
+    const seq = test.corpus.writer.lastSeq;
+    await look();
+    expect(test.corpus.writer.lastSeq).toBe(seq);
+    expect(test.summaries.job.progress()).toMatchObject({ state: 'idle', problem: null });
+  });
+
+  it('stay away when dismissed, while the sessions are the same; undo brings them back', async () => {
+    await look();
+    const [first] = await threads();
+    await test.summaries.threads.dismiss(first!.id, true);
+    await look();
+    expect((await test.summaries.threads.list()).dismissed.map(({ id }) => id)).toEqual([first!.id]);
+    expect(await threads()).toHaveLength(1);
+    await test.corpus.writer.undo('session');
+    expect((await threads()).map(({ id }) => id)).toContain(first!.id);
+    await test.summaries.threads.dismiss(first!.id, true);
+    await test.session(first!.entries[0]!.gist.includes('kiln') ? KILN : GARDEN, { title: 'One more', updatedAt: 5_000 });
+    await look();
+    expect((await threads()).some(({ entries }) => entries.some(({ title }) => title === 'One more'))).toBe(true);
+  });
+
+  it('keep the name the person gave, also when a session joins; undo takes the name back', async () => {
+    await look();
+    const thread = (await threads()).find(({ entries }) => entries[0]!.title === 'Talk 0')!;
+    await test.summaries.threads.rename(thread.id, 'My glazes');
+    await test.session(KILN, { title: 'Talk 4', updatedAt: 9_000 });
+    await look();
+    const named = (await threads()).find(({ id }) => id === thread.id)!;
+    expect([named.subject, named.entries.length]).toEqual(['My glazes', 3]);
+    await test.summaries.threads.rename(thread.id, 'Other');
+    await test.corpus.writer.undo('session');
+    expect((await threads()).find(({ id }) => id === thread.id)!.subject).toBe('My glazes');
+  });
+
+  it('lose a session that is deleted, and end with their second to last', async () => {
+    await look();
+    const thread = (await threads())[0]!;
+    const session = (await test.corpus.store.get('sessions', thread.entries[0]!.sessionId))!;
+    await test.corpus.commit([put('sessions', { ...session, deletedAt: 1 })]);
+    expect((await threads()).map(({ id }) => id)).not.toContain(thread.id);
+  });
+
+  it('are told by the model from the messages, one entry a session, and refused without one', async () => {
+    await look();
+    const thread = (await threads()).find(({ entries }) => entries[0]!.title === 'Talk 0')!;
+    await expect(test.summaries.threads.write(thread.id, never)).rejects.toMatchObject({ code: 'unsupported' });
+    test.useEngine({ ...offlineEngine(), label: 'model-a', summarise: async ({ messages }) => messages.map((_, message) => ({ message, text: `Session ${message} was about firing the kiln overnight.` })) });
+    await test.summaries.threads.write(thread.id, never);
+    const told = (await test.corpus.store.get('threads', thread.id)) as Thread;
+    expect(told.madeBy).toEqual({ method: 'model', label: 'model-a' });
+    expect(told.entries.map(({ gist }) => gist)).toEqual(['Session 0 was about firing the kiln overnight.', 'Session 1 was about firing the kiln overnight.']);
+    await look();
+    expect((await test.corpus.store.get('threads', thread.id))).toEqual(told);
+  });
+
+  it('are looked for behind an answer that is being written, and the run can be stopped', async () => {
+    test.setAnswering(true);
+    test.summaries.job.look();
+    expect(test.summaries.job.progress().state).toBe('working');
+    test.summaries.job.stop();
+    await test.summaries.job.settled();
+    expect(test.summaries.job.progress()).toMatchObject({ state: 'idle', problem: null, lookedAt: null });
+    expect(await threads()).toEqual([]);
+  });
+});

@@ -1,0 +1,100 @@
+import { distinctTerms } from '../../../shared/lib/text/terms';
+import { writtenSentences } from '../../../shared/lib/text/written-sentences';
+import { isDecision } from '../../models/offline/extract-decision';
+import { isFiller } from '../../models/offline/extract-filler';
+import { readBlocks } from '../../models/offline/extract-blocks';
+import { isOpenQuestion } from '../../models/offline/extract-question';
+import type { ToldMessage } from './told-messages';
+import { countWords } from './summary-bounds';
+
+/** A sentence of a message, word for word: `text === message.text.slice(start, end)`. */
+export interface SummarySentence {
+  /** Place of its message in the list. */
+  message: number;
+  start: number;
+  end: number;
+  text: string;
+  words: number;
+  terms: readonly string[];
+  kind: 'decision' | 'open-question' | 'plain';
+}
+
+const CODE = /(?:^|\n)[ \t]*(?:```|~~~)[\s\S]*?(?:\n[ \t]*(?:```|~~~)[^\n]*|$)/gu;
+const QUESTION = /\?["”’)]*$/u;
+/** A question is open while the next message takes up less than this share of its terms. */
+const ANSWERED_SHARE = 1 / 3;
+
+/**
+ * The sentences of a conversation that can stand in a summary, in its order: no code, tables, headings or small talk. Where nothing else is left, all
+ * prose is taken.
+ *
+ * @param longestWords longer sentences are cut into pieces at their commas, or in the middle
+ */
+export function summarySentences(messages: readonly ToldMessage[], longestWords: number): SummarySentence[] {
+  const all = messages.flatMap((message, place) => sentencesOf(message, place, messages[place + 1] ?? null, longestWords));
+  const telling = all.filter(({ isTelling }) => isTelling);
+  return (telling.length > 0 ? telling : all).map(({ isTelling: _isTelling, ...sentence }) => sentence);
+}
+
+function sentencesOf({ text, role }: ToldMessage, message: number, next: ToldMessage | null, longestWords: number): (SummarySentence & { isTelling: boolean })[] {
+  const prose = text.replace(CODE, (code) => code.replace(/[^\n]/gu, ' '));
+  return readBlocks(prose).filter(({ kind }) => kind !== 'heading').flatMap((block) =>
+    writtenSentences(prose.slice(block.start, block.end)).flatMap((sentence) => {
+      const isTelling = !isFiller(sentence.text, role);
+      const kind = kindOf(sentence.text, role, next);
+      return piecesOf(sentence.text, longestWords).map(({ start, end }) => {
+        const from = block.start + sentence.start + start;
+        const own = text.slice(from, from + end - start);
+        return { message, start: from, end: from + end - start, text: own, words: countWords(own), terms: distinctTerms(own).map(({ term }) => term), kind, isTelling };
+      });
+    })).filter(({ words }) => words > 0);
+}
+
+/** What the person chose, and what they left open; the assistant decides nothing. */
+function kindOf(text: string, role: ToldMessage['role'], next: ToldMessage | null): SummarySentence['kind'] {
+  if (role !== 'person') return 'plain';
+  if (isOpenQuestion(text)) return QUESTION.test(text) && isTakenUp(text, next) ? 'plain' : 'open-question';
+  return isDecision(text) ? 'decision' : 'plain';
+}
+
+function isTakenUp(question: string, next: ToldMessage | null): boolean {
+  if (next === null || next.role === 'person') return false;
+  const asked = distinctTerms(question);
+  const said = new Set(distinctTerms(next.text).map(({ term }) => term));
+  return asked.filter(({ term }) => said.has(term)).length >= asked.length * ANSWERED_SHARE;
+}
+
+/** Characters [start, end) of the pieces of a sentence, none with more than so many words. */
+function piecesOf(text: string, longestWords: number): { start: number; end: number }[] {
+  if (text.length < longestWords || countWords(text) <= longestWords) return [{ start: 0, end: text.length }];
+  const pieces: { start: number; end: number; words: number }[] = [];
+  for (const { index, 0: part } of text.matchAll(/[^,;–—]+[,;–—]*\s*|[,;–—]+\s*/gu)) {
+    for (const run of runsOf(part, longestWords)) {
+      const words = countWords(run.text);
+      const last = pieces.at(-1);
+      const start = index + run.start;
+      if (last !== undefined && last.words + words <= longestWords) Object.assign(last, { end: start + run.text.length, words: last.words + words });
+      else pieces.push({ start, end: start + run.text.length, words });
+    }
+  }
+  return pieces.map(({ start, end }) => {
+    const raw = text.slice(start, end);
+    const from = start + raw.length - raw.trimStart().length;
+    return { start: from, end: from + raw.trim().length };
+  }).filter(({ start, end }) => end > start);
+}
+
+/** Runs of at most so many words, cut at spaces; a run without spaces stays whole. */
+function* runsOf(part: string, longestWords: number): Generator<{ start: number; text: string }> {
+  const words = [...part.matchAll(/\S+\s*/gu)];
+  const lead = part.length - part.trimStart().length;
+  for (let place = 0; place < words.length; ) {
+    let last = place;
+    let count = countWords(words[place]![0]);
+    while (last + 1 < words.length && count + countWords(words[last + 1]![0]) <= longestWords) count += countWords(words[(last += 1)]![0]);
+    const start = place === 0 ? 0 : words[place]!.index;
+    yield { start, text: part.slice(start, words[last]!.index + words[last]![0].length) };
+    place = last + 1;
+  }
+  if (words.length === 0 && lead > 0) yield { start: 0, text: part };
+}

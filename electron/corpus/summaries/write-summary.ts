@@ -1,0 +1,107 @@
+import type { MessageId } from '../../../shared/domain/ids';
+import type { Summary } from '../../../shared/domain/summary';
+import { isAppError, toErrorReply } from '../../../shared/ipc/errors';
+import { distinctTerms } from '../../../shared/lib/text/terms';
+import type { Engine, SummarisedSentence, SummariseRequest } from '../../models/engine';
+import { extractiveSummary } from './extractive-summary';
+import { partsOf, type Part } from './summary-parts';
+import { boundsFor, countWords, type SummaryBounds } from './summary-bounds';
+import type { ToldMessage } from './told-messages';
+
+/** One sentence a line of `text`; `messageIds[n]` is the message of line n. */
+export type WrittenSummary = Pick<Summary, 'text' | 'madeBy' | 'messageIds'>;
+
+export const OFFLINE_RULES = 'offline rules';
+
+/** Parts a conversation may be sent in; a longer one is summed up by the rules. */
+const MOST_PARTS = 8;
+
+export interface WriteSummaryRequest {
+  kind: 'session' | 'rolling';
+  messages: readonly ToldMessage[];
+  /** Only a model that can be asked for summaries is asked; else the rules do it. */
+  engine: Pick<Engine, 'label' | 'windowTokens' | 'summarise'> | null;
+}
+
+/**
+ * Sums messages up, by the model where there is one. A reply that cannot be read, or is too long or too short, is asked for once more; then the offline
+ * rules do it, and `madeBy.label` says why. What does not fit the model's window goes in parts, each from its own messages.
+ *
+ * @throws AppError `cancelled`, or what the connection did: nothing was made then
+ */
+export async function writeSummary({ kind, messages, engine }: WriteSummaryRequest, signal: AbortSignal): Promise<WrittenSummary> {
+  const bounds = boundsFor(messages.reduce((sum, { text }) => sum + countWords(text), 0));
+  if (engine?.summarise === undefined) return byRules(messages, bounds, null);
+  const parts = partsOf(messages, bounds, engine.windowTokens);
+  if (parts.length > MOST_PARTS) return byRules(messages, bounds, `it is too long for the window of ${engine.label}`);
+  const sentences: { messageId: MessageId; text: string }[] = [];
+  for (const part of parts) {
+    const written = await writePart(engine.summarise.bind(engine), kind, part, signal);
+    if (typeof written === 'string') return byRules(messages, bounds, `the summary of ${engine.label} ${written}, also when asked again`);
+    sentences.push(...written.map(({ message, text }) => ({ messageId: part.messages[message]!.id, text })));
+  }
+  return { text: sentences.map(({ text }) => text).join('\n'), messageIds: sentences.map(({ messageId }) => messageId), madeBy: { method: 'model', label: engine.label } };
+}
+
+/** The same after any failure but a stop: a summary by the rules, with the reason, is better than none. */
+export async function writeSummaryAnyway(request: WriteSummaryRequest, signal: AbortSignal): Promise<WrittenSummary> {
+  try {
+    return await writeSummary(request, signal);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    const rules = await writeSummary({ ...request, engine: null }, signal);
+    return { ...rules, madeBy: { ...rules.madeBy, label: labelOf(toErrorReply(error).message) } };
+  }
+}
+
+/** The first request to a model that would be made; null where the rules do it. */
+export function firstRequest(kind: WriteSummaryRequest['kind'], messages: readonly ToldMessage[], windowTokens: number): SummariseRequest | null {
+  const parts = partsOf(messages, boundsFor(messages.reduce((sum, { text }) => sum + countWords(text), 0)), windowTokens);
+  return parts.length === 0 || parts.length > MOST_PARTS ? null : requestOf(kind, parts[0]!);
+}
+
+const requestOf = (kind: SummariseRequest['kind'], { messages, bounds }: Part): SummariseRequest =>
+  ({ kind, messages: messages.map(({ role, speaker, text, createdAt }) => ({ role, speaker, text, at: createdAt })), ...bounds });
+
+/** What the model wrote, or what was wrong with both of its tries. */
+async function writePart(summarise: NonNullable<Engine['summarise']>, kind: SummariseRequest['kind'], part: Part, signal: AbortSignal): Promise<SummarisedSentence[] | string> {
+  const { messages, bounds } = part;
+  const request = requestOf(kind, part);
+  try {
+    const first = grounded(await summarise(request, signal), messages);
+    const problem = problemOf(first, bounds);
+    if (problem === null) return first;
+    const second = grounded(await summarise({ ...request, repair: `${problem.said} Write between ${bounds.minWords} and ${bounds.maxWords} words.` }, signal), messages);
+    return problemOf(second, bounds)?.told ?? second;
+  } catch (error) {
+    // A reply that could not be read was asked for again already.
+    if (isAppError(error, 'model-malformed')) return 'could not be read';
+    throw error;
+  }
+}
+
+function problemOf(sentences: readonly SummarisedSentence[], { minWords, maxWords }: SummaryBounds): { said: string; told: string } | null {
+  const words = sentences.reduce((sum, { text }) => sum + countWords(text), 0);
+  if (words > maxWords) return { said: `It had ${words} words, which is too long.`, told: `was too long (${words} words)` };
+  if (words < minWords || words === 0) return { said: `It had ${words} words on what the messages say, which is too short.`, told: `was too short (${words} words)` };
+  return null;
+}
+
+/** Each sentence with a message that says something of it; one that no message says anything of is no part of a summary. */
+export function grounded(sentences: readonly SummarisedSentence[], messages: readonly Pick<ToldMessage, 'text'>[]): SummarisedSentence[] {
+  const termsOf = messages.map(({ text }) => new Set(distinctTerms(text).map(({ term }) => term)));
+  return sentences.flatMap(({ message, text }) => {
+    const terms = distinctTerms(text);
+    const sharedWith = (place: number): number => terms.filter(({ term }) => termsOf[place]?.has(term)).length;
+    if (sharedWith(message) > 0) return [{ message, text }];
+    const best = messages.reduce((found, _, place) => (sharedWith(place) > sharedWith(found) ? place : found), 0);
+    return sharedWith(best) > 0 ? [{ message: best, text }] : [];
+  });
+}
+
+function byRules(messages: readonly ToldMessage[], bounds: SummaryBounds, why: string | null): WrittenSummary {
+  const sentences = extractiveSummary(messages, bounds);
+  return { text: sentences.map(({ text }) => text.replace(/\s+/gu, ' ')).join('\n'), messageIds: sentences.map(({ message }) => messages[message]!.id), madeBy: { method: 'offline', label: why === null ? OFFLINE_RULES : labelOf(why) } };
+}
+
+const labelOf = (why: string): string => `${OFFLINE_RULES} (${why.replace(/[.\s]+$/u, '')})`;

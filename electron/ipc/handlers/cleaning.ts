@@ -1,0 +1,30 @@
+import type { Handlers } from '../../../shared/ipc/contract';
+import type { Cleaning } from '../../corpus/cleaning/start-cleaning';
+
+type CleaningRoutes = 'cleaning.list' | 'cleaning.preview' | 'cleaning.accept' | 'cleaning.keepBoth' | 'cleaning.dismiss' | 'cleaning.state' | 'cleaning.run' | 'cleaning.pause' | 'cleaning.resume';
+
+/** Proposals to clean the vault, and the sweeps that make them. */
+export function createCleaningHandlers(cleaning: Cleaning): Handlers<CleaningRoutes> {
+  const { sweeper } = cleaning;
+  return {
+    'cleaning.list': ({ limit }) => cleaning.list(limit),
+    'cleaning.preview': (choice) => cleaning.preview(choice),
+    'cleaning.accept': (choice) => cleaning.accept(choice),
+    'cleaning.keepBoth': ({ id }) => cleaning.keepBoth(id),
+    'cleaning.dismiss': ({ id }) => cleaning.dismiss(id),
+    'cleaning.state': async () => cleaning.state(),
+    'cleaning.run': async () => {
+      // It goes on in the background; its state tells how far it is.
+      void sweeper.run('full');
+      return cleaning.state();
+    },
+    'cleaning.pause': async () => {
+      await sweeper.pause();
+      return cleaning.state();
+    },
+    'cleaning.resume': async () => {
+      await sweeper.resume();
+      return cleaning.state();
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { errorText } from '../../bridge/client';
+import { routeKey, useRoute } from '../../bridge/queries';
+import { EmptyState } from '../../ui/empty-state';
+import { ErrorState } from '../../ui/error-state';
+import { Spinner } from '../../ui/spinner';
+import { TopBar } from '../../ui/top-bar';
+import { cleaningActionOf, type CleaningAction } from './cleaning-keys';
+import styles from './cleaning.module.css';
+import { countOf, HAS_BOTH, lastRunWords } from './cleaning-words';
+import { ProposalDetail } from './proposal-detail';
+import { ProposalList } from './proposal-list';
+import { SweepButtons, SweepProgress } from './sweep-bar';
+import { useDecisions } from './use-decisions';
+import { choiceOf, isComplete, useDraft } from './use-draft';
+
+const SHOWN = 200;
+
+/** Everything that could be put in order, on one page: decided by keyboard, one after another, each taken back exactly. */
+export function CleaningScreen() {
+  const queries = useQueryClient();
+  const list = useRoute('cleaning.list', { limit: SHOWN }, { placeholderData: (before) => before });
+  const state = useRoute('cleaning.state', null, { placeholderData: (before) => before });
+  const decisions = useDecisions(list.data?.proposals ?? []);
+  const { shown } = decisions;
+  const [place, setPlace] = useState<{ id: string; at: number } | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const screen = useRef<HTMLDivElement>(null);
+
+  // The one that was decided is gone: the next one has its place.
+  const at = Math.max(0, shown.findIndex(({ proposal }) => proposal.id === place?.id) === -1 ? Math.min(place?.at ?? 0, shown.length - 1) : shown.findIndex(({ proposal }) => proposal.id === place?.id));
+  const active = shown[at] ?? null;
+  const { draft, change, edit, forget } = useDraft(active);
+  const hasList = shown.length > 0;
+  // With the last proposal the list goes; undo must still have its key.
+  useEffect(() => { (hasList ? box : screen).current?.focus({ preventScroll: true }); }, [hasList]);
+
+  const moveTo = (next: number) => {
+    const target = Math.min(shown.length - 1, Math.max(0, next));
+    if (shown[target] !== undefined) setPlace({ id: shown[target].proposal.id, at: target });
+  };
+  const decide = (task: () => void) => {
+    setPlace({ id: '', at });
+    forget();
+    box.current?.focus({ preventScroll: true });
+    task();
+  };
+  const accept = () => { if (active !== null && draft !== null && isComplete(draft)) decide(() => decisions.accept(choiceOf(active, draft))); };
+  const dismiss = () => { if (active !== null) decide(() => decisions.dismiss(active.proposal.id)); };
+  const keepBoth = () => { if (active !== null) decide(() => (HAS_BOTH.has(active.proposal.kind) ? decisions.keepBoth(active.proposal.id) : decisions.dismiss(active.proposal.id))); };
+  const choose = (number: number) => {
+    if (active === null) return;
+    const subject = active.proposal.subjects[number - 1];
+    if (subject !== undefined) change({ stays: subject, own: null });
+    else if (number === active.proposal.subjects.length + 1) edit();
+  };
+  const byAction: Record<CleaningAction, () => void> = {
+    down: () => moveTo(at + 1), up: () => moveTo(at - 1), first: () => moveTo(0), last: () => moveTo(shown.length - 1),
+    accept, both: keepBoth, dismiss, edit, undo: decisions.undo, redo: decisions.redo,
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && draft !== null && (draft.own !== null || draft.parts !== null)) {
+      change({ own: null, parts: null });
+      box.current?.focus({ preventScroll: true });
+      return;
+    }
+    const action = cleaningActionOf(event);
+    if (action === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (typeof action === 'number') choose(action);
+    else byAction[action]();
+  };
+  const refresh = () => void queries.invalidateQueries({ queryKey: routeKey('cleaning.state', null) });
+
+  if (list.isError && list.data === undefined) return <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />;
+  return (
+    <div ref={screen} className={styles.screen} tabIndex={-1} onKeyDown={onKeyDown}>
+      <TopBar title="Cleaning" facts={state.data === undefined ? undefined : <span>{countOf(Math.max(shown.length, (list.data?.total ?? 0) - (list.data?.proposals.length ?? 0) + shown.length), 'proposal')} · {lastRunWords(state.data, Date.now())}</span>}>
+        {state.data !== undefined && <SweepButtons state={state.data} onChanged={refresh} />}
+      </TopBar>
+      {state.data !== undefined && <SweepProgress state={state.data} />}
+      {list.data === undefined ? <div className={styles.loading}><Spinner text="reading the proposals" /></div> : !hasList ? <Nothing /> : (
+        <div className={styles.split}>
+          <ProposalList ref={box} views={shown} counts={list.data.counts} activeId={active?.proposal.id ?? null} onActivate={(id) => moveTo(shown.findIndex(({ proposal }) => proposal.id === id))} />
+          <div className={styles.pane} tabIndex={0} role="region" aria-label="What is proposed">
+            {active !== null && draft !== null && (
+              <ProposalDetail key={active.proposal.id} view={active} draft={draft} onChange={change} onAccept={accept} onEdit={edit} onKeepBoth={keepBoth} onDismiss={dismiss} />
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Nothing() {
+  return (
+    <EmptyState title="Nothing to put in order">
+      While you keep notes, the app looks in the background for notes that say the same, notes that contradict each other or were said otherwise since, notes that hold several claims,
+      names that may be one, and lessons that have changed. What it finds stands here as a proposal. Nothing of it happens until you accept it, and each can be taken back with Z.
+    </EmptyState>
+  );
+}

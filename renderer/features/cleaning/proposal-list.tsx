@@ -1,0 +1,47 @@
+import { useEffect, useRef, type Ref } from 'react';
+import type { ProposalKind } from '../../../shared/domain/proposal';
+import type { ProposalView } from '../../../shared/ipc/routes/cleaning';
+import { classNames } from '../../ui/class-names';
+import styles from './cleaning.module.css';
+import { detailOf, KIND_WORDS, titleOf } from './cleaning-words';
+
+interface Props {
+  views: readonly ProposalView[];
+  counts: Partial<Record<ProposalKind, number>>;
+  activeId: string | null;
+  onActivate: (id: string) => void;
+  ref: Ref<HTMLDivElement>;
+}
+
+/** All proposals by kind; the keys act on the active one. */
+export function ProposalList({ views, counts, activeId, onActivate, ref }: Props) {
+  const active = useRef<HTMLDivElement>(null);
+  // Newer Chromium gives back a promise, which is no clean-up.
+  useEffect(() => { active.current?.scrollIntoView({ block: 'nearest' }); }, [activeId]);
+  const kinds = [...new Set(views.map(({ proposal }) => proposal.kind))];
+  return (
+    <div ref={ref} className={styles.list} role="listbox" aria-label="Proposals" tabIndex={0} aria-activedescendant={activeId === null ? undefined : `proposal-${activeId}`}>
+      {kinds.map((kind) => {
+        const own = views.filter(({ proposal }) => proposal.kind === kind);
+        return (
+          <div key={kind} role="group" aria-labelledby={`kind-${kind}`}>
+            <div id={`kind-${kind}`} className={styles.kind} role="presentation">{KIND_WORDS[kind].group} <span className="num">{Math.max(own.length, counts[kind] ?? 0)}</span></div>
+            {own.map((view) => {
+              const { id } = view.proposal;
+              const isActive = id === activeId;
+              return (
+                <div
+                  key={id} id={`proposal-${id}`} ref={isActive ? active : undefined} role="option" aria-selected={isActive} data-kind={kind}
+                  className={classNames(styles.row, isActive && styles.active)} onClick={() => onActivate(id)}
+                >
+                  <span className={styles.rowTitle} dir="auto">{titleOf(view)}</span>
+                  <span className={styles.rowDetail}>{detailOf(view)}</span>
+                </div>
+              );
+            })}
+          </div>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { CleaningState } from '../../../shared/ipc/routes/cleaning';
+import { useCommand } from '../../bridge/queries';
+import { Button } from '../../ui/button';
+import { ProgressBar } from '../../ui/progress-bar';
+import styles from './cleaning.module.css';
+import { stateWords } from './cleaning-words';
+
+/** Whether the vault is being looked through, how far, and the means to stop and begin it. */
+export function SweepButtons({ state, onChanged }: { state: CleaningState; onChanged: () => void }) {
+  const run = useCommand('cleaning.run', { onSuccess: onChanged });
+  const pause = useCommand('cleaning.pause', { onSuccess: onChanged });
+  const resume = useCommand('cleaning.resume', { onSuccess: onChanged });
+  const isAtWork = state.state === 'working' || state.state === 'waiting';
+  return (
+    <>
+      {state.state === 'paused'
+        ? <Button disabled={resume.isPending} onClick={() => resume.mutate(null)}>Resume</Button>
+        : <Button disabled={pause.isPending} onClick={() => pause.mutate(null)}>Pause</Button>}
+      <Button disabled={run.isPending || isAtWork} onClick={() => run.mutate(null)}>Run now</Button>
+    </>
+  );
+}
+
+export function SweepProgress({ state }: { state: CleaningState }) {
+  const words = stateWords(state);
+  const { sweep } = state;
+  const share = sweep === null || sweep.step !== 'notes' || sweep.total === 0 ? null : sweep.done / sweep.total;
+  return (
+    <div className={styles.sweep} role="status" aria-label="Looking through the vault">
+      {words !== null && <p>{words}{sweep !== null && sweep.found > 0 && <span className="quiet"> · {sweep.found} found</span>}</p>}
+      {(state.state === 'working' || (state.state === 'paused' && sweep !== null)) && <ProgressBar label="Looking through the vault" value={state.state === 'paused' ? share ?? 0 : share} />}
+      {state.problem !== null && <p className="warning-text">{state.problem}</p>}
+      {state.isFullUp && <p className="quiet">More was found than is shown at once. It comes when these are decided and the sweep runs again.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useRef, useState } from 'react';
+import type { RouteInput } from '../../../shared/ipc/contract';
+import type { ProposalView } from '../../../shared/ipc/routes/cleaning';
+import { call } from '../../bridge/client';
+import { showError } from '../../bridge/queries';
+import { announce } from '../../ui/announcer';
+import { showToast } from '../../ui/toasts';
+
+export interface Decisions {
+  /** Without those that are decided and not yet gone from main's list. */
+  shown: ProposalView[];
+  accept(choice: RouteInput<'cleaning.accept'>): void;
+  keepBoth(id: string): void;
+  dismiss(id: string): void;
+  undo(): void;
+  redo(): void;
+}
+
+/** Decides one after another in the order of the keys; the list moves on at once, and what fails comes back with the reason. */
+export function useDecisions(all: readonly ProposalView[]): Decisions {
+  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const shown = all.filter(({ proposal }) => !decided.has(proposal.id));
+
+  const inTurn = (task: () => Promise<void>) => {
+    last.current = last.current.then(task, task).catch(showError);
+  };
+  const bringBack = (id: string) => setDecided((before) => new Set([...before].filter((other) => other !== id)));
+  const undo = () => inTurn(async () => {
+    const done = await call('app.undo', { scope: 'cleaning' });
+    setDecided(new Set());
+    const words = done === null ? 'There is nothing to take back.' : `Undone: ${done.label}`;
+    showToast({ text: words });
+    announce(words);
+  });
+  const decide = (id: string, task: () => Promise<{ label: string }>) => {
+    if (decided.has(id)) return;
+    setDecided((before) => new Set([...before, id]));
+    inTurn(async () => {
+      try {
+        const { label } = await task();
+        showToast({ text: label, action: { label: 'Undo', run: undo } });
+        announce(`${label}. ${Math.max(0, shown.length - 1)} left. Z to undo.`);
+      } catch (error) {
+        bringBack(id);
+        throw error;
+      }
+    });
+  };
+
+  return {
+    shown,
+    accept: (choice) => decide(choice.id, () => call('cleaning.accept', choice)),
+    keepBoth: (id) => decide(id, () => call('cleaning.keepBoth', { id: id as never })),
+    dismiss: (id) => decide(id, () => call('cleaning.dismiss', { id: id as never })),
+    undo,
+    redo: () => inTurn(async () => {
+      const done = await call('app.redo', { scope: 'cleaning' });
+      setDecided(new Set());
+      showToast({ text: done === null ? 'There is nothing to do again.' : `Done again: ${done.label}` });
+    }),
+  };
+}

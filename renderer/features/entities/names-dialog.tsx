@@ -1,0 +1,39 @@
+import { useRef, useState, type FormEvent } from 'react';
+import type { EntityRow } from '../../../shared/ipc/routes/entities';
+import { errorText } from '../../bridge/client';
+import { useCommand } from '../../bridge/queries';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { TextField } from '../../ui/text-field';
+import { shownName } from './entity-words';
+import styles from './entities.module.css';
+
+/** How it is called, and what else it is called. Questions by any of the names find the same facts. */
+export function NamesDialog({ row, onClose, onRenamed }: { row: EntityRow; onClose: () => void; onRenamed: (name: string) => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState(row.name);
+  const [aliases, setAliases] = useState(row.aliases.join(', '));
+  const save = useCommand('entities.save', {
+    quiet: true,
+    onSuccess: (saved) => {
+      onRenamed(saved.name);
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate({ name: row.name, newName: name, aliases: aliases.split(',').map((alias) => alias.trim()).filter((alias) => alias !== '') });
+  };
+  return (
+    <Dialog
+      isOpen onClose={onClose} title={`Names of ${shownName(row.name)}`} initialFocus={field} description="Questions by any of these names find the same facts."
+      actions={<><Button tone="primary" type="submit" form="names-form" disabled={name.trim() === '' || save.isPending}>Save</Button><Button onClick={onClose}>Cancel</Button></>}
+    >
+      <form id="names-form" className={styles.form} onSubmit={submit}>
+        <TextField ref={field} label="Name" value={name} maxLength={200} onChange={(event) => setName(event.target.value)} />
+        <TextField label="Other names" value={aliases} hint="with commas between them" onChange={(event) => setAliases(event.target.value)} />
+        {save.error !== null && <p className="dropped-text" role="alert">{errorText(save.error)}</p>}
+      </form>
+    </Dialog>
+  );
+}

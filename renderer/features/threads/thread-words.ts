@@ -1,0 +1,10 @@
+import type { ThreadView } from '../../../shared/ipc/routes/summaries';
+import { formatDate } from '../../ui/date-text';
+
+export const countOf = (count: number, word: string): string => `${count.toLocaleString()} ${word}${count === 1 ? '' : 's'}`;
+
+/** From when to when it was spoken of: "3 Jan 2026 – 4 May 2026". */
+export function spanWords({ entries }: Pick<ThreadView, 'entries'>): string {
+  const [first, last] = [formatDate(entries[0]!.at, 'day'), formatDate(entries.at(-1)!.at, 'day')];
+  return first === last ? first : `${first} – ${last}`;
+}
