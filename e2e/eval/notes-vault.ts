@@ -81,7 +81,7 @@ async function importConversation({ store, writer, ids, clock, folder }: TestVau
 async function extractSessions({ store, writer, ids, clock }: TestVault): Promise<number> {
   const offline: Engine = createOfflineEngine({ understand: createOfflineUnderstander().understand, judge: createOfflineJudge().judge });
   const extraction = createExtraction({ engine: () => offline, ids, now: clock.now, log: silentLogger });
-  const extractSession = createSessionExtraction({ store, writer, extraction, ids });
+  const extractSession = createSessionExtraction({ store, writer, extraction, now: clock.now });
   let units = 0;
   for (const { id } of await store.query({ name: 'sessions', includeDeleted: false })) units += await extractSession(id, new AbortController().signal);
   return units;

@@ -1,15 +1,20 @@
-import type { IdFactory, SessionId } from '../../../shared/domain/ids';
+import { put, type DraftChange } from '../../../shared/domain/batch';
+import type { SessionId } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
-import { put } from '../../../shared/domain/batch';
+import type { Note, NoteVersion } from '../../../shared/domain/note';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import type { Extraction } from './extract-turn';
 
 /** Messages given to one extraction call: a turn is two, and a model sees its neighbours with it. */
 const MESSAGES_A_CALL = 6;
+/** Notes that may wait for their commit: a session of everyday length is one. */
+const MOST_WAITING = 200;
+/** Milliseconds notes may wait: a slow model's work is written as it comes. */
+const LONGEST_WAIT_MS = 2_000;
 
 /**
  * Takes a whole session apart, a few messages at a time, into provisional notes; used after an import. What was
- * written before a cancel stays.
+ * taken before a cancel or a failure stays.
  *
  * @returns how many units were added
  */
@@ -17,28 +22,60 @@ export function createSessionExtraction(deps: {
   store: VaultStore;
   writer: VaultWriter;
   extraction: Extraction;
-  ids: IdFactory;
+  now: () => number;
 }): (sessionId: SessionId, signal: AbortSignal) => Promise<number> {
-  const { store, writer, extraction } = deps;
+  const { store, extraction, now } = deps;
 
   return async (sessionId, signal) => {
     const messages = await store.query({ name: 'messagesOfSession', sessionId });
     const earlier = await store.query({ name: 'notesOfSession', sessionId });
     const done = new Set(earlier.flatMap((note) => note.sources.map((source) => source.messageId)));
     const texts = earlier.map((note) => note.title);
-    let added = 0;
-    for (const part of partsOf(messages.filter((message) => !done.has(message.id)))) {
-      signal.throwIfAborted();
-      const { notes, versions } = await extraction.extractTurn({ messages: part, recalledTexts: [], existingTexts: texts }, signal);
-      if (notes.length === 0) continue;
-      await writer.commit({
-        actor: 'app', kind: 'extraction.session', label: `Took ${notes.length} units out of an imported session`,
-        changes: [...notes.map((note) => put('notes', note)), ...versions.map((version) => put('noteVersions', version))], fresh: true,
-      });
-      texts.push(...notes.map((note) => note.title));
-      added += notes.length;
+    const taken = createTaken(deps.writer);
+    let writtenAt = now();
+    try {
+      for (const part of partsOf(messages.filter((message) => !done.has(message.id)))) {
+        signal.throwIfAborted();
+        const { notes, versions } = await extraction.extractTurn({ messages: part, recalledTexts: [], existingTexts: texts }, signal);
+        texts.push(...notes.map((note) => note.title));
+        taken.add(notes, versions);
+        if (taken.waiting >= MOST_WAITING || now() - writtenAt >= LONGEST_WAIT_MS) {
+          await taken.write();
+          writtenAt = now();
+        }
+        // The offline rules never wait for anything: questions and keys get their turn here.
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    } finally {
+      await taken.write();
     }
-    return added;
+    return taken.written;
+  };
+}
+
+/** Notes that were taken: waiting for their commit, then written. */
+function createTaken(writer: VaultWriter) {
+  let changes: DraftChange[] = [];
+  let waiting = 0;
+  let written = 0;
+  return {
+    get waiting() {
+      return waiting;
+    },
+    get written() {
+      return written;
+    },
+    add(notes: readonly Note[], versions: readonly NoteVersion[]) {
+      changes.push(...notes.map((note) => put('notes', note)), ...versions.map((version) => put('noteVersions', version)));
+      waiting += notes.length;
+    },
+    async write() {
+      if (waiting === 0) return;
+      const [draft, count] = [changes, waiting];
+      [changes, waiting] = [[], 0];
+      await writer.commit({ actor: 'app', kind: 'extraction.session', label: `Took ${count} units out of an imported session`, changes: draft, fresh: true });
+      written += count;
+    },
   };
 }
 

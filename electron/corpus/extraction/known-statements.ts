@@ -25,10 +25,13 @@ interface Known {
 export async function leaveOutKnown(units: readonly CheckedUnit[], { recalledTexts, existingTexts, similarity }: Known): Promise<{ fresh: CheckedUnit[]; reuses: number }> {
   const statements = recalledTexts.flatMap((text) => [text, ...splitSentences(text).map((sentence) => sentence.text)]).map(readStatement);
   const recalled = new StatementSet(statements);
+  const said = new StatementSet(recalledTexts.flatMap((text) => splitSentences(text).map((sentence) => sentence.text)).filter((text) => !text.trimEnd().endsWith('?')).map(readStatement));
   const alike = await similarityOf(units, recalledTexts, similarity);
   const known = new StatementSet(existingTexts.map(readStatement));
   const isReuse = units.map((unit, place) => {
     const statement = readStatement(unit.text);
+    // A question that was surfaced is not what answers it now.
+    if (unit.category === 'decision' && !said.holds(statement)) return false;
     return citesVault(unit) || recalled.holds(statement) || statements.some((other) => paraphrases(statement, other, { isAnswer: unit.message.role === 'assistant', similarity: alike[place] ?? null }));
   });
   const fresh: CheckedUnit[] = [];

@@ -57,7 +57,7 @@ const BORDERS: Border[] = [
   { pattern: /:\s+/gu, isBorder: (left, right) => beginsClause(left) && !isOrder(left) && beginsClause(right) && !REPORTS.test(left) && !/(?:this|these|follow\p{L}*|is|are|ist|sind|that|dass|like|as|problem|question|idea|rule|plan|reason|point|policy|result|note|update|vote)$/iu.test(left), joint: 'comma' },
   { pattern: /\s*;\s+/gu },
   // A correction says the same thing again.
-  { pattern: /\s+[—–]\s+(?!(?:scratch that|no|sorry|wait|actually|correction|i mean|make that|quatsch|nein|halt|äh)(?![\p{L}]))(?=\p{L}+\s+\p{L}+)/gu, isBorder: (left, right) => hasWords(left, MIN_CLAUSE_WORDS) && hasWords(right, MIN_CLAUSE_WORDS) && !/\s[—–]\s/u.test(left + right), joint: 'comma' },
+  { pattern: /\s+[—–-]\s+(?!(?:scratch that|no|sorry|wait|actually|correction|i mean|make that|quatsch|nein|halt|äh)(?![\p{L}]))(?=\p{L}+\s+\p{L}+)/gu, isBorder: (left, right) => hasWords(left, MIN_CLAUSE_WORDS) && hasWords(right, MIN_CLAUSE_WORDS) && !/\s[—–-]\s/u.test(left + right), joint: 'comma' },
   { pattern: /,?\s+(?:but|aber|sondern)\s+/giu, isBorder: (left, right) => hasFiniteVerb(left) && (beginsClause(right) || /^(?:we|i|you|they|he|she|it|there)\b/iu.test(right)) },
   { pattern: /,\s+(?:so|yet|while|whereas|doch|also|dafür|darum|deshalb|daher)\s+/giu, isBorder: (left, right) => hasFiniteVerb(left) && (beginsClause(right) || isOrder(right) || /^(?:never|no|always|only|nie|kein)\b/iu.test(right)) },
   { pattern: /,?\s+(?:and|und|or|oder|plus)\s+/giu, isBorder: bothStand, joint: 'and' },

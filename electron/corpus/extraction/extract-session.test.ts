@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeMessage, makeSession } from '../../../e2e/support/sample-rows';
+import { createTestClock, openTestVault, type TestClock, type TestVault } from '../../../e2e/support/test-vault';
+import type { Batch } from '../../../shared/domain/batch';
+import { put } from '../../../shared/domain/batch';
+import type { Session } from '../../../shared/domain/session';
+import { silentLogger } from '../../../shared/lib/logger';
+import { createOfflineJudge } from '../../models/offline/judge';
+import { createOfflineEngine } from '../../models/offline/offline-engine';
+import { createOfflineUnderstander } from '../../models/offline/understand';
+import { createSessionExtraction } from './extract-session';
+import { createExtraction, type Extraction } from './extract-turn';
+
+const PLACES = ['Lindow', 'Ghent', 'Turku', 'Bergen', 'Porto', 'Cork', 'Graz', 'Nantes', 'Malmo', 'Pisa', 'Delft', 'Vigo'];
+const MESSAGES = PLACES.length;
+
+describe('taking the notes of a whole session', () => {
+  let vault: TestVault;
+  let clock: TestClock;
+  let session: Session;
+  let batches: Batch[];
+  let extraction: Extraction;
+  const extractWith = (own: Extraction) => createSessionExtraction({ store: vault.store, writer: vault.writer, extraction: own, now: clock.now });
+  const titles = async () => (await vault.store.query({ name: 'notesOfSession', sessionId: session.id })).map(({ title }) => title);
+
+  beforeEach(async () => {
+    clock = createTestClock();
+    vault = await openTestVault({ clock });
+    session = makeSession(vault.ids, 1, { origin: 'import' });
+    const messages = PLACES.map((place, index) => makeMessage(vault.ids, 1 + index, session.id, index, { role: 'person', text: `My aunt from ${place} keeps ${index + 20} goats in the orchard.` }));
+    await vault.writer.commit({ actor: 'import', kind: 'test', scope: 'none', label: 'Test', changes: [put('sessions', session), ...messages.map((message) => put('messages', message))] });
+    batches = [];
+    vault.writer.onBatch((batch) => void batches.push(batch));
+    const engine = createOfflineEngine({ understand: createOfflineUnderstander().understand, judge: createOfflineJudge().judge });
+    extraction = createExtraction({ engine: () => engine, ids: vault.ids, now: clock.now, log: silentLogger });
+  });
+  afterEach(() => vault.close());
+
+  it('writes a session as one batch, each note with its first version', async () => {
+    const added = await extractWith(extraction)(session.id, new AbortController().signal);
+    expect(added).toBeGreaterThanOrEqual(MESSAGES);
+    expect(batches).toHaveLength(1);
+    expect(batches[0]!.changes.filter(({ table }) => table === 'noteVersions')).toHaveLength(added);
+    expect(await titles()).toHaveLength(added);
+  });
+
+  it('keeps what was taken before a cancel, and a second run adds the rest without a double', async () => {
+    const controller = new AbortController();
+    const stopping: Extraction = {
+      async extractTurn(request, signal) {
+        const taken = await extraction.extractTurn(request, signal);
+        controller.abort();
+        return taken;
+      },
+    };
+    await expect(extractWith(stopping)(session.id, controller.signal)).rejects.toThrow();
+    const kept = await titles();
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept.length).toBeLessThan(MESSAGES);
+    await extractWith(extraction)(session.id, new AbortController().signal);
+    const all = await titles();
+    expect(new Set(all).size).toBe(all.length);
+    for (const place of PLACES) expect(all.filter((title) => title.includes(place))).toHaveLength(1);
+  });
+
+  it('does not let a slow model’s notes wait for the end of the session', async () => {
+    const slow: Extraction = {
+      async extractTurn(request, signal) {
+        clock.advance(5_000);
+        return extraction.extractTurn(request, signal);
+      },
+    };
+    await extractWith(slow)(session.id, new AbortController().signal);
+    expect(batches.length).toBe(2);
+  });
+
+  it('lets other work run between two calls', async () => {
+    let turns = 0;
+    let ticks = 0;
+    const counting: Extraction = {
+      async extractTurn(request, signal) {
+        turns += 1;
+        setImmediate(() => { ticks += 1; });
+        expect(ticks).toBe(turns - 1);
+        return extraction.extractTurn(request, signal);
+      },
+    };
+    await extractWith(counting)(session.id, new AbortController().signal);
+    expect(turns).toBe(2);
+  });
+});
