@@ -1,8 +1,13 @@
 import { expect, test } from '@playwright/test';
+import type { Category } from '../../shared/domain/note';
 import { analyses, answers, ask, citationChips, differenceOf, openNewChat, variants, waitForAnswer, whyPanel } from '../screens/chat';
+import { proposal, proposalList, runSweep } from '../screens/cleaning';
+import { holdsNow, openEntity } from '../screens/facts';
 import { openScreen, waitForIndex, type ScreenName } from '../screens/frame';
 import { waitForLayout } from '../screens/graph';
+import { lessonCards, openTab, probe } from '../screens/lessons';
 import { unitGrid } from '../screens/review';
+import { openThreads } from '../screens/summaries';
 import { findSeriousProblems } from '../support/accessibility';
 import { launchApp, removeFolder, type RunningApp } from '../support/launch-app';
 import { takePicture } from '../support/pictures';
@@ -119,9 +124,70 @@ test.describe('for everybody', () => {
     });
   }
 
+  test('no serious or critical finding on what grows out of kept notes, light and dark', async () => {
+    test.setTimeout(300_000);
+    const { page } = app;
+    const keep = (title: string, category: Category) => app.call('notes.create', { title, body: '', category });
+    await keep('I live in Bergen', 'fact');
+    await keep('Never deploy the site on Fridays, because nobody is there', 'constraint');
+    await keep('We decided to use oak over pine for the bench because it lasts', 'decision');
+    await keep('I eat fish', 'fact');
+    await keep('I do not eat fish', 'fact');
+    await waitForIndex(() => app.call('app.status', null));
+    const resource = (await app.call('notes.list', { show: 'resources' })).rows[0]!;
+    await openScreen(page, 'Cleaning');
+    await runSweep(app);
+
+    const found: string[] = [];
+    for (const theme of ['light', 'dark'] as const) {
+      await app.call('settings.save', { theme });
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      const check = async (name: string) => {
+        await takePicture(page, `screen-${name}-${theme}`);
+        found.push(...(await findSeriousProblems(page)).map((problem) => `${name}, ${theme}: ${problem}`));
+      };
+
+      await openEntity(page, 'You');
+      await expect(holdsNow(page)).toContainText('Bergen');
+      await check('facts');
+
+      await openScreen(page, 'Lessons');
+      await expect(lessonCards(page).first()).toBeVisible();
+      await probe(page, 'release the site tonight');
+      await check('lessons');
+      await openTab(page, 'Decisions');
+      await expect(page.getByText('oak').first()).toBeVisible();
+      await check('decisions');
+      await openTab(page, 'Action words');
+      await expect(page.getByRole('textbox', { name: 'Your word' })).toBeVisible();
+      await check('action-words');
+
+      await openScreen(page, 'Cleaning');
+      await proposalList(page).getByRole('option').filter({ hasText: 'fish' }).first().click();
+      await expect(proposal(page)).toContainText('fish');
+      await check('cleaning');
+
+      await openScreen(page, 'Vault');
+      await page.evaluate((id) => { location.hash = `#/vault/resource/${id}`; }, resource.id);
+      await expect(page.getByRole('tree', { name: 'Outline' })).toBeVisible();
+      await check('resource');
+
+      await openScreen(page, 'Chat');
+      await openThreads(page);
+      await check('threads');
+
+      await openScreen(page, 'Settings');
+      await page.getByRole('button', { name: 'Export everything…' }).click();
+      await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible();
+      await check('export-dialog');
+      await page.keyboard.press('Escape');
+    }
+    expect(found.join('\n')).toBe('');
+  });
+
   test('every screen has one main, one first heading, and a skip link that works', async () => {
     const { page } = app;
-    for (const screen of ['Chat', 'Review', 'Vault', 'Graph', 'Search', 'Health', 'Settings'] satisfies ScreenName[]) {
+    for (const screen of ['Chat', 'Review', 'Vault', 'Lessons', 'Facts', 'Graph', 'Search', 'Cleaning', 'Health', 'Settings'] satisfies ScreenName[]) {
       await openScreen(page, screen);
       await expect(page.getByRole('main')).toHaveCount(1);
       await expect(page.getByRole('heading', { level: 1 }), screen).toHaveCount(1);
@@ -135,7 +201,7 @@ test.describe('for everybody', () => {
   test('in a window of 900 by 500 no screen is wider than the window', async () => {
     const { page } = app;
     await page.setViewportSize({ width: 900, height: 500 });
-    for (const screen of ['Chat', 'Review', 'Vault', 'Search', 'Health', 'Settings'] satisfies ScreenName[]) {
+    for (const screen of ['Chat', 'Review', 'Vault', 'Lessons', 'Facts', 'Search', 'Cleaning', 'Health', 'Settings'] satisfies ScreenName[]) {
       await openScreen(page, screen);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
       expect(overflow, screen).toBeLessThanOrEqual(0);

@@ -105,15 +105,17 @@ test('a contradiction is resolved by the newer note; the chain is shown before a
 });
 
 test('a sweep over thousands of notes shows its progress, stops, and goes on after a restart where it stood', async ({ launcher }) => {
+  // Two thousand notes are imported and looked through twice: minutes on a busy machine.
+  test.slow();
   let app = await launcher.start();
-  await importLinkedNotes(app, 4_000);
+  await importLinkedNotes(app, 2_000);
   await openScreen(app.page, 'Cleaning');
   await app.page.getByRole('button', { name: 'Run now' }).click();
   await expect.poll(async () => (await app.call('cleaning.state', null)).sweep?.done ?? 0, { timeout: 60_000, intervals: [20] }).toBeGreaterThan(0);
   await app.page.getByRole('button', { name: 'Pause' }).click();
   await expect(app.page.getByText(/^Paused after/)).toBeVisible();
   const { sweep } = await app.call('cleaning.state', null);
-  expect(sweep!.done).toBeLessThan(4_000);
+  expect(sweep!.done).toBeLessThan(2_000);
   await takePicture(app.page, 'cleaning-paused');
 
   app = await launcher.restart(app);
@@ -121,7 +123,7 @@ test('a sweep over thousands of notes shows its progress, stops, and goes on aft
   await expect(app.page.getByText(/^Paused after/)).toBeVisible();
   expect((await app.call('cleaning.state', null)).sweep).toMatchObject({ done: sweep!.done });
   await app.page.getByRole('button', { name: 'Resume' }).click();
-  await expect.poll(async () => (await app.call('cleaning.state', null)).last?.notes, { timeout: 120_000 }).toBe(4_000);
+  await expect.poll(async () => (await app.call('cleaning.state', null)).last?.notes, { timeout: 300_000 }).toBe(2_000);
 });
 
 test('meaning: what says the same in other words is proposed once the vectors are there', async ({ app }) => {

@@ -7,6 +7,7 @@ import { scheduleSweeps } from '../corpus/cleaning/schedule-sweeps';
 import type { Corpus } from '../corpus/start-corpus';
 import type { RetrievalIndex } from '../retrieval/index/start-index';
 import type { ServiceOptions } from './services';
+import { sleep } from './sleep';
 
 /** Cleaning on an open vault: sweeps begin by themselves some time after notes changed, and every few days. */
 export async function createCleaning({ vault, vaultFolder, ids, now, log, onStatus }: ServiceOptions, hooks: { corpus: Corpus; index: RetrievalIndex; isAnswering: () => boolean }): Promise<Cleaning> {
@@ -42,15 +43,3 @@ function createMeaning({ port }: Pick<RetrievalIndex, 'port'>, hasMeaning: () =>
     return pool.map((ref) => similarity.get(ref) ?? null);
   };
 }
-
-/** Ends early, without an error, when it is aborted. */
-const sleep = (ms: number, signal: AbortSignal): Promise<void> => new Promise((resolve) => {
-  if (signal.aborted) return resolve();
-  const timer = setTimeout(end, ms);
-  function end() {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', end);
-    resolve();
-  }
-  signal.addEventListener('abort', end);
-});

@@ -8,6 +8,7 @@ import { createImporter } from '../exchange/import/importer';
 import { createSampleVault } from '../exchange/sample-vault';
 import type { SessionId } from '../../shared/domain/ids';
 import type { ServiceOptions } from './services';
+import { sleep } from './sleep';
 
 export interface ExchangeHooks {
   /** Takes the units out of one imported session. */
@@ -48,15 +49,3 @@ export async function createExchange({ vault, vaultFolder, ids, now, log, onStat
     },
   };
 }
-
-/** Ends early, without an error, when it is aborted. */
-const sleep = (ms: number, signal: AbortSignal): Promise<void> => new Promise((resolve) => {
-  if (signal.aborted) return resolve();
-  const timer = setTimeout(end, ms);
-  function end() {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', end);
-    resolve();
-  }
-  signal.addEventListener('abort', end);
-});

@@ -99,7 +99,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
   });
   await chat.settleInterrupted();
   const exchange = await createExchange(options, {
-    extractSession: createSessionExtraction({ store, writer, extraction, ids }),
+    extractSession: createSessionExtraction({ store, writer, extraction, now }),
     afterNotes: async () => {
       await corpus.keptReader.read();
       return corpus.notes.resolveLinks();

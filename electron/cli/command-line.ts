@@ -9,7 +9,7 @@ export type CommandName = (typeof COMMANDS)[number];
 
 export interface CommandLine {
   command: CommandName;
-  /** What follows the command, paths made absolute except for `search`. */
+  /** What follows the command, as it was written. */
   words: string[];
   dataFolder: string;
   vault: string | undefined;

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -39,6 +39,9 @@ describe('the command line on a closed vault', () => {
     expect((await run('export', 'x', '--as', 'pdf')).code).toBe(2);
     expect((await run('verify')).code).toBe(5);
     const { vault } = await openTestVault({ folder });
+    await writeFile(join(base, 'copy.jsonl.gz'), 'x');
+    expect((await run('restore', 'copy.jsonl.gz')).code).toBe(3);
+    expect(await readdir(folder)).not.toContain('copy.jsonl.gz');
     const held = await run('export', 'out');
     expect(held.code).toBe(3);
     expect(held.told).toContain('already open');
@@ -76,6 +79,17 @@ describe('the command line on a closed vault', () => {
     expect(opened.vault.recovery).toBeNull();
     expect((await opened.store.query({ name: 'sessions', includeDeleted: false })).map(({ title }) => title)).toContain('Talk');
     await opened.vault.close();
+  });
+
+  it('reads a folder as the app does: nothing hidden, no byte of pictures', async () => {
+    await makeVault();
+    for (const hidden of ['.trash', '.git']) await mkdir(join(base, 'pages', hidden), { recursive: true });
+    await writeFile(join(base, 'pages', 'kiln.md'), '# Kiln\n\nIt fires at 1,200 degrees.\n');
+    await writeFile(join(base, 'pages', '.trash', 'thrown.md'), '# Thrown away\n\nNobody wants this.\n');
+    await writeFile(join(base, 'pages', 'kiln.png'), 'no picture');
+    const preview = (await run('import', 'pages', '--dry-run', '--json')).json();
+    expect(preview).toMatchObject({ documents: [{ title: 'kiln' }] });
+    expect(JSON.stringify(preview)).not.toContain('thrown');
   });
 
   it('backs up, tells what restoring would change, restores, and a file put elsewhere will do', async () => {

@@ -1,9 +1,6 @@
 import { contract, type Handlers, type RouteName } from '../../shared/ipc/contract';
 import { AppError } from '../../shared/ipc/errors';
 
-/** Bytes of the largest request a page may send: a piece of an upload with its base64 and envelope fits. */
-export const MAX_REQUEST_BYTES = 4 * 1024 * 1024;
-
 export type AllHandlers = Handlers<RouteName>;
 
 /**

@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { TABLE_NAMES, type TableName } from '../../shared/domain/tables';
 import { contract } from '../../shared/ipc/contract';
@@ -49,6 +50,35 @@ describe('a change of the vault', () => {
     await rest();
     expect(cache.stale()).toEqual(expect.arrayContaining(['trace.feedbackOn', 'notes.versions']));
     cache.stop();
+  });
+
+  it('is read after what is being read already: a slow answer arrives while much is written, and the last one is true', async () => {
+    const test = createTestHost({});
+    connect(test.host);
+    const queries = createQueryClient();
+    const stop = followVault(queries, () => {}, 1);
+    let written = 0;
+    let reads = 0;
+    const observer = new QueryObserver(queries, {
+      queryKey: ['review.queue', {}],
+      queryFn: async () => {
+        reads += 1;
+        const found = written;
+        await new Promise((resolve) => setTimeout(resolve, 40));
+        return found;
+      },
+    });
+    const seen = new Set<number>();
+    const leave = observer.subscribe(({ data }) => void (data !== undefined && seen.add(data)));
+    for (; written < 40; written += 1) {
+      test.emit('vault.changed', { seq: written, tables: ['notes'], ids: null });
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    await expect.poll(() => observer.getCurrentResult().data).toBe(40);
+    expect(seen.size).toBeGreaterThan(1);
+    expect(reads).toBeLessThan(20);
+    leave();
+    stop();
   });
 
   it('is no longer heard after stopping', async () => {

@@ -1,12 +1,36 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import type { TableName } from '../../shared/domain/tables';
 import type { RouteName } from '../../shared/ipc/contract';
 import { onAppEvent } from './client';
 import { routesReading, STATUS_ROUTES } from './route-tables';
 
-/** Marks every cached answer of these routes stale; those on screen are fetched again. */
+/** Milliseconds an answer may rest at most before it is read again. */
+const MOST_REST_MS = 1_000;
+/** Answers that became stale while they were being read. */
+const staleMeanwhile = new WeakSet<Query>();
+
+/**
+ * Marks every cached answer of these routes stale; those on screen are fetched again. One that is being read already is
+ * read again afterwards, after a rest as long as the reading took: while much is written, a slow answer still arrives.
+ */
 export function invalidateRoutes(queries: QueryClient, routes: ReadonlySet<RouteName>): void {
-  void queries.invalidateQueries({ predicate: ({ queryKey }) => routes.has(queryKey[0] as RouteName) });
+  for (const query of queries.getQueryCache().findAll({ predicate: ({ queryKey }) => routes.has(queryKey[0] as RouteName) })) {
+    if (query.state.fetchStatus === 'idle') refresh(queries, query);
+    else void refreshAfterwards(queries, query);
+  }
+}
+
+const refresh = (queries: QueryClient, { queryKey }: Query): void => void queries.invalidateQueries({ queryKey, exact: true });
+
+async function refreshAfterwards(queries: QueryClient, query: Query): Promise<void> {
+  if (staleMeanwhile.has(query)) return;
+  staleMeanwhile.add(query);
+  const from = performance.now();
+  // A failed or cancelled reading is an end as well.
+  await query.promise?.catch(() => {});
+  await new Promise((resolve) => setTimeout(resolve, Math.min(MOST_REST_MS, performance.now() - from)));
+  staleMeanwhile.delete(query);
+  refresh(queries, query);
 }
 
 /**

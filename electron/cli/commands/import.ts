@@ -2,6 +2,7 @@ import { open, readdir, stat } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { AppError } from '../../../shared/ipc/errors';
 import type { ImportReport } from '../../../shared/ipc/routes/exchange';
+import { filesToImport, isNameOnly } from '../../../shared/lib/files-to-import';
 import { silentLogger } from '../../../shared/lib/logger';
 import { createImporter, type Importer } from '../../exchange/import/importer';
 import { EXIT } from '../exit-codes';
@@ -40,15 +41,20 @@ async function filesAt(path: string): Promise<{ name: string; path: string; size
   if (found === null) throw new AppError('not-found', `There is nothing at ${path}.`);
   if (found.isFile()) return [{ name: basename(path), path, size: found.size }];
   const entries = await readdir(path, { recursive: true, withFileTypes: true });
-  return Promise.all(entries.filter((entry) => entry.isFile()).map(async (entry) => {
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => {
     const file = join(entry.parentPath, entry.name);
-    return { name: `${basename(path)}/${relative(path, file).replaceAll('\\', '/')}`, path: file, size: (await stat(file)).size };
+    return { name: relative(path, file).replaceAll('\\', '/'), path: file };
+  });
+  return Promise.all(filesToImport(files).map(async ({ name: inside, path: file }) => {
+    const name = `${basename(path)}/${inside}`;
+    return { name, path: file, size: isNameOnly(name) ? 0 : (await stat(file)).size };
   }));
 }
 
 async function send(importer: Importer, files: readonly { name: string; path: string; size: number }[], signal: AbortSignal): Promise<string> {
   const { uploadId } = await importer.begin(files.map(({ name, size }) => ({ name, size })));
-  for (const [place, { path }] of files.entries()) {
+  for (const [place, { path, size }] of files.entries()) {
+    if (size === 0) continue;
     const handle = await open(path, 'r');
     try {
       for (;;) {

@@ -119,6 +119,17 @@ describe('the catalog', () => {
     }), { numRuns: 20 });
   });
 
+  it('counts a unit that was put off again once its time has come, without any change', async () => {
+    const vault = await openTestCorpus();
+    const { id } = await vault.unit('The cellar floods in March');
+    expect(vault.catalog.counts().waiting).toBe(1);
+    await vault.review.later(id);
+    expect(vault.catalog.counts().waiting).toBe(0);
+    vault.clock.advance(30 * 24 * 60 * 60_000);
+    expect(vault.catalog.counts().waiting).toBe(1);
+    await vault.close();
+  });
+
   it('reads everything again when a batch is missing from the feed', async () => {
     const vault = await openTestCorpus();
     const listeners: ((batch: Batch) => void)[] = [];

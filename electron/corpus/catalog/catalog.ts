@@ -66,6 +66,8 @@ export async function startCatalog({ store, writer, log, now }: CatalogDeps): Pr
   let state = new CatalogState();
   let lists = new RowLists(state);
   let names: string[] | null = null;
+  /** Counted once for all that ask between two changes: an import asks many times a second. */
+  let counted: { counts: ReturnType<Catalog['counts']>; until: number } | null = null;
   let seq = 0;
   /** Batches that came while reading; null when nothing is being read. */
   let pending: Batch[] | null = [];
@@ -84,6 +86,7 @@ export async function startCatalog({ store, writer, log, now }: CatalogDeps): Pr
     state = fresh;
     lists = new RowLists(state);
     names = null;
+    counted = null;
     void state.keptTexts.ready();
     log.info('catalog read', { notes: state.notes.size, links: state.links.size, seq });
   };
@@ -97,6 +100,7 @@ export async function startCatalog({ store, writer, log, now }: CatalogDeps): Pr
       if (!state.apply(batch)) return;
       lists.forget();
       names = null;
+      counted = null;
     } else {
       log.warn('catalog missed batches and reads again', { from: seq, to: batch.seq });
       pending = [batch];
@@ -119,6 +123,14 @@ export async function startCatalog({ store, writer, log, now }: CatalogDeps): Pr
     return count;
   };
 
+  const count = () => {
+    const undecided = state.notesByStatus.get('provisional');
+    let until = Infinity;
+    for (const { deferredUntil } of undecided) if (deferredUntil !== null && deferredUntil > now()) until = Math.min(until, deferredUntil);
+    const engrams = state.notesByStatus.get('kept').size;
+    return { until, counts: { waiting: countWaiting(undecided), engrams, resources: countAlive(state.resources.values()), sessions: countAlive(state.sessions.values()) } };
+  };
+
   return {
     note: (id) => state.notes.get(id) ?? null,
     session: (id) => state.sessions.get(id) ?? null,
@@ -126,12 +138,10 @@ export async function startCatalog({ store, writer, log, now }: CatalogDeps): Pr
     idsOfSession: (sessionId) => state.notesBySession.get(sessionId),
     isWaiting,
     waitingOf: (sessionId) => countWaiting([...state.notesBySession.get(sessionId)].map((id) => state.notes.get(id)!)),
-    counts: () => ({
-      waiting: countWaiting(state.notesByStatus.get('provisional')),
-      engrams: state.notesByStatus.get('kept').size,
-      resources: countAlive(state.resources.values()),
-      sessions: countAlive(state.sessions.values()),
-    }),
+    counts: () => {
+      if (counted === null || counted.until <= now()) counted = count();
+      return counted.counts;
+    },
     participants: () => [...new Set([...state.sessions.values()].flatMap((session) => (session.deletedAt === null && !session.incognito ? session.participants : [])))],
     knownNames: () => (names ??= knownNames(state)),
     list: (request) => lists.page(request),

@@ -4,10 +4,10 @@ import { splitSentences } from '../../../shared/lib/text/sentences';
 import { countWords, splitClaims } from '../../models/offline/extract-clauses';
 import { flagUnit } from '../quality-gate';
 
-/** A longer text is a page that is meant to be one. */
-const MOST_WORDS = 80;
 const LEAST_WORDS = 3;
 const MOST_PARTS = 6;
+/** Without any of these a sentence is one claim: most are told by this alone. */
+const MAY_JOIN = /[.!?;:,–—]\s|\s(?:and|or|but|plus|then|und|oder|aber|sondern)\s/iu;
 /** Headings, lists, tables, quotations, code and links give a text a shape that parts would lose. */
 const HAS_SHAPE = /^\s*(?:#{1,6}\s|[-*+]\s|\d+[.)]\s|>|\||```)|`|\[\[|\]\(|https?:/mu;
 
@@ -17,18 +17,16 @@ export interface ClaimPart {
 }
 
 /**
- * The claims of a kept note that holds several, each a sentence that stands alone; null when it holds one, or when a part would not be understood
- * without the others ("it", "then") or would be called like another part. Nothing is reworded.
+ * The claims of a kept note whose sentence holds several, each a sentence that stands alone; null when it holds one, or when a part would not be
+ * understood without the others ("it", "then") or would be called like another part. Nothing is reworded; a text under the sentence stays with the
+ * first part, since saying more about one thing is what it is for.
  */
 export function claimsInNote({ title, body, category, author }: Pick<Note, 'title' | 'body' | 'category' | 'author'>): ClaimPart[] | null {
-  const text = body.trim() === '' ? title : `${title.replace(/[.!?…]*$/u, '')}.\n${body}`;
-  if (category === 'topic' || HAS_SHAPE.test(text) || countWords(text) > MOST_WORDS) return null;
-  // A title of a word or two names the note; only one that claims something is a part.
-  if (body.trim() !== '' && countWords(title) <= LEAST_WORDS) return null;
-  const parts = splitSentences(text).flatMap(({ text: sentence }) => splitClaims(sentence).map(({ start, end }) => sentence.slice(start, end)))
+  if (category === 'topic' || HAS_SHAPE.test(title) || !MAY_JOIN.test(title)) return null;
+  const parts = splitSentences(title).flatMap(({ text: sentence }) => splitClaims(sentence).map(({ start, end }) => sentence.slice(start, end)))
     .map((part) => cleanTitle(capitalised(part.replace(/[.;,\s]+$/u, '')))).filter((part) => part !== '');
   if (parts.length < 2 || parts.length > MOST_PARTS || new Set(parts.map(titleKey)).size < parts.length) return null;
-  return parts.every((part) => standsAlone(part, category, author)) ? parts.map((part) => ({ title: part, body: '' })) : null;
+  return parts.every((part) => standsAlone(part, category, author)) ? parts.map((part, place) => ({ title: part, body: place === 0 ? body : '' })) : null;
 }
 
 const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);

@@ -6,6 +6,8 @@ import { AppError } from '../../../shared/ipc/errors';
 import type { CleaningPreview, CleaningState } from '../../../shared/ipc/routes/cleaning';
 import type { Logger } from '../../../shared/lib/logger';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
+import { collectNames } from '../entities/collect-names';
+import { proposeEntityMerges } from '../entities/propose-entity-merges';
 import type { Corpus } from '../start-corpus';
 import { KeptIndex } from './kept-index';
 import { listProposals } from './list-proposals';
@@ -49,8 +51,10 @@ export async function startCleaning(deps: CleaningDeps): Promise<Cleaning> {
   const book = await openProposalBook(deps);
   const { table } = book;
   const sweeper = await openSweeper({
-    ...deps, catalog, exclusive, facts: corpus.factBook, cueBook: corpus.cueBook, cueUse: corpus.cueUse, entities: corpus.entities,
+    ...deps, catalog, exclusive, facts: corpus.factBook, cueBook: corpus.cueBook, cueUse: corpus.cueUse,
     index: new KeptIndex(catalog, store), proposals: table, lastSeq: () => writer.lastSeq,
+    // Of names that stand in titles only the Facts page tells: reading every title at once would hold up the whole app.
+    nameMerges: () => proposeEntityMerges(collectNames({ entities: corpus.entityBook.index, facts: corpus.factBook.all(), participants: catalog.participants(), titles: [], now: now() })),
   });
   const stopListening = writer.onBatch((batch) => sweeper.follow(batch));
   const acceptDeps: AcceptDeps = {

@@ -7,7 +7,7 @@ import type { CueBook } from '../cues/cue-book';
 import { isLive } from '../cues/cue-index';
 import type { CueFigures, CueUse } from '../cues/cue-use';
 import { proposeCueChanges } from '../cues/propose-cue-changes';
-import type { EntityService } from '../entities/entity-service';
+import type { EntityMergeProposal } from '../entities/propose-entity-merges';
 import { entityKey } from '../facts/fact-key';
 import type { KeptIndex } from './kept-index';
 import type { Pace } from './pace';
@@ -19,7 +19,8 @@ export interface BookSweepDeps {
   store: Pick<VaultStore, 'getMany'>;
   cueBook: Pick<CueBook, 'all' | 'reader'>;
   cueUse: CueUse;
-  entities: Pick<EntityService, 'mergeProposals'>;
+  /** Names that may be the same one, most certain first. */
+  nameMerges: () => EntityMergeProposal[];
   index: KeptIndex;
   proposals: ProposalTable;
 }
@@ -44,8 +45,8 @@ export async function sweepBooks(deps: BookSweepDeps, pace: Pace): Promise<{ dra
   return { drafts, withdrawn };
 }
 
-function nameDrafts({ entities }: BookSweepDeps): ProposalDraft[] {
-  return entities.mergeProposals().slice(0, MOST_NAMES).flatMap(({ into, from, reason, confidence }): ProposalDraft[] => {
+function nameDrafts({ nameMerges }: BookSweepDeps): ProposalDraft[] {
+  return nameMerges().slice(0, MOST_NAMES).flatMap(({ into, from, reason, confidence }): ProposalDraft[] => {
     if (into.name.length > LONGEST_NAME || from.name.length > LONGEST_NAME) return [];
     const key = `merge-entities:${[into.name, from.name].map(entityKey).sort().join(':')}`;
     return [{ kind: 'merge-entities', key, subjects: [into.name, from.name], reason: `${reason.charAt(0).toLocaleUpperCase()}${reason.slice(1)}.`, confidence }];

@@ -39,11 +39,13 @@ interface Pair {
 }
 
 /** Notes each is compared with. */
-const MOST_NEAR = 30;
+const MOST_NEAR = 16;
 /** Notes followed from one to the next before a group is cut into several. */
 const MOST_CONNECTED = 120;
-/** Texts held apart and read; the oldest go first. */
-const MOST_READ = 2_000;
+/** A value that differs from more notes than this is a number in a series ("Note 17"), and no value that changed. */
+const MOST_VALUES = 5;
+/** Texts held taken apart; those not used for longest go first. */
+const MOST_READ = 4_000;
 
 /** Looks at kept notes one by one: what says the same, what differs, what was replaced, what holds several claims. Nothing is written. */
 export function createNoteSweep(deps: NoteSweepDeps): NoteSweep {
@@ -51,22 +53,32 @@ export function createNoteSweep(deps: NoteSweepDeps): NoteSweep {
   /** Notes whose group was worked out already in this sweep. */
   const grouped = new Set<string>();
 
-  const readNote = async (id: string, pace: Pace): Promise<ReadText | null> => {
-    const note = deps.catalog.note(id);
-    if (note?.status !== 'kept') return null;
-    const known = read.get(id);
-    if (known !== undefined && known.note.contentHash === note.contentHash) return known;
-    const text = readText(isOnlyTitle(note) ? { ...note, body: '' } : await readRow(deps, id, pace) ?? { ...note, body: '' });
-    if (read.size >= MOST_READ) read.delete(read.keys().next().value!);
-    read.set(id, text);
-    return text;
+  /** Those that are kept, in the order of the ids; rows that must be read are read at once. */
+  const readNotes = async (ids: readonly string[], pace: Pace): Promise<ReadText[]> => {
+    const kept = ids.flatMap((id) => { const note = deps.catalog.note(id); return note?.status === 'kept' ? [note] : []; });
+    const isKnown = (note: (typeof kept)[number]) => read.get(note.id)?.note.contentHash === note.contentHash;
+    const missing = kept.filter((note) => !isKnown(note) && !isOnlyTitle(note));
+    const rows = missing.length === 0 ? [] : await deps.store.getMany('notes', missing.map(({ id }) => id));
+    if (missing.length > 0) await pace.begin();
+    const bodies = new Map(rows.flatMap((row) => (row === null ? [] : [[row.id as string, row.body] as const])));
+    const texts: ReadText[] = [];
+    for (const note of kept) {
+      const text = isKnown(note) ? read.get(note.id)! : readText({ ...note, body: bodies.get(note.id) ?? '' });
+      read.delete(note.id);
+      if (read.size >= MOST_READ) read.delete(read.keys().next().value!);
+      read.set(note.id, text);
+      texts.push(text);
+      await pace.step();
+    }
+    return texts;
   };
+  const readNote = async (id: string, pace: Pace): Promise<ReadText | null> => (await readNotes([id], pace))[0] ?? null;
   const findings = async (own: ReadText, pace: Pace): Promise<Pair[]> => {
     const found: Pair[] = [];
     const open: ReadText[] = [];
-    for (const { id } of deps.index.terms.near(own.note.id, MOST_NEAR)) {
-      const other = await readNote(id, pace);
-      if (other === null) continue;
+    const near = deps.index.terms.near(own.note.id, MOST_NEAR);
+    await pace.step();
+    for (const other of await readNotes(near.map(({ id }) => id), pace)) {
       const finding = judgePair(own, other, null);
       if (finding !== null) found.push({ other, finding });
       else if (wantsMeaning(own, other)) open.push(other);
@@ -119,8 +131,9 @@ export function createNoteSweep(deps: NoteSweepDeps): NoteSweep {
       const own = await readNote(id, pace);
       if (own === null) return [];
       const pairs = [...await findings(own, pace), ...await factPairs(deps, own, (other) => readNote(other, pace))];
-      const differences = pairs.flatMap(({ finding }) => (finding.kind === 'near-duplicate' ? [] : differenceDraft(deps, finding)));
-      const drafts = [...onePerPair(differences), ...splitDraft(deps, own), ...await duplicates(own, pairs, pace)];
+      const differences = pairs.flatMap(({ finding }) => (finding.kind === 'near-duplicate' ? [] : [finding]));
+      const isSeries = differences.length > MOST_VALUES;
+      const drafts = [...(isSeries ? [] : onePerPair(differences.flatMap((finding) => differenceDraft(deps, finding)))), ...splitDraft(deps, own), ...await duplicates(own, pairs, pace)];
       await pace.step();
       return drafts;
     },
@@ -131,12 +144,6 @@ export function createNoteSweep(deps: NoteSweepDeps): NoteSweep {
       return [...new Set(touching.filter((row) => row.state === 'open' && row.kind === 'near-duplicate' && !keys.has(row.key) && isCurrent(row, (id) => catalog.note(id))).map(({ id }) => id))];
     },
   };
-}
-
-async function readRow({ store }: Pick<NoteSweepDeps, 'store'>, id: string, pace: Pace): Promise<Note | null> {
-  const [row] = await store.getMany('notes', [id]);
-  await pace.begin();
-  return row ?? null;
 }
 
 /** The person said already how they stand to each other. */

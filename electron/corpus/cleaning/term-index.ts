@@ -2,7 +2,7 @@ import { shinglesOf } from '../../../shared/lib/text/shingles';
 import { distinctTerms } from '../../../shared/lib/text/terms';
 
 /** A term that more notes have finds nothing: which of them are alike is told by rarer ones. */
-const MOST_SHARING = 400;
+const MOST_SHARING = 200;
 /** Of those that share something, so many are compared term by term. */
 const MOST_COMPARED = 150;
 /** Share of the shorter text's terms that both must have. */
@@ -34,6 +34,8 @@ export class TermIndex {
   private entries: Slot[] = [];
   private readonly slots = new Map<string, number>();
   private counts = new Uint8Array(1_024);
+  /** By slot; 1 for one that lives. Typed, since a question looks at thousands. */
+  private alive = new Uint8Array(1_024);
 
   get size(): number {
     return this.slots.size;
@@ -48,6 +50,8 @@ export class TermIndex {
     const entry = { id, ...keysOf(title, body) };
     const slot = this.entries.push(entry) - 1;
     this.slots.set(id, slot);
+    this.growTo(slot + 1);
+    this.alive[slot] = 1;
     for (const key of entry.keys) {
       const posting = this.postings.get(key);
       if (posting === undefined) this.postings.set(key, [slot]);
@@ -59,6 +63,7 @@ export class TermIndex {
     const slot = this.slots.get(id);
     if (slot === undefined) return;
     this.slots.delete(id);
+    this.alive[slot] = 0;
     this.entries[slot] = { id: null, keys: new Uint32Array(0), termCount: 0 };
     if (this.entries.length - this.slots.size > Math.max(MIN_DEAD, this.slots.size)) this.pack();
   }
@@ -88,15 +93,14 @@ export class TermIndex {
 
   /** Slots that share a rare key, those that share most first. */
   private sharing(own: Slot): number[] {
-    if (this.counts.length < this.entries.length) this.counts = new Uint8Array(this.entries.length * 2);
-    const { counts } = this;
+    const { counts, alive } = this;
+    const ownSlot = own.id === null ? -1 : this.slots.get(own.id) ?? -1;
     const touched: number[] = [];
     for (const key of own.keys) {
       const posting = this.postings.get(key);
       if (posting === undefined || posting.length > MOST_SHARING) continue;
       for (const slot of posting) {
-        const { id } = this.entries[slot]!;
-        if (id === null || id === own.id) continue;
+        if (alive[slot] === 0 || slot === ownSlot) continue;
         if (counts[slot] === 0) touched.push(slot);
         if (counts[slot]! < 255) counts[slot]! += 1;
       }
@@ -106,11 +110,20 @@ export class TermIndex {
     return most;
   }
 
+  private growTo(slots: number): void {
+    if (this.alive.length >= slots) return;
+    const alive = new Uint8Array(slots * 2);
+    alive.set(this.alive);
+    this.alive = alive;
+    this.counts = new Uint8Array(slots * 2);
+  }
+
   /** New numbers for the living, in their old order. */
   private pack(): void {
     const living = this.entries.filter(({ id }) => id !== null);
     this.entries = living;
     this.postings = new Map();
+    this.alive.fill(0).fill(1, 0, living.length);
     for (const [slot, { id, keys }] of living.entries()) {
       this.slots.set(id!, slot);
       for (const key of keys) {

@@ -33,6 +33,11 @@ describe('what is said is held against what was kept', () => {
     expect((await said(text, category)).unit).toMatchObject({ flags: [] });
   });
 
+  it.each([['I am allergic to pollen', 'I am allergic to peanuts'], ['My sister is Nina', 'My sister is Clara']])('“%s” stands beside “%s”: one may have several', async (text, title) => {
+    await keep(title);
+    expect((await said(text)).unit.flags).toEqual([]);
+  });
+
   it('a note that is put away is no longer held against anything', async () => {
     const kept = await keep('We fly on the third of May');
     const { sessionId } = await said('We fly on the fifth of May');

@@ -1,9 +1,11 @@
+import type { Fact } from '../../../shared/domain/fact';
 import { noteText, type Note } from '../../../shared/domain/note';
 import type { TracedFact } from '../../../shared/domain/trace';
 import { distinctTerms } from '../../../shared/lib/text/terms';
 import { claimsOf, contradictionBetween, type Claim } from '../../retrieval/resolve/contradiction';
 import type { TableView } from '../follow-table';
 import { valueKey } from '../facts/fact-key';
+import { coexists } from '../facts/supersede';
 
 /** Kept notes that are compared claim by claim: those that share most with the text. */
 const MOST_COMPARED = 60;
@@ -82,11 +84,11 @@ export class KeptClaims implements TableView<Note> {
   }
 }
 
-/** Facts that hold and give another value for a key than these do, with the notes they were read from. */
-export function againstFacts(facts: readonly { entity: string; attribute: string; value: string; type: string }[], book: FactsOf, at: number): Contradiction[] {
+/** Facts that hold and give another value for a key than these do, with the notes they were read from; of a key with several values none contradicts another. */
+export function againstFacts(facts: readonly Pick<Fact, 'entity' | 'attribute' | 'value' | 'type'>[], book: FactsOf, at: number): Contradiction[] {
   return facts.flatMap((fact) => {
-    if (fact.type === 'procedure') return [];
-    const held = book.lookup(fact, at).filter(({ type, source, value }) => type !== 'procedure' && source?.startsWith('note:') === true && valueKey(value) !== valueKey(fact.value));
+    if (coexists(fact)) return [];
+    const held = book.lookup(fact, at).filter((other) => !coexists(other) && other.source?.startsWith('note:') === true && valueKey(other.value) !== valueKey(fact.value));
     return held.map(({ source, value }) => ({ noteId: source!.slice('note:'.length), reason: `${fact.value} instead of ${value}` }));
   });
 }

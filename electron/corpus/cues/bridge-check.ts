@@ -24,7 +24,7 @@ export type Fresh = { noteId: string; text: string; cue: Cue | null };
 const NEAR_TERMS = 2;
 
 /**
- * seed "bridge": a new lesson or decision against the conventions, decisions and summaries near it. Each that it contradicts gives one proposal, the
+ * A new lesson or decision against the conventions, decisions and summaries near it. Each that it contradicts gives one proposal, the
  * new note first. Rules only, rather silent than wrong.
  */
 export function bridgeConflicts(fresh: Fresh, { conventions, decisions, summaries }: Settled, reader: ActionReader): ProposedChange[] {

@@ -1,4 +1,5 @@
 import type { Chunk, Resource } from '../../../shared/domain/resource';
+import { AppError } from '../../../shared/ipc/errors';
 import { contentHash } from '../../../shared/lib/content-hash';
 import { cutLevels, findHeadings, type DocumentLevel } from './chunk-by-heading';
 import { flagsOf, type LevelFlag } from './level-flags';
@@ -31,12 +32,13 @@ export interface CutDocument {
 const MAX_CHUNK_CHARACTERS = 200_000;
 /** A heading longer than this is a paragraph. */
 const MAX_PATH_CHARACTERS = 500;
-export const MAX_CHUNKS = 50_000;
+/** Levels of one document: more of them are no writing. */
+const MAX_LEVELS = 50_000;
 
 /**
  * A document as its levels: one chunk is one complete level of one concept (corpus.md), with its flags. Text without headings is one chunk.
  *
- * @throws AppError `import-unreadable`, `too-large` from PDFs
+ * @throws AppError `too-large` above 50,000 levels; `import-unreadable`, `too-large` from PDFs
  */
 export async function cutDocument(content: DocumentContent): Promise<CutDocument> {
   switch (content.format) {
@@ -54,6 +56,7 @@ export async function cutDocument(content: DocumentContent): Promise<CutDocument
 }
 
 function cutText(title: string, text: string, levels: readonly DocumentLevel[], pageOf: (offset: number) => number | null = () => null): CutDocument {
+  if (levels.length > MAX_LEVELS) throw new AppError('too-large', `This document has ${levels.length.toLocaleString('en')} headings; at most ${MAX_LEVELS.toLocaleString('en')} are read. Split it and import the parts.`);
   const chunks = levels.flatMap(({ path, text: own, start }) => cutLong(own).filter((part) => part !== '').map((part): DocumentChunk => ({
     path: path.map((heading) => heading.slice(0, MAX_PATH_CHARACTERS)), text: part, flags: flagsOf(part, path.at(-1) ?? ''), page: pageOf(start),
   })));

@@ -42,13 +42,6 @@ export function linkChanges({ catalog, ids }: LinkDeps, steps: readonly NoteStep
   return changes;
 }
 
-/** Wikilink rows of a note that was never stored before (imports): one per distinct target. */
-export function newWikilinks(note: Pick<Note, 'id' | 'body'>, resolve: ResolveTitle, ids: IdFactory, at: number): Link[] {
-  return wantedTargets(note.body, resolve).map(({ toTitle, to }) => ({
-    id: ids.next<LinkId>(), from: note.id, to, toTitle, kind: 'wikilink', createdAt: at,
-  }));
-}
-
 /** Rows that are there already keep their id, so that a save without new links changes no row. */
 function bodyChanges(rows: Iterable<Link>, note: Note, resolve: ResolveTitle, ids: IdFactory, at: number): DraftChange[] {
   const present = new Map<string, Link>();

@@ -1,4 +1,4 @@
-import type { Note } from '../../../shared/domain/note';
+import { CATEGORY_LABELS, type Note } from '../../../shared/domain/note';
 import type { ReviewGroup, ReviewQueue, ReviewUnit } from '../../../shared/ipc/routes/review';
 import { titleKey } from '../../../shared/lib/markdown/title-key';
 import type { Catalog } from '../catalog/catalog';
@@ -31,7 +31,8 @@ export async function readQueue(
 ): Promise<ReviewQueue> {
   const { store, catalog, now } = deps;
   const words = titleKey(text).split(' ').filter((word) => word !== '');
-  const waiting = [...catalog.withStatus('provisional')].filter((note) => catalog.isWaiting(note) && words.every((word) => note.titleKey.includes(word)));
+  const holdsAll = (note: CatalogNote) => words.every((word) => note.titleKey.includes(word) || CATEGORY_LABELS[note.category].toLowerCase().includes(word));
+  const waiting = [...catalog.withStatus('provisional')].filter((note) => catalog.isWaiting(note) && holdsAll(note));
   const shown = capped(bySession(catalog, waiting).values(), limit, (session) => topicGroups(catalog, session, remember));
   const rows = await store.getMany('notes', shown.flatMap(({ notes }) => notes.map((note) => note.id)));
   const units = new Map((await readUnits(deps, rows.filter((row) => row !== null))).map((unit) => [unit.note.id as string, unit]));

@@ -57,6 +57,11 @@ describe('a summary by the offline rules', () => {
     expect(summary).toContain('It is still unclear who pays for the clay.');
   });
 
+  it('does not repeat the person’s own words out of an answer that quotes them', () => {
+    const messages = told(['We decided to fire the kiln overnight.', 'You, on 3 May 2026: “We decided to fire the kiln overnight.” [1]', 'The clay is wet.', 'Wet clay cracks in a hot kiln.']);
+    expect(extractiveSummary(messages, { minWords: 10, maxWords: 100 }).map(({ text: own }) => own)).toEqual([messages[0]!.text, messages[2]!.text, messages[3]!.text]);
+  });
+
   it('takes no decision from the assistant, no code and no small talk', () => {
     const messages = told(['Hello!', 'We decided to use oak.', 'The bench needs wood that lasts in the rain.', '```js\nlet bench = oak;\n```\nOak lasts for decades in the rain.']);
     const summary = extractiveSummary(messages, { minWords: 2, maxWords: 100 });

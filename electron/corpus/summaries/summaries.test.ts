@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { put } from '../../../shared/domain/batch';
+import type { MessageId } from '../../../shared/domain/ids';
 import type { Summary, Thread } from '../../../shared/domain/summary';
 import { REST_MS } from './summary-job';
 import { OFFLINE_RULES } from './write-summary';
@@ -35,7 +36,7 @@ describe('the summary of a session', () => {
     expect(made.madeBy).toEqual({ method: 'offline', label: OFFLINE_RULES });
     expect(made.text).toContain('We decided to fire the kiln overnight.');
     expect((await test.summaries.sessions.view(session.id)).isOutOfDate).toBe(false);
-    await test.corpus.commit([put('messages', { ...messages[5]!, id: test.corpus.ids.next(), index: 6, role: 'person', text: 'We fire it on Sunday.' })]);
+    await test.corpus.commit([put('messages', { ...messages[5]!, id: test.corpus.ids.next<MessageId>(), index: 6, role: 'person', text: 'We fire it on Sunday.' })]);
     expect((await test.summaries.sessions.view(session.id)).isOutOfDate).toBe(true);
     const again = await test.summaries.sessions.make(session.id, never);
     expect(again.id).toBe(made.id);

@@ -20,6 +20,10 @@ export interface SummarySentence {
 }
 
 const CODE = /(?:^|\n)[ \t]*(?:```|~~~)[\s\S]*?(?:\n[ \t]*(?:```|~~~)[^\n]*|$)/gu;
+/** A quotation, its closing mark perhaps in the next sentence. */
+const QUOTED = /[“"]([^”"]{12,})(?:[”"]|$)/gu;
+/** A citation mark may stand behind its sentence. */
+const MARK_LENGTH = 6;
 const QUESTION = /\?["”’)]*$/u;
 /** A question is open while the next message takes up less than this share of its terms. */
 const ANSWERED_SHARE = 1 / 3;
@@ -31,16 +35,17 @@ const ANSWERED_SHARE = 1 / 3;
  * @param longestWords longer sentences are cut into pieces at their commas, or in the middle
  */
 export function summarySentences(messages: readonly ToldMessage[], longestWords: number): SummarySentence[] {
-  const all = messages.flatMap((message, place) => sentencesOf(message, place, messages[place + 1] ?? null, longestWords));
+  const said = messages.filter(({ role }) => role === 'person').map(({ text }) => text).join('\n');
+  const all = messages.flatMap((message, place) => sentencesOf(message, place, { next: messages[place + 1] ?? null, said, longestWords }));
   const telling = all.filter(({ isTelling }) => isTelling);
   return (telling.length > 0 ? telling : all).map(({ isTelling: _isTelling, ...sentence }) => sentence);
 }
 
-function sentencesOf({ text, role }: ToldMessage, message: number, next: ToldMessage | null, longestWords: number): (SummarySentence & { isTelling: boolean })[] {
+function sentencesOf({ text, role }: ToldMessage, message: number, { next, said, longestWords }: { next: ToldMessage | null; said: string; longestWords: number }): (SummarySentence & { isTelling: boolean })[] {
   const prose = text.replace(CODE, (code) => code.replace(/[^\n]/gu, ' '));
   return readBlocks(prose).filter(({ kind }) => kind !== 'heading').flatMap((block) =>
     writtenSentences(prose.slice(block.start, block.end)).flatMap((sentence) => {
-      const isTelling = !isFiller(sentence.text, role);
+      const isTelling = /\p{L}/u.test(sentence.text) && !isFiller(sentence.text, role) && !(role === 'assistant' && (isEcho(sentence.text, said) || isRecalled(prose.slice(block.start + sentence.start, block.start + sentence.end + MARK_LENGTH))));
       const kind = kindOf(sentence.text, role, next);
       return piecesOf(sentence.text, longestWords).map(({ start, end }) => {
         const from = block.start + sentence.start + start;
@@ -49,6 +54,12 @@ function sentencesOf({ text, role }: ToldMessage, message: number, next: ToldMes
       });
     })).filter(({ words }) => words > 0);
 }
+
+/** An answer that quotes the person's own words of this conversation says nothing new. */
+const isEcho = (text: string, said: string): boolean => [...text.matchAll(QUOTED)].some(([, quote]) => said.includes(quote!.replace(/[.!?\s]+$/u, '')));
+
+/** A quotation with its citation mark came from the vault: it is another session's, or a note's. */
+const isRecalled = (text: string): boolean => /[”"][.,;]?\s*\[\d{1,3}\]/u.test(text);
 
 /** What the person chose, and what they left open; the assistant decides nothing. */
 function kindOf(text: string, role: ToldMessage['role'], next: ToldMessage | null): SummarySentence['kind'] {

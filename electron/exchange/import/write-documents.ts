@@ -52,17 +52,6 @@ export function createDocumentWriter(dependencies: ImportDependencies, run: Impo
   };
 }
 
-/** Several documents at once; tells its progress by document. */
-export async function writeDocuments(dependencies: ImportDependencies, run: ImportRun, documents: ParsedDocument[], label: string): Promise<void> {
-  const writer = createDocumentWriter(dependencies, run, { label, folder: null });
-  for (const [place, document] of documents.entries()) {
-    if (run.signal.aborted) break;
-    await writer.write(document);
-    run.progress(place + 1, documents.length, document.title);
-  }
-  await writer.flush();
-}
-
 /** By key, else by text among the resources whose own file is not in this import too: those were moved or renamed. */
 function createFinder({ store }: ImportDependencies, folder: FolderSurvey | null): (externalKey: string, hash: string) => Promise<Resource | null> {
   let byHash: Map<string, Resource> | null = null;

@@ -14,6 +14,8 @@ describe('what may not leave', () => {
     ['Pahls Haus in castrop-rauxel', '[person 1b]s Haus in [place 1b]'],
     ['Anatomy is not Ana, and Annapolis is not New\nYork.', 'Anatomy is not [person 2], and Annapolis is not [place 2b].'],
     ['See /home/ana/private/tax/2025.pdf and C:\\Clients\\Lind.docx, not /home/ana/public.', 'See [folder 1b] and [folder 2b], not /home/[person 2b]/public.'],
+    ['key in /home/ana/private/sk-test-abcdefghijk12345/lease.pdf', 'key in [secret 1]'],
+    [String.raw`{"path":"C:\\Clients\\Lind.docx"}`, '{"path":"[folder 2b]"}'],
     ['The password is hunter22; tell Ana.', 'The password is [secret 1]; tell [person 2].'],
   ])('%s', (text, expected) => expect(masked(text)).toBe(expected));
 

@@ -61,8 +61,7 @@ export function createMask({ excluded }: { excluded: Excluded }): Mask {
   return {
     mask(text) {
       const secrets = findSecrets(text).map((span) => ({ ...span, kind: 'secret' as const, entry: 0 }));
-      const isInSecret = ({ start, end }: MaskedSpan): boolean => secrets.some((secret) => start < secret.end && end > secret.start);
-      const spans = [...secrets, ...findExcluded(text).filter((span) => !isInSecret(span))].sort((a, b) => a.start - b.start);
+      const spans = joinOverlaps([...secrets, ...findExcluded(text)]);
       let masked = '';
       let from = 0;
       for (const { kind, start, end, entry } of spans) {
@@ -84,6 +83,21 @@ export function createMask({ excluded }: { excluded: Excluded }): Mask {
       return [...counted].map(([kind, numbers]) => ({ kind, count: numbers.size }));
     },
   };
+}
+
+/** In order, none over another: what a secret overlaps becomes part of the secret, so that nothing around it is left (a key in an excluded folder's path). */
+function joinOverlaps(spans: readonly (MaskedSpan & { entry: number })[]): (MaskedSpan & { entry: number })[] {
+  const joined: (MaskedSpan & { entry: number })[] = [];
+  for (const span of spans.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    const last = joined.at(-1);
+    if (last === undefined || span.start >= last.end) {
+      joined.push({ ...span });
+      continue;
+    }
+    last.end = Math.max(last.end, span.end);
+    if (span.kind === 'secret') last.kind = 'secret';
+  }
+  return joined;
 }
 
 /** '' for the first form of a name, then b, c, …, z, ba, … */

@@ -24,7 +24,7 @@ const NO_NAME = /^(?:der|die|das|von|van|de|del|della|di|da|the|and|und|of|le|la
  */
 export function createExcludedFinder({ people, places, folders }: Excluded): (text: string) => ExcludedSpan[] {
   const patterns: { kind: ExcludedKind; entry: number; pattern: RegExp }[] = [
-    ...folders.map((folder, entry) => ({ kind: 'folder' as const, entry, pattern: new RegExp(`${escape(folder.trim().replace(/[\\/]+$/u, '')).replace(/\\\\|\//gu, '[\\\\/]')}(?:[\\\\/][^\\s"'“”<>|]*[^\\s"'“”<>|.,;:!?)])?(?![\\p{L}\\p{N}_-])`, 'giu') })),
+    ...folders.map((folder, entry) => ({ kind: 'folder' as const, entry, pattern: new RegExp(`${escape(folder.trim().replace(/[\\/]+$/u, '')).replace(/\\\\|\//gu, '[\\\\/]+')}(?:[\\\\/][^\\s"'“”<>|]*[^\\s"'“”<>|.,;:!?)])?(?![\\p{L}\\p{N}_-])`, 'giu') })),
     ...people.flatMap((name, entry) => formsOf(name).map((form) => ({ kind: 'person' as const, entry, pattern: wordPattern(form) }))),
     ...places.map((name, entry) => ({ kind: 'place' as const, entry, pattern: wordPattern(name) })),
   ];

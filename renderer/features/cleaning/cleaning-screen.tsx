@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { errorText } from '../../bridge/client';
+import { useCommands } from '../../bridge/commands';
 import { routeKey, useRoute } from '../../bridge/queries';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
@@ -36,6 +37,11 @@ export function CleaningScreen() {
   // With the last proposal the list goes; undo must still have its key.
   useEffect(() => { (hasList ? box : screen).current?.focus({ preventScroll: true }); }, [hasList]);
 
+  // Wherever the focus is on this page: a button that was pressed may be gone or disabled.
+  useCommands([
+    { id: 'cleaning.undo', title: 'Take back the last cleaning', group: 'Cleaning', keys: ['Z'], run: decisions.undo },
+    { id: 'cleaning.redo', title: 'Do the last cleaning again', group: 'Cleaning', keys: ['Shift+Z'], run: decisions.redo },
+  ]);
   const moveTo = (next: number) => {
     const target = Math.min(shown.length - 1, Math.max(0, next));
     if (shown[target] !== undefined) setPlace({ id: shown[target].proposal.id, at: target });

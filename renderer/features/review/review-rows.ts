@@ -1,4 +1,5 @@
 import { CATEGORY_LABELS } from '../../../shared/domain/note';
+import { titleKey } from '../../../shared/lib/markdown/title-key';
 import { sizeOf, type GroupInfo, type UnitRow } from './review-state';
 
 /** One line of the list. */
@@ -9,10 +10,10 @@ export type ListRow =
 
 /** Groups with their units below; with a filter only units whose text or category holds every word of it. */
 export function toListRows(groups: readonly GroupInfo[], rows: readonly UnitRow[], filter: string, more = 0): ListRow[] {
-  const words = filter.toLocaleLowerCase().split(/\s+/u).filter(Boolean);
+  const words = titleKey(filter).split(' ').filter(Boolean);
   const matches = ({ unit }: UnitRow) => {
     if (words.length === 0) return true;
-    const text = `${unit.note.title} ${CATEGORY_LABELS[unit.note.category]}`.toLocaleLowerCase();
+    const text = titleKey(`${unit.note.title} ${CATEGORY_LABELS[unit.note.category]}`);
     return words.every((word) => text.includes(word));
   };
   const byGroup = new Map<string, UnitRow[]>(groups.map(({ key }) => [key, []]));

@@ -153,4 +153,3 @@ export function createReviewActions({ review, selection, rows, go, setLayer, sta
   return { byAction, keepRest, dropRest, selectedRows };
 }
 
-export type ReviewActions = ReturnType<typeof createReviewActions>;

@@ -26,7 +26,7 @@ const SAID: Record<Decision, string> = { kept: 'Kept', dropped: 'Dropped', later
 
 /** State and commands of the review screen: every decision shows at once, goes to main in order, and can be undone. */
 export function useReview(filter: string) {
-  const { query, queue, isQuiet: isQueueQuiet, touch, readMore } = useQueue(filter);
+  const { query, queue, found, isCurrent, touch, readMore } = useQueue(filter);
   const [state, dispatchToReact] = useReducer(transition, EMPTY_REVIEW);
   const [activeId, setActiveId] = useState<string | null>(null);
   const [commands] = useState(createDecisionQueue);
@@ -36,6 +36,8 @@ export function useReview(filter: string) {
   // Keys can come faster than React draws: decisions are taken on this copy, which is never behind.
   const current = useRef(EMPTY_REVIEW);
   const active = useRef<string | null>(null);
+  /** When main's list is taken up; null while none waits. */
+  const settlesAt = useRef<number | null>(null);
   /** Rows the filter lets through, as last drawn. */
   const isShown = useRef<(row: UnitRow) => boolean>(() => true);
   const dispatch = useCallback((event: ReviewEvent) => {
@@ -47,10 +49,13 @@ export function useReview(filter: string) {
     setActiveId(id);
   }, []);
 
-  // While decisions are on their way, main's list may be older than the screen: it is taken up when all is quiet.
-  const isQuiet = state.pending === 0 && isQueueQuiet;
+  // While decisions are on their way, main's list may be older than the screen: it is taken up when it knows them all.
+  const isQuiet = state.pending === 0 && isCurrent;
   useEffect(() => {
-    if (queue === undefined || !isQuiet) return;
+    if (queue === undefined || !isQuiet) {
+      settlesAt.current = null;
+      return;
+    }
     const take = () => {
       dispatch({ type: 'loaded', queue });
       const { rows } = current.current;
@@ -61,9 +66,19 @@ export function useReview(filter: string) {
       take();
       return;
     }
-    const timer = setTimeout(take, SETTLE_MS);
+    // The first of many lists in a row starts the clock: others writing all the time must not keep it from ending.
+    settlesAt.current ??= performance.now() + SETTLE_MS;
+    const timer = setTimeout(() => {
+      settlesAt.current = null;
+      take();
+    }, settlesAt.current - performance.now());
     return () => clearTimeout(timer);
   }, [queue, isQuiet, dispatch, activate]);
+
+  // With decisions on their way a list only adds units: a search shows its hits without waiting for them.
+  useEffect(() => {
+    if (queue !== undefined && found !== undefined && current.current.pending > 0) dispatch({ type: 'loaded', queue });
+  }, [queue, found, dispatch]);
 
   const find = (id: string | null): UnitRow | undefined => current.current.rows.find((row) => row.unit.note.id === id);
   const goOn = (id: string) => activate(nextUndecided(current.current.rows.filter((row) => row.unit.note.id === id || isShown.current(row)), id));

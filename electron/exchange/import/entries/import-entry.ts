@@ -47,13 +47,3 @@ export async function readEntryBytes(entry: ImportEntry, maxBytes = MAX_TEXT_BYT
   }
   return Buffer.concat(parts);
 }
-
-/** A small file as text. Bytes that are no UTF-8 are refused: guessing an encoding would store wrong words. */
-export async function readEntryText(entry: ImportEntry): Promise<string> {
-  const bytes = await readEntryBytes(entry);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new AppError('import-unreadable', `${entry.name} is not UTF-8 text. Save it as UTF-8 and import it again.`);
-  }
-}

@@ -79,7 +79,6 @@ export function createFolderSurvey(kind: Exclude<FolderKind, 'obsidian'>) {
     },
   };
 }
-export type FolderSurveyor = ReturnType<typeof createFolderSurvey>;
 
 interface Resolved {
   key: string;

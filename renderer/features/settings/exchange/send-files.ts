@@ -1,7 +1,7 @@
+import { filesToImport, isNameOnly } from '../../../../shared/lib/files-to-import';
 import { call } from '../../../bridge/client';
 
 const PIECE_BYTES = 1024 * 1024;
-const VAULT_FILE_NAME = 'vault.jsonl';
 
 /** A file to import with the name main shall know it by. */
 export interface NamedFile {
@@ -15,17 +15,10 @@ export function chosenFiles(files: Iterable<File>): NamedFile[] {
   return relevantFiles(named);
 }
 
-export function relevantFiles(named: NamedFile[]): NamedFile[] {
-  const visible = named.filter(({ name }) => !name.split('/').some((part) => part.startsWith('.')));
-  const vaultFile = visible.find(({ name }) => name.split('/').at(-1) === VAULT_FILE_NAME);
-  return vaultFile ? [vaultFile] : visible.map(withoutContent);
-}
-
-/** Pictures and the like in a folder are not read: main hears their names, so that it can say so, and no byte of them is copied. */
-const UNREAD = /\.(?:png|jpe?g|gif|webp|svg|bmp|tiff?|heic|avif|ico|mp3|m4a|wav|ogg|flac|opus|mp4|mov|webm|mkv|avi|docx?|xlsx?|pptx?|odt|ods|odp|epub|psd|ai|sqlite|csv|tsv)$/i;
+export const relevantFiles = (named: NamedFile[]): NamedFile[] => filesToImport(named).map(withoutContent);
 
 function withoutContent({ name, file }: NamedFile): NamedFile {
-  return { name, file: name.includes('/') && UNREAD.test(name) ? new File([], file.name) : file };
+  return { name, file: isNameOnly(name) ? new File([], file.name) : file };
 }
 
 /** Files of a drop, folders included, as deep as they go. */
