@@ -100,10 +100,8 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
   await chat.settleInterrupted();
   const exchange = await createExchange(options, {
     extractSession: createSessionExtraction({ store, writer, extraction, now }),
-    afterNotes: async () => {
-      await corpus.keptReader.read();
-      return corpus.notes.resolveLinks();
-    },
+    // What a note states was read when it was kept, or comes as rows of the export: an import adds nothing to it.
+    afterNotes: () => corpus.notes.resolveLinks(),
     notes: corpus.noteDeps,
     isAnswering: () => chat.isAnswering(),
   });
