@@ -1,6 +1,6 @@
 import type { Batch } from '../../shared/domain/batch';
 import type { AccessEvent } from '../../shared/domain/feedback';
-import type { SourceRef } from '../../shared/domain/ids';
+import type { AccessRef, SourceRef } from '../../shared/domain/ids';
 import type { Session } from '../../shared/domain/session';
 import type { RetrievalTrace } from '../../shared/domain/trace';
 import type { VaultStore, VaultWriter } from '../store/vault-store';
@@ -42,7 +42,7 @@ const HANDLED: ReadonlySet<AccessEvent['kind']> = new Set(['opened', 'edited', '
  * then kept current from the write path. Incognito sessions do not count. It can lower a rank and never raise one (retrieval.md §7).
  */
 export function createSurfacingCounts(store: Pick<VaultStore, 'pages'>, writer: Pick<VaultWriter, 'onBatch'>): SurfacingCounts {
-  const byRef = new Map<SourceRef, Tally>();
+  const byRef = new Map<AccessRef, Tally>();
   /** What each trace was counted as, so that its next state can take its place; empty for those that do not count. */
   const counted = new Map<string, Use[]>();
   const events = new Set<string>();
@@ -52,7 +52,7 @@ export function createSurfacingCounts(store: Pick<VaultStore, 'pages'>, writer: 
   let loading: Promise<void> | null = null;
   let isLoaded = false;
 
-  const tallyOf = (ref: SourceRef): Tally => {
+  const tallyOf = (ref: AccessRef): Tally => {
     const known = byRef.get(ref) ?? { surfaced: 0, cited: 0, drawnOn: 0, handled: 0 };
     byRef.set(ref, known);
     return known;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accessEventIdSchema, feedbackIdSchema, messageIdSchema, sourceRefSchema, traceIdSchema } from './ids';
+import { accessEventIdSchema, accessRefSchema, feedbackIdSchema, messageIdSchema, sourceRefSchema, traceIdSchema, type AccessRef } from './ids';
 
 /** A person's verdict on a surfaced or dropped candidate. `not-relevant` counts only for questions about `intent`. */
 export const feedbackSchema = z.object({
@@ -16,7 +16,7 @@ export type Feedback = z.infer<typeof feedbackSchema>;
 /** Append-only. Only uses a person can see; being surfaced is not one (it is counted from traces). */
 export const accessEventSchema = z.object({
   id: accessEventIdSchema,
-  ref: sourceRefSchema,
+  ref: accessRefSchema as unknown as z.ZodType<AccessRef>,
   kind: z.enum(['cited', 'opened', 'edited', 'confirmed', 'pinned', 'kept']),
   at: z.number(),
   messageId: messageIdSchema.nullable(),

@@ -49,6 +49,13 @@ export type SourceRef = z.infer<typeof sourceRefSchema>;
 
 export const sourceRef = (kind: SourceKind, id: string): SourceRef => `${kind}:${id}` as SourceRef;
 
+/** What a use can be recorded of: whatever can be surfaced, and the pages on entities, summaries and threads. */
+export const accessRefSchema = z.string().regex(/^(note|message|chunk|entity|summary|thread):[0-9A-Za-z_-]{1,64}$/).brand<'AccessRef'>();
+export type AccessRef = z.infer<typeof accessRefSchema> | SourceRef;
+export type AccessKind = SourceKind | 'entity' | 'summary' | 'thread';
+
+export const accessRef = (kind: AccessKind, id: string): AccessRef => `${kind}:${id}` as AccessRef;
+
 /** Takes a reference apart: `{ kind, id }`. */
 export function parseSourceRef(ref: SourceRef): { kind: SourceKind; id: string } {
   const colon = ref.indexOf(':');

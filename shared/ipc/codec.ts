@@ -2,7 +2,7 @@
  * JSON with typed arrays as base64, for borders that carry strings only (the Chromium shell). Structured clones
  * (Electron, worker threads) need none of this.
  */
-const TYPED_ARRAYS = { Int8Array, Uint8Array, Float32Array, Int32Array, Uint32Array } as const;
+const TYPED_ARRAYS = { Int8Array, Uint8Array, Uint16Array, Float32Array, Float64Array, Int32Array, Uint32Array } as const;
 type TypedArrayName = keyof typeof TYPED_ARRAYS;
 
 interface Packed {

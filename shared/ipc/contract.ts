@@ -3,6 +3,7 @@ import { chatRoutes } from './routes/chat';
 import { cleaningRoutes } from './routes/cleaning';
 import { contradictionRoutes } from './routes/contradictions';
 import { cueRoutes } from './routes/cues';
+import { dailyRoutes } from './routes/daily';
 import { decisionRoutes } from './routes/decisions';
 import { entityRoutes } from './routes/entities';
 import { exchangeRoutes } from './routes/exchange';
@@ -10,11 +11,13 @@ import { factRoutes } from './routes/facts';
 import { graphRoutes } from './routes/graph';
 import { healthRoutes } from './routes/health';
 import { noteRoutes } from './routes/notes';
+import { pruneRoutes } from './routes/prune';
 import { resourceRoutes } from './routes/resources';
 import { reviewRoutes } from './routes/review';
 import { searchRoutes } from './routes/search';
 import { settingsRoutes } from './routes/settings';
 import { summaryRoutes } from './routes/summaries';
+import { vitalityRoutes } from './routes/vitality';
 import type { InputOf, OutputOf, ParsedInputOf } from './route';
 
 /** Every question the interface may ask main. */
@@ -36,6 +39,9 @@ export const contract = {
   ...settingsRoutes,
   ...exchangeRoutes,
   ...healthRoutes,
+  ...vitalityRoutes,
+  ...pruneRoutes,
+  ...dailyRoutes,
 };
 
 export type RouteName = keyof typeof contract;

@@ -1,5 +1,5 @@
 import { put } from '../../../shared/domain/batch';
-import { sourceRef, type SourceRef } from '../../../shared/domain/ids';
+import { sourceRef, type AccessRef } from '../../../shared/domain/ids';
 import type { AccessEvent } from '../../../shared/domain/feedback';
 import { isPresentChunk, type Chunk, type Resource } from '../../../shared/domain/resource';
 import { AppError } from '../../../shared/ipc/errors';
@@ -77,7 +77,7 @@ const namesOf = ({ title, aliases = [] }: Resource): string[] => [title, ...alia
 async function citingEvents(store: VaultStore, chunks: readonly Chunk[]): Promise<AccessEvent[]> {
   const refs = chunks.map(({ id }) => sourceRef('chunk', id));
   if (refs.length <= MAX_ASKED_CHUNKS) return (await Promise.all(refs.map((ref) => store.query({ name: 'accessEventsOf', ref })))).flat();
-  const wanted = new Set<SourceRef>(refs);
+  const wanted = new Set<AccessRef>(refs);
   const events: AccessEvent[] = [];
   for await (const page of store.pages('accessEvents')) events.push(...page.filter(({ ref }) => wanted.has(ref)));
   return events;

@@ -1,0 +1,72 @@
+/** An undirected graph in rows: the neighbours of node n are `targets[offsets[n]]` up to `targets[offsets[n + 1]]`. Both directions of a link stand in it. */
+export interface LinkRows {
+  offsets: Uint32Array;
+  targets: Uint32Array;
+}
+
+/** Rows of a graph of `order` nodes from pairs of places; a link of a node with itself is left out, a double one does no harm. */
+export function linkRows(order: number, pairs: ArrayLike<number>): LinkRows {
+  const offsets = new Uint32Array(order + 1);
+  for (let place = 0; place < pairs.length; place += 2) {
+    if (pairs[place] === pairs[place + 1]) continue;
+    offsets[pairs[place]! + 1]! += 1;
+    offsets[pairs[place + 1]! + 1]! += 1;
+  }
+  for (let node = 0; node < order; node += 1) offsets[node + 1]! += offsets[node]!;
+  const next = offsets.slice(0, order);
+  const targets = new Uint32Array(offsets[order]!);
+  for (let place = 0; place < pairs.length; place += 2) {
+    const [from, to] = [pairs[place]!, pairs[place + 1]!];
+    if (from === to) continue;
+    targets[next[from]!++] = to;
+    targets[next[to]!++] = from;
+  }
+  return { offsets, targets };
+}
+
+/**
+ * Articulation points: nodes without which their part of the graph comes apart (Tarjan 1972; Hopcroft & Tarjan 1973, Algorithm 447). With a stack of its
+ * own, because a chain of notes can be longer than the call stack. A double link between two notes makes neither of them one.
+ * @returns 1 for each such node, by place
+ */
+export function findBridges({ offsets, targets }: LinkRows): Uint8Array {
+  const order = offsets.length - 1;
+  const isBridge = new Uint8Array(order);
+  /** When each node was first seen, 1-based; 0: not yet. */
+  const seen = new Uint32Array(order);
+  /** The earliest node reached from its subtree. */
+  const low = new Uint32Array(order);
+  const parent = new Int32Array(order).fill(-1);
+  const next = offsets.slice(0, order);
+  const stack = new Uint32Array(order);
+  let clock = 0;
+  for (let root = 0; root < order; root += 1) {
+    if (seen[root] !== 0) continue;
+    let depth = 0;
+    let branches = 0;
+    stack[0] = root;
+    seen[root] = low[root] = ++clock;
+    while (depth >= 0) {
+      const node = stack[depth]!;
+      if (next[node]! < offsets[node + 1]!) {
+        const other = targets[next[node]!++]!;
+        if (seen[other] === 0) {
+          parent[other] = node;
+          seen[other] = low[other] = ++clock;
+          stack[++depth] = other;
+          if (node === root) branches += 1;
+        } else if (other !== parent[node]) {
+          low[node] = Math.min(low[node]!, seen[other]!);
+        }
+        continue;
+      }
+      depth -= 1;
+      const above = parent[node]!;
+      if (above < 0) continue;
+      low[above] = Math.min(low[above]!, low[node]!);
+      if (above !== root && low[node]! >= seen[above]!) isBridge[above] = 1;
+    }
+    if (branches > 1) isBridge[root] = 1;
+  }
+  return isBridge;
+}

@@ -1,0 +1,36 @@
+import type { AccessEvent } from '../../shared/domain/feedback';
+
+const MS_PER_DAY = 86_400_000;
+/** vitality.md: what arrives at each further link, how far it goes, and how long until half of it is gone. */
+export const SPREAD_DAMPING = 0.6;
+export const SPREAD_HOPS = 2;
+export const SPREAD_HALF_LIFE_DAYS = 7;
+/** However often the notes around are used, they lift a note by no more than this (in activation). */
+export const MOST_SPREAD = 1;
+/** A boost this old is less than a thousandth of itself and is left out. */
+export const SPREAD_HORIZON_DAYS = 10 * SPREAD_HALF_LIFE_DAYS;
+
+/** u of vitality.md: reading a note warms its surroundings less than working with it. By hand. */
+export const USE_UTILITY: Record<AccessEvent['kind'], number> = { opened: 0.5, cited: 1, edited: 1, confirmed: 1, pinned: 1, kept: 0 };
+
+/** What spreads to a note `hop` links away (1 or 2): `u · 0.6^hop`. */
+export const spreadTo = (utility: number, hop: number): number => (hop < 1 || hop > SPREAD_HOPS ? 0 : utility * SPREAD_DAMPING ** hop);
+
+/** Boosts that arrived, as one amount at the time of the last. */
+export interface Warmth {
+  amount: number;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/** What is left of it: halved every seven days, at most `MOST_SPREAD`. A clock moved back finds it as it was. */
+export const warmthAt = ({ amount, at }: Warmth, asOf: number): number =>
+  Math.min(MOST_SPREAD, amount * 0.5 ** (Math.max(0, asOf - at) / MS_PER_DAY / SPREAD_HALF_LIFE_DAYS));
+
+/** The warmth with one more boost. The order of boosts does not matter but for rounding: what is older is aged first. */
+export function withBoost(warmth: Warmth | null, boost: number, at: number): Warmth {
+  if (warmth === null) return { amount: boost, at };
+  const [older, newer] = warmth.at <= at ? [warmth, { amount: boost, at }] : [{ amount: boost, at }, warmth];
+  const age = (newer.at - older.at) / MS_PER_DAY / SPREAD_HALF_LIFE_DAYS;
+  return { amount: older.amount * 0.5 ** age + newer.amount, at: newer.at };
+}
