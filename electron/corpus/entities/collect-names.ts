@@ -1,7 +1,7 @@
 import type { Fact } from '../../../shared/domain/fact';
 import type { EntityKind, EntityRow } from '../../../shared/ipc/routes/entities';
 import { splitWords } from '../../../shared/lib/text/terms';
-import { entityKey, PERSON } from '../facts/fact-key';
+import { entityKey, keyOfWords, PERSON, withoutAccents } from '../facts/fact-key';
 import { isName } from '../facts/read/subjects';
 import { SELF } from '../facts/read/reading';
 import type { EntityIndex } from './entity-index';
@@ -68,20 +68,26 @@ function gather({ entities, facts, participants, titles, now }: NameSources): Ma
 
 /** Titles that name each of them, once a title; found by looking up word sequences, whatever the number of names. */
 function countNotes(gathered: ReadonlyMap<string, Gathered>, { entities, titles }: NameSources): void {
-  for (const title of titles) for (const key of keysIn(title, (key) => entities.resolve(key), gathered)) gathered.get(key)!.notes += 1;
+  const names = [...gathered.keys(), ...[...entities.all()].flatMap(({ name, aliases }) => [name, ...aliases].map(entityKey))];
+  // Most words of a title begin no name: they are passed over before a key is made of them.
+  const beginnings = new Set(names.map((key) => key.split(' ', 1)[0]!));
+  if (beginnings.has('my')) beginnings.add('our');
+  for (const title of titles) for (const key of keysIn(title, (key) => entities.resolve(key), gathered, beginnings)) gathered.get(key)!.notes += 1;
 }
 
-/** Keys of known entities that a text names. "Will" is nobody where it is written small. */
-export function keysIn(text: string, resolve: (key: string) => string, known: { has(key: string): boolean }): Set<string> {
-  const words = splitWords(text);
-  const capitals = new Set([...text.matchAll(/\p{Lu}[\p{L}\p{N}]*/gu)].flatMap(([word]) => splitWords(word)));
+/** Keys of known entities that a text names. "Will" is nobody where it is written small. `beginnings`, if given, holds the first words of all names. */
+export function keysIn(text: string, resolve: (key: string) => string, known: { has(key: string): boolean }, beginnings?: ReadonlySet<string>): Set<string> {
+  const plain = withoutAccents(text);
+  const words = splitWords(plain);
+  const capitals = new Set([...plain.matchAll(/\p{Lu}[\p{L}\p{N}]*/gu)].flatMap(([word]) => splitWords(word)));
   const found = new Set<string>();
   for (let start = 0; start < words.length; start += 1) {
+    if (beginnings?.has(words[start]!) === false) continue;
     for (let length = Math.min(LONGEST_NAME_WORDS, words.length - start); length > 0; length -= 1) {
-      const part = words.slice(start, start + length);
-      const key = entityKey(part.join(' '));
+      if (length === 1 && !capitals.has(words[start]!)) continue;
+      const key = keyOfWords(words.slice(start, start + length));
       const resolved = resolve(key);
-      if (key === PERSON || !known.has(resolved) || (length === 1 && !capitals.has(part[0]!))) continue;
+      if (key === PERSON || !known.has(resolved)) continue;
       found.add(resolved);
       start += length - 1;
       break;

@@ -29,6 +29,7 @@ const TITLE = /^(?:dr|prof|mr|mrs|ms|miss|sir|herr|frau)\s/;
  */
 export function proposeEntityMerges(rows: readonly EntityRow[]): EntityMergeProposal[] {
   const known: Named[] = rows.map((row) => ({ row, key: entityKey(row.name), words: entityKey(row.name).split(' ') })).filter(({ key }) => key !== '' && key !== PERSON && !key.startsWith('my '));
+  const fullNames = known.filter(({ words }) => words.length > 1);
   const buckets = new Map<string, Set<Named>>();
   // Only names that share a word, a family of short forms or all letters but one are compared.
   for (const entry of known) {
@@ -40,7 +41,7 @@ export function proposeEntityMerges(rows: readonly EntityRow[]): EntityMergeProp
     const entries = [...bucket];
     for (const [place, left] of entries.entries()) {
       for (const right of entries.slice(place + 1)) {
-        const proposal = compare(left, right, known);
+        const proposal = compare(left, right, fullNames);
         if (proposal !== null) found.set([left.key, right.key].sort().join('\n'), proposal);
       }
     }
@@ -61,7 +62,7 @@ interface Named {
   words: string[];
 }
 
-function compare(left: Named, right: Named, all: readonly Named[]): EntityMergeProposal | null {
+function compare(left: Named, right: Named, fullNames: readonly Named[]): EntityMergeProposal | null {
   if (!areCompatible(left.row, right.row)) return null;
   const [into, from] = isFuller(left, right) ? [left, right] : [right, left];
   const propose = (confidence: number, reason: string): EntityMergeProposal => ({ into: into.row, from: from.row, reason, confidence });
@@ -71,7 +72,7 @@ function compare(left: Named, right: Named, all: readonly Named[]): EntityMergeP
   const isPerson = left.row.kind === 'person' || right.row.kind === 'person';
   if (isPerson && a.length > 1 && b.length > 1 && a.at(-1) === b.at(-1) && areNicknames(a[0]!, b[0]!)) return propose(NICKNAME_WITH_SURNAME, `“${from.row.name.split(' ')[0]!}” is short for “${into.row.name.split(' ')[0]!}”, and the surname is the same`);
   if (isPerson && from.words.length === 1 && into.words.length > 1) {
-    const beginAlike = all.filter(({ words }) => words.length > 1 && (words[0] === from.words[0] || areNicknames(words[0]!, from.words[0]!)));
+    const beginAlike = fullNames.filter(({ words }) => words[0] === from.words[0] || areNicknames(words[0]!, from.words[0]!));
     if (beginAlike.length === 1 && into.words[0] === from.words[0]) return propose(ONLY_ONE_SO_CALLED, `the only one in this vault whose first name is ${from.row.name}`);
     if (beginAlike.length === 1 && areNicknames(into.words[0]!, from.words[0]!)) return propose(ONLY_ONE_SO_CALLED - 0.05, `“${from.row.name}” may be short for “${into.row.name.split(' ')[0]!}”, and no other is called so`);
     return null;

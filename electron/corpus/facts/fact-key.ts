@@ -1,5 +1,5 @@
 import type { Fact } from '../../../shared/domain/fact';
-import { splitWords } from '../../../shared/lib/text/terms';
+import { isPlainText, splitWords } from '../../../shared/lib/text/terms';
 import { attributeKey } from './attribute-names';
 
 /** What the person is called in keys; `splitWords` can never give it. */
@@ -7,8 +7,12 @@ export const PERSON = '@person';
 const PERSON_WORDS: ReadonlySet<string> = new Set(['i', 'me', 'my', 'mine', 'myself', 'im', 'ive', 'the person', 'the user', 'user']);
 
 /** Without case, accents, punctuation and a leading article; "I", "me" and "my" are the person, and what is ours is mine. */
-export function entityKey(entity: string): string {
-  const words = splitWords(entity.normalize('NFKD').replace(/\p{M}/gu, ''));
+export const entityKey = (entity: string): string => keyOfWords(splitWords(withoutAccents(entity)));
+
+export const withoutAccents = (text: string): string => (isPlainText(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, ''));
+
+/** The same for words split already, without accents. */
+export function keyOfWords(words: readonly string[]): string {
   const name = words.join(' ');
   if (PERSON_WORDS.has(name)) return PERSON;
   if (words.length > 1 && words[0] === 'our') return ['my', ...words.slice(1)].join(' ');
