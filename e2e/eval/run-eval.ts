@@ -2,6 +2,7 @@ import { createOfflineJudge } from '../../electron/models/offline/judge';
 import { createOfflineUnderstander } from '../../electron/models/offline/understand';
 import type { Embedder } from '../../electron/models/engine';
 import { createRetrieval } from '../../electron/retrieval/pipeline';
+import type { VitalityLookup } from '../../electron/retrieval/books';
 import type { RetrieveRequest } from '../../electron/retrieval/retrieve';
 import type { RetrievalTrace } from '../../shared/domain/trace';
 import { createIdFactory } from '../../shared/lib/id-factory';
@@ -29,6 +30,8 @@ export interface EvalOptions {
   onTrace?: (trace: RetrievalTrace, outcome: Outcome) => void;
   /** Other weights and lanes than the funnel's own. */
   ranking?: RankingOptions;
+  /** How alive what is asked is; absent: the term is not used, since the data tells of no uses. */
+  vitality?: VitalityLookup;
 }
 
 /** A conversation and the vault it was made into. */
@@ -72,7 +75,7 @@ export async function askAll(
   const times: number[] = [];
   for (const { conversation, vault } of opened) {
     const ids = createIdFactory(() => vault.asOf, (length) => new Uint8Array(length));
-    const retrieval = createRetrieval({ index: vault, store: vault.store, ids, ranking: options.ranking, facts: vault.facts });
+    const retrieval = createRetrieval({ index: vault, store: vault.store, ids, ranking: options.ranking, vitality: options.vitality, facts: vault.facts });
     for (const { question, category, evidence } of conversation.questions) {
       const start = performance.now();
       const { trace } = await retrieval.retrieve({

@@ -12,6 +12,8 @@ import { refsFrom } from './turn-recall';
 export interface PackageChange {
   without: SourceRef[];
   include: SourceRef[];
+  /** Notes the person archived are searched too. */
+  includeArchived?: boolean;
 }
 
 /** A question that was asked before, ready to be answered once more: everything of the turn but the new answer. */
@@ -95,13 +97,17 @@ async function firstRun(store: VaultStore, answers: readonly Message[]): Promise
   return null;
 }
 
-function addUp({ variant }: Message, { without, include }: PackageChange): PackageChange {
+function addUp({ variant }: Message, { without, include, includeArchived }: PackageChange): PackageChange {
   const merge = (before: readonly SourceRef[], now: readonly SourceRef[], taken: readonly SourceRef[]) => [...new Set([...before.filter((ref) => !taken.includes(ref)), ...now])];
-  return { without: merge(variant?.without ?? [], without, include), include: merge(variant?.include ?? [], include, without) };
+  const isWithArchived = includeArchived === true || variant?.includeArchived === true;
+  return { without: merge(variant?.without ?? [], without, include), include: merge(variant?.include ?? [], include, without), ...(isWithArchived ? { includeArchived: true } : {}) };
 }
 
-function inWords({ without, include }: PackageChange): string {
-  const parts = [without.length === 0 ? '' : `without ${counted(without.length)}`, include.length === 0 ? '' : `with ${counted(include.length)} put in`];
+function inWords({ without, include, includeArchived }: PackageChange): string {
+  const parts = [
+    includeArchived === true ? 'with archived notes' : '', without.length === 0 ? '' : `without ${counted(without.length)}`,
+    include.length === 0 ? '' : `with ${counted(include.length)} put in`,
+  ];
   return `Asked again ${parts.filter((part) => part !== '').join(' and ')}`.trim();
 }
 

@@ -28,7 +28,7 @@ export interface Chat {
    */
   retry(messageId: MessageId): Promise<{ streamId: string; answerId: MessageId }>;
   /**
-   * Answers the question of an answer once more, with notes left out or put in; the earlier answer stays. @throws AppError `busy`, `not-found`,
+   * Answers the question of an answer once more, with notes left out or put in, or with archived ones searched; the earlier answer stays. @throws AppError `busy`, `not-found`,
    * `conflict`, `bad-input`
    */
   askAgain(answerId: MessageId, change: PackageChange): Promise<{ streamId: string; answerId: MessageId }>;
@@ -74,8 +74,9 @@ export function createChat(deps: ChatDependencies): Chat {
     const { sessionId } = await sessions.locate(answerId);
     return begin(sessionId, async () => {
       const reopened = await reopenQuestion(opening, answerId, change);
-      const { without, include } = reopened.again;
-      return openTurnAgain(opening, reopened, { kind: 'chat.askAgain', label: 'Asked again', variant: { of: answerId, without, include } });
+      const { without, include, includeArchived } = reopened.again;
+      const variant = { of: answerId, without, include, ...(includeArchived === true ? { includeArchived } : {}) };
+      return openTurnAgain(opening, reopened, { kind: 'chat.askAgain', label: 'Asked again', variant });
     });
   };
 

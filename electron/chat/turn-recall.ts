@@ -48,7 +48,7 @@ export function requestFor(deps: TurnDependencies, current: Engine, turn: OpenTu
     engine, exclude: [...turn.exclude], contract: deps.contract?.() ?? '', signal, onStage: (stage) => emit({ type: 'stage', stage }),
     ...(again?.plan === undefined ? {} : { plan: again.plan }),
     ...(again?.parentId === undefined ? {} : { parentId: again.parentId }),
-    ...(again === undefined ? {} : { without: again.without, include: again.include }),
+    ...(again === undefined ? {} : { without: again.without, include: again.include, includeArchived: again.includeArchived === true }),
   };
 }
 

@@ -52,6 +52,8 @@ export interface OpenTurn {
     parentId?: TraceId;
     without: SourceRef[];
     include: SourceRef[];
+    /** Notes the person archived are searched too. */
+    includeArchived?: boolean;
     /** What the person changed, in words. */
     note: string;
   };

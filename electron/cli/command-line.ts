@@ -22,6 +22,8 @@ export interface CommandLine {
   as: 'folder' | 'jsonl' | 'html';
   /** search: also by meaning, which reads every text first. */
   meaning: boolean;
+  /** search: what the person archived too. */
+  archived: boolean;
   limit: number;
 }
 
@@ -37,7 +39,7 @@ export const USAGE = `usage: npm run -s vault -- COMMAND [options]
   restore COPY            brings the vault back to a copy (a name of “backup”, or a file it wrote)
          --dry-run        only say what would change
   search WORDS…           the same funnel as the app, by words; --meaning also by meaning (reads all texts first)
-         --limit N        at most N results, default 10
+         --limit N        at most N results, default 10       --archived  archived notes too
 
   --data-dir DIR  the app's data folder (also: ENGRAM_VAULT_HOME)     --vault DIR  a vault's own folder
   --json          one JSON object on standard output instead of text
@@ -60,7 +62,7 @@ export function readCommandLine(args: readonly string[], environment: NodeJS.Pro
     command: command as CommandName, words, limit, as,
     dataFolder: resolveDataFolder({ argument: values['data-dir'], environment, platform: process.platform, homeFolder: homedir(), workingFolder }),
     vault: values.vault === undefined ? undefined : resolve(workingFolder, values.vault),
-    json: values.json === true, dryRun: values['dry-run'] === true, me: values.me, areMine: values.mine === true, meaning: values.meaning === true,
+    json: values.json === true, dryRun: values['dry-run'] === true, me: values.me, areMine: values.mine === true, meaning: values.meaning === true, archived: values.archived === true,
   };
 }
 
@@ -68,7 +70,7 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], allowPositionals: true, options: {
       'data-dir': { type: 'string' }, vault: { type: 'string' }, json: { type: 'boolean' }, 'dry-run': { type: 'boolean' }, me: { type: 'string' },
-      mine: { type: 'boolean' }, as: { type: 'string' }, meaning: { type: 'boolean' }, limit: { type: 'string' },
+      mine: { type: 'boolean' }, as: { type: 'string' }, meaning: { type: 'boolean' }, archived: { type: 'boolean' }, limit: { type: 'string' },
     } });
   } catch (error) {
     throw new AppError('bad-input', `${(error as Error).message}\n\n${USAGE}`);

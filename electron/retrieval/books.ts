@@ -1,6 +1,7 @@
 import type { Cue } from '../../shared/domain/cue';
 import type { NoteId, SourceRef } from '../../shared/domain/ids';
 import type { DecisionThread, TracedFact } from '../../shared/domain/trace';
+import type { VitalityParts } from '../../shared/domain/vitality';
 
 /** The fact table as the lookup stage asks it: in memory, never by similarity. */
 export interface FactLookup {
@@ -49,4 +50,12 @@ export interface DecisionLookup {
 export interface SurfacingHistory {
   /** null while it is still being counted: nobody waits for it. */
   known(ref: SourceRef): { surfaced: number; used: number } | null;
+}
+
+/** How alive a source is (vitality.md), as ranking asks it: values at hand, and what one is made of. The vitality book is one. */
+export interface VitalityLookup {
+  /** 0–1; null while nothing is computed yet, and for what the vault does not hold. Times in epoch milliseconds. */
+  of(ref: SourceRef, at: { madeAt: number; asOf: number }): number | null;
+  /** Computed elsewhere and when asked: it may take long, and nobody waits long for it. Absent: only values are to be had. */
+  parts?(ref: SourceRef, asOf: number): Promise<VitalityParts | null>;
 }

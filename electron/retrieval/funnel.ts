@@ -5,7 +5,7 @@ import type { Note } from '../../shared/domain/note';
 import type { RetrievalTrace, StageName, StageReport, TraceCandidate } from '../../shared/domain/trace';
 import type { AnswerSource, Engine } from '../models/engine';
 import type { VaultStore } from '../store/vault-store';
-import type { CueLookup, DecisionLookup, FactLookup, SurfacingHistory } from './books';
+import type { CueLookup, DecisionLookup, FactLookup, SurfacingHistory, VitalityLookup } from './books';
 import type { RankingOptions } from './index/fusion-weight';
 import type { IndexPort, LaneHit, Precision, ScoredHit } from './index/index-port';
 import type { RetrieveRequest } from './retrieve';
@@ -54,6 +54,8 @@ export interface FunnelDeps {
   cues?: CueLookup;
   decisions?: DecisionLookup;
   surfacing?: SurfacingHistory;
+  /** How alive sources are; absent, or null values: the term is not used, which is not the same as 0. */
+  vitality?: VitalityLookup;
   /** Other weights and lanes than the funnel's own: for the ablation table. */
   ranking?: RankingOptions;
   signal: AbortSignal;

@@ -6,10 +6,11 @@ import { createOfflineUnderstander } from '../models/offline/understand';
 import type { Engine } from '../models/engine';
 import type { VaultStore } from '../store/vault-store';
 import { breadthOf } from './understand/analysts';
-import type { CueLookup, DecisionLookup, FactLookup, SurfacingHistory } from './books';
+import type { CueLookup, DecisionLookup, FactLookup, SurfacingHistory, VitalityLookup } from './books';
 import type { Funnel, FunnelDeps, ObserveStage, Stage } from './funnel';
 import type { RankingOptions } from './index/fusion-weight';
 import type { IndexPort } from './index/index-port';
+import { withArchived } from './index/with-archived';
 import { LANES } from './lanes/all-lanes';
 import { PlanCache } from './understand/plan-cache';
 import { reformulate, type RunRound } from './reformulate/reformulate';
@@ -54,6 +55,8 @@ export interface RetrievalDeps {
   /** The decision records; absent: there are none. */
   decisions?: DecisionLookup;
   surfacing?: SurfacingHistory;
+  /** How alive sources are; absent, or null values: the term is not used, which is not the same as 0. */
+  vitality?: VitalityLookup;
   /** Other weights and lanes than the funnel's own: for the ablation table. */
   ranking?: RankingOptions;
   /** Milliseconds that only grow, for the times in the trace; never a date. Default `performance.now`. */
@@ -75,7 +78,7 @@ export function createRetrieval(deps: RetrievalDeps): Retrieval {
   const run = async (request: RetrieveRequest, funnelDeps: FunnelDeps): Promise<Funnel> => {
     const start = now();
     const funnel = await openFunnel(request, deps);
-    await runStages(funnel, stages, { ...funnelDeps, index: askSpeakersOnce(funnelDeps.index) }, (round) => run(round, funnelDeps));
+    await runStages(funnel, stages, { ...funnelDeps, index: indexFor(request, funnelDeps.index) }, (round) => run(round, funnelDeps));
     // Known only once the encoder was asked for, which the first search of a run does.
     funnel.trace.embedder = (await deps.index.port.stats()).embedder;
     funnel.trace.ms = now() - start;
@@ -89,7 +92,7 @@ export function createRetrieval(deps: RetrievalDeps): Retrieval {
       setMaxListeners(0, signal);
       const { trace, sources, cues, children } = await run(request, {
         index: deps.index.port, store: deps.store, ids: deps.ids, now, fallback, verdicts, plans, signal,
-        facts: deps.facts, cues: deps.cues, decisions: deps.decisions, surfacing: deps.surfacing, ranking: deps.ranking,
+        facts: deps.facts, cues: deps.cues, decisions: deps.decisions, surfacing: deps.surfacing, vitality: deps.vitality, ranking: deps.ranking,
       });
       return { trace, sources, cues, children } satisfies Retrieved;
     },
@@ -100,10 +103,11 @@ export function createRetrieval(deps: RetrievalDeps): Retrieval {
   };
 }
 
-/** Several stages leave the speakers' names out of a text; they are the same for all of a run. */
-function askSpeakersOnce(index: IndexPort): IndexPort {
+/** The index as one run asks it: with archived notes everywhere or nowhere. Speakers are asked for once: several stages leave their names out of a text. */
+function indexFor({ includeArchived }: RetrieveRequest, index: IndexPort): IndexPort {
   let speakers: Promise<readonly string[]> | null = null;
-  return { ...index, speakers: () => (speakers ??= index.speakers()) };
+  const port: IndexPort = { ...index, speakers: () => (speakers ??= index.speakers()) };
+  return includeArchived === true ? { ...port, ...withArchived(index) } : port;
 }
 
 async function runStages(funnel: Funnel, stages: readonly (Stage | ObserveStage)[], deps: FunnelDeps, runRound: RunRound): Promise<void> {

@@ -27,6 +27,8 @@ export interface RetrieveRequest {
   /** Left out of, or put into, the package by the person, whatever the fit check says. */
   without?: SourceRef[];
   include?: SourceRef[];
+  /** Notes the person archived are searched too. Default false: they are as if they were not there. */
+  includeArchived?: boolean;
   /** Number of the first source; default 1. A supplement goes on where the package ended. */
   firstNumber?: number;
   /** Which analyst's gate intent and breadth; default neither. */

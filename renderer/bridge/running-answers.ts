@@ -66,8 +66,8 @@ export const sendMessage = (queries: QueryClient, sessionId: SessionId, text: st
 export const retryAnswer = (queries: QueryClient, sessionId: SessionId, messageId: MessageId): Promise<void> =>
   run(queries, sessionId, {}, () => call('chat.retry', { messageId }));
 
-/** Asks the question of an answer again, with sources left out or put in. The earlier answer stays. */
-export const askAgain = (queries: QueryClient, sessionId: SessionId, answerId: MessageId, change: { without: SourceRef[]; include: SourceRef[] }): Promise<void> =>
+/** Asks the question of an answer again, with sources left out or put in, or with archived notes. The earlier answer stays. */
+export const askAgain = (queries: QueryClient, sessionId: SessionId, answerId: MessageId, change: { without: SourceRef[]; include: SourceRef[]; includeArchived?: boolean }): Promise<void> =>
   run(queries, sessionId, { of: answerId, kind: 'again' }, () => call('chat.askAgain', { answerId, ...change }));
 
 /** Gives the question of an answer to two analysts. The earlier answer stays. */

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { RetrievalTrace, TraceCandidate } from '../../shared/domain/trace';
 import { TierMark } from '../ui/tier-mark';
+import { ArchivedMark } from './archived-mark';
 import { CandidateQuote } from './candidate-quote';
 import { PanelActions } from './panel-actions';
 import { queryName } from './plan/query-toggles';
@@ -19,7 +20,7 @@ export function CandidateRow({ trace, candidate }: { trace: RetrievalTrace; cand
       <button type="button" className={styles.leftOutRow} data-found={useFoundState(candidate)} data-source={candidate.ref} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <ChevronRight aria-hidden="true" className={isOpen ? styles.turned : undefined} />
         <TierMark tier={candidate.tier} />
-        <span className={styles.leftOutName}>{candidateName(candidate)}</span>
+        <span className={styles.leftOutName}>{candidate.archived === true && <ArchivedMark />}{candidateName(candidate)}</span>
         <QueryPlace trace={trace} candidate={candidate}><Fate candidate={candidate} /></QueryPlace>
       </button>
       {isOpen && (

@@ -1,8 +1,7 @@
-import { BLEND_WEIGHT } from '../../shared/domain/ranking';
+import { BLEND_WEIGHT, type BlendWeights } from '../../shared/domain/ranking';
 import type { TraceCandidate } from '../../shared/domain/trace';
 
 type Rank = NonNullable<TraceCandidate['rank']>;
-export type BlendWeights = { [Term in keyof typeof BLEND_WEIGHT]: number };
 
 export interface RankPart {
   key: 'fit' | 'found' | 'alive' | 'confirmed' | 'need' | 'penalty';
@@ -33,9 +32,9 @@ export const CLOSING_TOLERANCE = 0.002;
 
 /**
  * The figures of stage 5 as shown: `provenance × recency × (fit + found + alive + confirmed + need − penalty) = score`
- * (retrieval.md §7). Everything is read from the trace; the weights turn terms into parts of the sum.
+ * (retrieval.md §7). Everything is read from the trace; the weights, stored with newer ones, turn terms into parts of the sum.
  */
-export function rankFigures(rank: Rank, weights: BlendWeights = BLEND_WEIGHT): RankFigures {
+export function rankFigures(rank: Rank, weights: BlendWeights = rank.weights ?? BLEND_WEIGHT): RankFigures {
   const raw: Omit<RankPart, 'share'>[] = [
     { key: 'fit', label: 'fit', term: rank.applicability, weight: weights.applicability },
     { key: 'found', label: 'found', term: rank.retrieval, weight: weights.retrieval },

@@ -1,6 +1,7 @@
 import type { NeedKind } from '../../shared/domain/query-plan';
 import type { Finding, LaneName, RetrievalTrace, TraceCandidate } from '../../shared/domain/trace';
 import type { Verdict } from '../../shared/domain/ranking';
+import type { Zone } from '../../shared/domain/vitality';
 import { formatDate } from '../ui/date-text';
 import { candidateName, candidateOf } from './trace-summary';
 
@@ -17,6 +18,9 @@ export const AIM_WORDS: Record<string, string> = {
 export const VERDICT_WORDS: Record<Verdict, string> = {
   drop: 'drop', weak: 'weak', useful: 'useful', strong: 'strong', exact: 'exact', 'not-judged': 'not judged',
 };
+
+/** Zones in the person's words: how alive something is. */
+export const ZONE_WORDS: Record<Zone, string> = { active: 'active', stale: 'stale', fading: 'fading', archived: 'archived' };
 
 /** Needs in the person's words. */
 export const NEED_WORDS: Record<NeedKind, string> = {
@@ -50,7 +54,7 @@ export function bestByLane(candidate: TraceCandidate): Finding[] {
 
 /** "engram · kept 3 May 2026 · from “Kyoto notes”, message 14" without the tier. */
 export function originWords(candidate: TraceCandidate, now?: number): string {
-  const parts: string[] = [];
+  const parts: string[] = candidate.archived === true ? ['archived'] : [];
   if (candidate.keptAt !== null) parts.push(`kept ${formatDate(candidate.keptAt, 'day', now)}`);
   else parts.push(formatDate(candidate.at, 'day', now));
   if (candidate.origin) parts.push(`from “${candidate.origin.sessionTitle}”, message ${candidate.origin.messageIndex + 1}`);

@@ -1,6 +1,7 @@
 import type { SourceRef } from '../../shared/domain/ids';
 import type { RetrievalTrace, TraceCandidate } from '../../shared/domain/trace';
 import { TierMark } from '../ui/tier-mark';
+import { ArchivedMark } from './archived-mark';
 import { QueryPlace, useFoundState } from './candidate-row';
 import { candidateName, type TraceSummary } from './trace-summary';
 import { OVERRIDE_WORDS } from './trace-words';
@@ -27,6 +28,7 @@ function UsedRow({ trace, candidate, onSelect }: { trace: RetrievalTrace; candid
           <span className={styles.reason}>
             {candidate.override !== undefined && <strong>{OVERRIDE_WORDS[candidate.override]} </strong>}
             {candidate.gate?.verdict === 'not-judged' && candidate.override === undefined && <span className="warning-text">not judged </span>}
+            {candidate.archived === true && <ArchivedMark />}
             {candidate.foundBy !== undefined && 'second round '}
             {candidate.use?.cited ? 'cited ' : ''}{candidate.rank && <span className="num">{candidate.rank.score.toFixed(2)}</span>}
           </span>

@@ -5,6 +5,8 @@ import type { SourceRef } from '../../shared/domain/ids';
 export interface AskAgainChange {
   without: SourceRef[];
   include: SourceRef[];
+  /** Archived notes are searched too. */
+  includeArchived?: boolean;
 }
 
 /** What all parts of one panel share. */
@@ -14,13 +16,15 @@ export interface WhyContextValue {
   chooseQuery: (query: number | null) => void;
   /** Asks the same question again with another package; null where there is no answer to ask again for. */
   askAgain: ((change: AskAgainChange) => void) | null;
+  /** Searches again with archived notes, where the search is the screen's own; null elsewhere. */
+  includeArchived: (() => void) | null;
   /** An answer is being written: asking again has to wait. */
   isAnswering: boolean;
   /** Shows a source of this story in the panel. */
   select: (ref: SourceRef) => void;
 }
 
-const WhyContext = createContext<WhyContextValue>({ query: null, chooseQuery: () => {}, askAgain: null, isAnswering: false, select: () => {} });
+const WhyContext = createContext<WhyContextValue>({ query: null, chooseQuery: () => {}, askAgain: null, includeArchived: null, isAnswering: false, select: () => {} });
 
 export const WhyProvider = WhyContext.Provider;
 export const useWhy = (): WhyContextValue => useContext(WhyContext);

@@ -6,6 +6,7 @@ import type { SourceRef } from '../../shared/domain/ids';
 import type { RetrievalTrace } from '../../shared/domain/trace';
 import { IconButton } from '../ui/icon-button';
 import { TopBar } from '../ui/top-bar';
+import { ArchivedNotice } from './archived-notice';
 import { BudgetTable } from './budget-table';
 import { CandidateView } from './candidate-view';
 import { CopyTrace } from './copy-trace';
@@ -37,17 +38,19 @@ export interface WhyPanelProps {
   /** Present where there is an answer that can be asked for again. */
   onAskAgain?: (change: AskAgainChange) => void;
   isAnswering?: boolean;
+  /** Present where the search itself can be run again with archived notes. */
+  onIncludeArchived?: () => void;
 }
 
 /** Level 3: why a source was surfaced, step by step, and what was left out. One component for every screen. */
-export function WhyPanel({ trace, selected, onSelect, citations = [], onClose, onAskAgain, isAnswering = false }: WhyPanelProps) {
+export function WhyPanel({ trace, selected, onSelect, citations = [], onClose, onAskAgain, isAnswering = false, onIncludeArchived }: WhyPanelProps) {
   const [query, chooseQuery] = useState<number | null>(null);
   const story = useTraceStory(trace);
   const placed = selected === null ? null : findInStory(story, selected);
   const body = usePanelFocus(selected);
   const shared = useMemo(
-    () => ({ query, chooseQuery, askAgain: onAskAgain ?? null, isAnswering, select: onSelect }),
-    [query, onAskAgain, isAnswering, onSelect],
+    () => ({ query, chooseQuery, askAgain: onAskAgain ?? null, includeArchived: onIncludeArchived ?? null, isAnswering, select: onSelect }),
+    [query, onAskAgain, onIncludeArchived, isAnswering, onSelect],
   );
   return (
     <WhyProvider value={shared}>
@@ -91,6 +94,7 @@ function WholeRetrieval({ story, onSelect }: { story: TraceStory; onSelect: (ref
         <CopyTrace trace={story.trace} />
       </div>
       <TraceNotices trace={trace} summary={summary} />
+      <ArchivedNotice trace={trace} />
       <YouAsked key={trace.id} trace={trace} />
       {trace.skipped === null && <UsedList trace={trace} summary={summary} onSelect={onSelect} />}
       <Rounds story={story} />

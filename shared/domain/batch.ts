@@ -10,7 +10,7 @@ export interface Change<Name extends TableName = TableName> {
 }
 
 /** Undo works inside a scope: Ctrl+Z in review takes back the last decision, not the last chat. */
-export const undoScopeSchema = z.enum(['review', 'note', 'session', 'cleaning', 'import', 'none']);
+export const undoScopeSchema = z.enum(['review', 'note', 'session', 'cleaning', 'prune', 'import', 'none']);
 export type UndoScope = z.infer<typeof undoScopeSchema>;
 
 /** What the journal holds: one atomic set of changes. */

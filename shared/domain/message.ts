@@ -70,8 +70,8 @@ export const messageSchema = z.object({
   citations: z.array(citationSchema),
   extraction: extractionOutcomeSchema.nullable(),
   externalKey: z.string().nullable(),
-  /** Set on an answer asked again with another package: of which answer, and what was left out or put in by the person. */
-  variant: z.object({ of: messageIdSchema, without: z.array(sourceRefSchema), include: z.array(sourceRefSchema) }).optional(),
+  /** Set on an answer asked again with another package: of which answer, what was left out or put in by the person, and whether archived notes were searched too. */
+  variant: z.object({ of: messageIdSchema, without: z.array(sourceRefSchema), include: z.array(sourceRefSchema), includeArchived: z.boolean().optional() }).optional(),
   /** Set on an answer that came later than the first one to its question (answered again, asked again, two analysts): the person's message. */
   questionId: messageIdSchema.optional(),
   /** Set on an answer by two analysts; `text` then holds both answers and the comparison as Markdown. */

@@ -7,8 +7,30 @@ export type Tier = z.infer<typeof tierSchema>;
 /** retrieval.md §7. */
 export const PROVENANCE_WEIGHT: Record<Tier, number> = { engram: 1, resource: 0.8, chat: 0.6, web: 0.1 };
 
-/** retrieval.md §7: the weights of the blend; they add up to 1. */
-export const BLEND_WEIGHT = { applicability: 0.65, retrieval: 0.15, vitality: 0.1, confirmation: 0.1 } as const;
+/** What each term of the blend weighs; together 1. */
+export const blendWeightsSchema = z.object({ applicability: z.number(), retrieval: z.number(), vitality: z.number(), confirmation: z.number() });
+export type BlendWeights = z.infer<typeof blendWeightsSchema>;
+
+/** retrieval.md §7: 0.65 + 0.15 + 0.10 + 0.10. The first, second and last share what vitality leaves, in these proportions. */
+const BESIDE_VITALITY = { applicability: 0.65, retrieval: 0.15, confirmation: 0.1 } as const;
+const BESIDE_SUM = 0.9;
+
+/**
+ * The weights of the blend for one of vitality.
+ *
+ * @param vitality 0–1
+ */
+export function blendWeightsWith(vitality: number): BlendWeights {
+  const share = (1 - vitality) / BESIDE_SUM;
+  const { applicability, retrieval, confirmation } = BESIDE_VITALITY;
+  return { applicability: applicability * share, retrieval: retrieval * share, vitality, confirmation: confirmation * share };
+}
+
+/** What vitality weighs by default; `npm run -s sim:vitality` says what other weights would do. */
+export const VITALITY_WEIGHT = 0.1;
+
+/** The weights of the blend; they add up to 1. */
+export const BLEND_WEIGHT: BlendWeights = blendWeightsWith(VITALITY_WEIGHT);
 
 export const RECENCY_FLOOR = 0.2;
 export const MAX_NEED_BOOST = 0.15;
@@ -38,16 +60,16 @@ export const rankTermsSchema = z.object({
 });
 export type RankTerms = z.infer<typeof rankTermsSchema>;
 
-/** `0.65·applicability + 0.15·retrieval + 0.10·vitality + 0.10·confirmation`; an unused vitality counts 0. */
-export const blendOf = (terms: RankTerms): number =>
-  BLEND_WEIGHT.applicability * terms.applicability +
-  BLEND_WEIGHT.retrieval * terms.retrieval +
-  BLEND_WEIGHT.vitality * (terms.vitality ?? 0) +
-  BLEND_WEIGHT.confirmation * terms.confirmation;
+/** `0.65·applicability + 0.15·retrieval + 0.10·vitality + 0.10·confirmation`, or with other weights; an unused vitality counts 0. */
+export const blendOf = (terms: RankTerms, weights: BlendWeights = BLEND_WEIGHT): number =>
+  weights.applicability * terms.applicability +
+  weights.retrieval * terms.retrieval +
+  weights.vitality * (terms.vitality ?? 0) +
+  weights.confirmation * terms.confirmation;
 
 /** `provenance · recency · (blend + needBoost − penalty)`, never below 0. */
-export const scoreOf = (terms: RankTerms): number =>
-  Math.max(0, terms.provenance * (terms.recency ?? 1) * (blendOf(terms) + terms.needBoost - terms.penalty));
+export const scoreOf = (terms: RankTerms, weights: BlendWeights = BLEND_WEIGHT): number =>
+  Math.max(0, terms.provenance * (terms.recency ?? 1) * (blendOf(terms, weights) + terms.needBoost - terms.penalty));
 
 /** `1 − 0.5^n` for n independent confirmations in other sessions. */
 export const confirmationOf = (confirmations: number): number => 1 - 0.5 ** confirmations;

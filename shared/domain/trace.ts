@@ -3,7 +3,8 @@ import { decisionRecordSchema } from './decision-record';
 import { decisionIdSchema, factIdSchema, messageIdSchema, resourceIdSchema, sessionIdSchema, sourceKindSchema, sourceRefSchema, traceIdSchema } from './ids';
 import { roleSchema } from './message';
 import { queryPlanSchema } from './query-plan';
-import { rankTermsSchema, tierSchema, verdictSchema } from './ranking';
+import { blendWeightsSchema, rankTermsSchema, tierSchema, verdictSchema } from './ranking';
+import { layerSchema, zoneSchema } from './vitality';
 
 /** The eleven stages of retrieval.md, in their order. */
 export const STAGE_NAMES = [
@@ -14,6 +15,14 @@ export type StageName = z.infer<typeof stageNameSchema>;
 
 export const laneNameSchema = z.enum(['lexical', 'fuzzy', 'dense', 'temporal', 'role', 'graph', 'cue', 'decision', 'web']);
 export type LaneName = z.infer<typeof laneNameSchema>;
+
+/** What a vitality was made of when the candidate was ranked (vitality.md); field by field as `VitalityParts` has them. */
+export const tracedVitalitySchema = z.object({
+  zone: zoneSchema,
+  layer: layerSchema, uses: z.number(), lifetimeDays: z.number(), decay: z.number(), base: z.number(), stability: z.number(), linksTo: z.number(), spread: z.number(), revival: z.number(),
+  isBridge: z.boolean(), activation: z.number(), vitality: z.number(),
+});
+export type TracedVitality = z.infer<typeof tracedVitalitySchema>;
 
 /** One lane finding one candidate with one sub-query. */
 export const findingSchema = z.object({
@@ -59,6 +68,8 @@ export const traceCandidateSchema = z.object({
     start: z.number().int(),
     end: z.number().int(),
   }).nullable(),
+  /** A note that was archived at that moment; only a search that includes those finds it. Absent: it was not. */
+  archived: z.literal(true).optional(),
   /** The document a chunk is of; null for everything else, absent in older traces. */
   resource: z.object({ id: resourceIdSchema, title: z.string() }).nullable().optional(),
   found: z.array(findingSchema),
@@ -78,6 +89,16 @@ export const traceCandidateSchema = z.object({
     blend: z.number(), score: z.number(), position: z.number().int(),
     /** What `penalty` is made of, by name, before its cap; absent in older traces and where there is none. */
     penalties: z.record(z.string(), z.number()).optional(),
+    /** How often it had been surfaced and used, where that counted against it. */
+    history: z.object({ surfaced: z.number().int(), used: z.number().int() }).optional(),
+    /** The weights it was ranked with; absent in older traces: the usual ones. */
+    weights: blendWeightsSchema.optional(),
+    /** How alive it was, in a word; absent where vitality was not used. */
+    zone: zoneSchema.optional(),
+    /** What its vitality was made of; absent in older traces, and where only the figure was at hand. */
+    vitalityParts: tracedVitalitySchema.optional(),
+    /** Why there is no vitality; absent where there is one, and in older traces. */
+    vitalityUnused: z.string().optional(),
   }).nullable(),
   dedup: z.object({ foldedInto: sourceRefSchema.nullable(), folded: z.array(sourceRefSchema) }).nullable(),
   resolve: z.object({ notes: z.array(z.string()) }).nullable(),
@@ -166,6 +187,11 @@ export const retrievalTraceSchema = z.object({
   decisions: decisionThreadSchema.nullable().optional(),
   /** Lessons of the starter set that were said: general advice, not the person's memory. */
   starters: z.array(z.object({ id: z.string(), text: z.string() })).optional(),
+  /**
+   * Whether archived notes were searched, how many there were, and how many of them hold most of the question's words; absent in older traces, which
+   * searched none.
+   */
+  archived: z.object({ searched: z.boolean(), total: z.number().int(), near: z.number().int() }).optional(),
   /** Of a long chat: how many turns went as they are, and what its beginning was summed up to. Absent: all of it went as it is. */
   conversation: z.object({
     turns: z.number().int(), summedUp: z.number().int(), text: z.string(), madeBy: z.object({ method: z.enum(['offline', 'model']), label: z.string() }), tokens: z.number().int(),

@@ -1,13 +1,14 @@
 import type { AblationRow } from './run-ablation';
 
-const HEADINGS: Record<AblationRow['group'], string> = { whole: 'Everything', lane: 'Lane switched off', part: 'Part of the fused score switched off' };
+const HEADINGS: Record<AblationRow['group'], string> = { whole: 'Everything', lane: 'Lane switched off', part: 'Part of the fused score switched off', ranked: 'After the gate' };
 
 /** The Markdown file: figures only, nothing of the questions or the conversations. */
 export function ablationTable(rows: readonly AblationRow[], data: { file: string; conversations: number; turns: number; commit: string; embedder: string }): string {
   const whole = rows[0]!;
   const head = '| switched off | R@5 | R@10 | R@15 | multi-hop R@10 | MRR | Δ R@10 | Δ multi-hop |\n|---|---|---|---|---|---|---|---|';
-  const sections = (['whole', 'lane', 'part'] as const).map((group) => {
-    const lines = rows.filter((row) => row.group === group).map((row) => lineOf(row, whole));
+  const sections = (['whole', 'lane', 'part', 'ranked'] as const).map((group) => {
+    const own = rows.filter((row) => row.group === group);
+    const lines = own.map((row) => lineOf(row, group === 'ranked' ? own[0]! : whole));
     return `## ${HEADINGS[group]}\n\n${head}\n${lines.join('\n')}`;
   });
   return `# Ablation of the fused score
@@ -17,7 +18,7 @@ ${data.conversations} conversations, ${data.turns} turns, ${whole.table.headline
 commit ${data.commit}. Per cent; Δ is the difference to everything on, so that a part that helps has a negative one. One question more or less is ${(100 / whole.table.headline.n).toFixed(1)} points
 of R@10 at most: smaller differences say nothing. A lane that is off finds
 nothing, but what others find is scored by words and meaning as ever: its row shows what it alone brings. Parts whose rows are unchanged have no occasion here (a
-conversation has no note links, lessons or misspelt names).
+conversation has no note links, lessons or misspelt names). The last table is of what the gate kept, in the order of its rank.
 
 ${sections.join('\n\n')}
 `;

@@ -21,6 +21,6 @@ describe('the ablation', () => {
     const table = ablationTable(rows, { file: 'dev.json', conversations: 1, turns: 3, commit: 'abc', embedder: 'word hashes' });
     expect(table).toContain('| everything on | 100.0 |');
     for (const word of ['Anna', 'Oslo', 'boat']) expect(table).not.toContain(word);
-    expect(table.split('\n').filter((line) => line.startsWith('| '))).toHaveLength(rows.length + 3);
+    expect(table.split('\n').filter((line) => line.startsWith('| '))).toHaveLength(rows.length + 4);
   });
 });

@@ -1,9 +1,12 @@
 import type { RankingOptions } from '../../../electron/retrieval/index/fusion-weight';
+import type { VitalityLookup } from '../../../electron/retrieval/books';
+import { AGED_VITALITY } from '../aged-vitality';
 import { askAll, type OpenConversation } from '../run-eval';
 import { tabulate, type Table } from '../metrics';
 
 export interface AblationRow {
-  group: 'whole' | 'lane' | 'part';
+  /** `ranked`: terms of the rank after the gate, by what it kept. */
+  group: 'whole' | 'lane' | 'part' | 'ranked';
   name: string;
   table: Table;
 }
@@ -22,16 +25,18 @@ const PARTS: readonly [name: string, weights: Weights][] = [
   ['sub-queries', { subQueries: 0 }], ['note links', { links: 0 }], ['misspelt names', { misspelt: 0 }], ['spread over sessions', { sameSession: 0 }],
 ];
 
-/** The funnel's recall before the gate: whole, then with each lane and each part of the fused score switched off, one at a time. */
+/** The funnel's recall before the gate: whole, then with each lane and each part of the fused score switched off, one at a time; and after it, with and without the term of age. */
 export async function runAblation(opened: readonly OpenConversation[], progress: (line: string) => void): Promise<AblationRow[]> {
   const rows: AblationRow[] = [];
-  const measure = async (group: AblationRow['group'], name: string, ranking: RankingOptions) => {
-    const { fused } = await askAll(opened, { retrievalOnly: true, progress: () => {}, ranking });
-    rows.push({ group, name, table: tabulate(fused) });
+  const measure = async (group: AblationRow['group'], name: string, ranking: RankingOptions, vitality?: VitalityLookup) => {
+    const { fused, gated } = await askAll(opened, { retrievalOnly: group !== 'ranked', progress: () => {}, ranking, vitality });
+    rows.push({ group, name, table: tabulate(group === 'ranked' ? gated : fused) });
     progress(`${name}: recall@10 ${rows[rows.length - 1]!.table.headline['recall@10']}`);
   };
   await measure('whole', 'everything on', {});
   for (const lane of LANES) await measure('lane', lane, { lanesOff: [lane] });
   for (const [name, weights] of PARTS) await measure('part', name, { weights });
+  await measure('ranked', 'vitality (the data tells of no uses)', {});
+  await measure('ranked', 'vitality by age alone, on', {}, AGED_VITALITY);
   return rows;
 }

@@ -3,6 +3,7 @@ import { createOfflineEngine } from '../../models/offline/offline-engine';
 import { createOfflineUnderstander } from '../../models/offline/understand';
 import { startIndex } from '../../retrieval/index/start-index';
 import { createRetrieval } from '../../retrieval/pipeline';
+import type { RetrievalTrace } from '../../../shared/domain/trace';
 import { silentLogger } from '../../../shared/lib/logger';
 import { openClosedVault } from '../open-closed-vault';
 import type { Command } from '../vault-command';
@@ -20,16 +21,21 @@ export const runSearch: Command = async ({ line, folder, signal, tell }) => {
     signal.throwIfAborted();
     const engine = createOfflineEngine({ understand: createOfflineUnderstander().understand, judge: createOfflineJudge().judge });
     const retrieval = createRetrieval({ index, store, ids, facts: corpus.factBook, cues: corpus.cueBook, decisions: corpus.decisionBook });
-    const { trace } = await retrieval.retrieve({ surface: 'search', question: line.words.join(' '), recentTurns: [], sessionId: null, asOf: Date.now(), engine });
+    const { trace } = await retrieval.retrieve({ surface: 'search', question: line.words.join(' '), recentTurns: [], sessionId: null, asOf: Date.now(), engine, includeArchived: line.archived });
     const kept = trace.candidates.filter(({ outcome }) => outcome.state === 'kept').toSorted((a, b) => (a.rank?.position ?? Infinity) - (b.rank?.position ?? Infinity)).slice(0, line.limit);
-    const results = kept.map(({ ref, kind, title, text, at, gate, fused }) => ({ ref, kind, title, text, at, why: gate?.reason ?? '', score: fused.score, parts: fused.parts }));
-    const found = results.map(({ title, text, why }, place) => `${place + 1}. ${(title || text).split('\n')[0]!.slice(0, 160)}${why === '' ? '' : `\n   ${why}`}`);
+    const results = kept.map(({ ref, kind, title, text, at, archived, gate, fused }) => ({ ref, kind, title, text, at, ...(archived === true ? { archived } : {}), why: gate?.reason ?? '', score: fused.score, parts: fused.parts }));
+    const found = results.map(({ title, text, archived, why }, place) => `${place + 1}. ${(title || text).split('\n')[0]!.slice(0, 160)}${archived === true ? ' (archived)' : ''}${why === '' ? '' : `\n   ${why}`}`);
     return {
-      json: { question: trace.plan.question, considered: trace.candidates.length, facts: trace.facts ?? [], results },
-      text: found.length === 0 ? `Nothing in the vault applies; ${trace.candidates.length} were considered.` : found.join('\n'),
+      json: { question: trace.plan.question, considered: trace.candidates.length, archived: trace.archived, facts: trace.facts ?? [], results },
+      text: [found.length === 0 ? `Nothing in the vault applies; ${trace.candidates.length} were considered.` : found.join('\n'), ...archivedHint(trace.archived)].join('\n'),
     };
   } finally {
     await index.close();
     await opened.close();
   }
 };
+
+function archivedHint(archived: RetrievalTrace['archived']): string[] {
+  if (archived === undefined || archived.searched || archived.near === 0) return [];
+  return [`${archived.near} archived ${archived.near === 1 ? 'note holds' : 'notes hold'} most of these words; --archived searches them too.`];
+}

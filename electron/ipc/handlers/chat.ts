@@ -21,7 +21,7 @@ export function createChatHandlers({ chat, preview }: { chat: Chat; preview: (se
     'chat.session': ({ id }) => sessions.read(id),
     'chat.send': ({ sessionId, text }) => chat.send(sessionId, text),
     'chat.retry': ({ messageId }) => chat.retry(messageId),
-    'chat.askAgain': ({ answerId, without, include }) => chat.askAgain(answerId, { without, include }),
+    'chat.askAgain': ({ answerId, without, include, includeArchived }) => chat.askAgain(answerId, { without, include, includeArchived }),
     'chat.analyse': ({ answerId }) => chat.analyse(answerId),
     'chat.preview': ({ sessionId, text }) => preview(sessionId, text),
     'chat.draft': async ({ sessionId }) => ({ text: await drafts.read(sessionId) }),

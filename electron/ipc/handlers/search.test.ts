@@ -66,7 +66,7 @@ describe('runs made for a run', () => {
     const parent = run({ childIds: [children[2]!.id, children[0]!.id, children[1]!.id] });
     await store(parent, ...children);
     expect((await handlers['trace.children']({ id: parent.id })).map(({ id }) => id)).toEqual(parent.childIds);
-    const searched = await handlers['search.run']({ text: 'boats' });
+    const searched = await handlers['search.run']({ text: 'boats', includeArchived: false });
     expect((await handlers['trace.children']({ id: searched.id })).map(({ id }) => id)).toEqual(searched.childIds);
     expect(await handlers['trace.get']({ id: searched.childIds![0]! })).toMatchObject({ plan: { question: 'boats' } });
   });
@@ -79,8 +79,8 @@ describe('runs made for a run', () => {
   });
 
   it('the oldest search is forgotten with its children when there are too many', async () => {
-    const first = await handlers['search.run']({ text: 'first' });
-    for (let count = 0; count < 50; count += 1) await handlers['search.run']({ text: `search ${count}` });
+    const first = await handlers['search.run']({ text: 'first', includeArchived: false });
+    for (let count = 0; count < 50; count += 1) await handlers['search.run']({ text: `search ${count}`, includeArchived: false });
     for (const id of [first.id, first.childIds![0]!]) await expect(handlers['trace.get']({ id })).rejects.toMatchObject({ code: 'not-found' });
   });
 });
@@ -91,7 +91,7 @@ describe('exporting runs', () => {
     const child = run({ sessionId: id, purpose: 'supplemental', question: 'supplement' });
     const parent = run({ sessionId: id, messageId: 'M1' as MessageId, childIds: [child.id], question: 'chat' });
     await store(parent, child);
-    await handlers['search.run']({ text: 'boats' });
+    await handlers['search.run']({ text: 'boats', includeArchived: false });
     const exported = await handlers['trace.export']({ sessionId: null });
     const lines = await linesOf(exported.path);
     expect(exported).toMatchObject({ runs: 4, leftOut: 0, bytes: (await readFile(exported.path)).length });

@@ -35,9 +35,9 @@ export function createSearchHandlers(deps: SearchDependencies): Handlers<SearchR
 
   return {
     ...createFeedbackHandlers({ ...deps, traceOf }),
-    'search.run': async ({ text }) => {
+    'search.run': async ({ text, includeArchived }) => {
       const { trace, children } = await retrieval.retrieve({
-        surface: 'search', question: text, recentTurns: [], sessionId: null, asOf: now(), engine: deps.engine(),
+        surface: 'search', question: text, recentTurns: [], sessionId: null, asOf: now(), engine: deps.engine(), includeArchived,
       });
       searches.remember(trace, children);
       return trace;

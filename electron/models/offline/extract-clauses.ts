@@ -96,6 +96,8 @@ const LONGEST_READ = 400;
 /** Where a claim that is too long is cut, gentlest first, and whether what stands behind is a thought of its own. The joint belongs to neither side. */
 const LENGTH_BORDERS: Border[] = [
   { pattern: /\s*:\s+/gu, isBorder: (left, right) => hasWords(left, MIN_CLAUSE_WORDS) && hasFiniteVerb(right) },
+  // "We joined the choir - it's a lot of fun": said on beside it.
+  { pattern: /\s+[—–-]\s+/gu, isBorder: (left, right) => hasFiniteVerb(left) && beginsClause(right) },
   { pattern: /,?\s+(?:and|und|so that|damit|so|then)\s+/giu, isBorder: (_, right) => beginsClause(right) },
   { pattern: /,?\s+(?:because|since|although|though|whereas|while|unless|weil|obwohl|da)\s+/giu, isBorder: (left, right) => hasFiniteVerb(left) && hasWords(right, MIN_CLAUSE_WORDS) },
   { pattern: /,\s+(?=(?:who|where|when|which|as well as|including|e\.g\.|like|such as)\s)/giu, isBorder: (left) => hasFiniteVerb(left) },

@@ -124,6 +124,11 @@ describe('what is no unit', () => {
 });
 
 describe('one claim each, fifteen words at most, from an exact span', () => {
+  it('a thought added after a dash is a unit of its own when both together are too long', () => {
+    const text = "Last month I joined the bicycle workshop behind the old station - it's good to repair things again";
+    expect(unitsOf(text).map(({ text: unit }) => unit)).toEqual(['Last month I joined the bicycle workshop behind the old station', "It's good to repair things again"]);
+  });
+
   const LONG = [
     'We decided to fly on the third of May because the hotel near the station only had rooms for that week, and Anna has to be back at work on the twelfth.',
     'The flat has three rooms, a balcony that looks over the river, an old stove that nobody has repaired for years, and a cellar full of the books of my late uncle.',

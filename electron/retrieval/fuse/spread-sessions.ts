@@ -4,8 +4,8 @@ const MOST_COUNTED = 5;
 export interface Spreadable {
   score: number;
   ref: string;
-  /** Session of a turn; null for what is no turn. */
-  session: string | null;
+  /** Session of a turn, by its id or number; null for what is no turn. */
+  session: string | number | null;
 }
 
 /**
@@ -38,7 +38,7 @@ interface Line<Item> {
 }
 
 function linesOf<Item extends Spreadable>(ranked: readonly Item[]): Line<Item>[] {
-  const lines = new Map<string | null, Line<Item>>();
+  const lines = new Map<string | number | null, Line<Item>>();
   for (const item of ranked) {
     const line = lines.get(item.session) ?? { isSession: item.session !== null, items: [], taken: 0 };
     lines.set(item.session, line);

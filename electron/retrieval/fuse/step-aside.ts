@@ -1,8 +1,8 @@
 export interface KeptItem {
   score: number;
   ref: string;
-  /** Message a note was kept from; null for everything else. */
-  keptFrom: string | null;
+  /** Message a note was kept from, by its id or number; null for everything else. */
+  keptFrom: string | number | null;
 }
 
 /**
@@ -13,12 +13,12 @@ export interface KeptItem {
  */
 export function stepAside(items: readonly KeptItem[], step: number): Map<string, number> {
   const costs = new Map<string, number>();
-  const better = new Map<string, number>();
+  const better = new Map<string | number, number>();
   if (step === 0) return costs;
-  for (const { ref, keptFrom } of [...items].sort((a, b) => b.score - a.score || (a.ref < b.ref ? -1 : 1))) {
-    if (keptFrom === null) continue;
-    const ahead = better.get(keptFrom) ?? 0;
-    better.set(keptFrom, ahead + 1);
+  const kept = items.filter(({ keptFrom }) => keptFrom !== null).sort((a, b) => b.score - a.score || (a.ref < b.ref ? -1 : 1));
+  for (const { ref, keptFrom } of kept) {
+    const ahead = better.get(keptFrom!) ?? 0;
+    better.set(keptFrom!, ahead + 1);
     if (ahead > 0) costs.set(ref, step * ahead);
   }
   return costs;

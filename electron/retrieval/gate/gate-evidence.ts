@@ -3,8 +3,8 @@ import type { TraceCandidate } from '../../../shared/domain/trace';
 import type { JudgeCandidate, JudgeEvidence } from '../../models/engine';
 import type { Funnel, FunnelDeps } from '../funnel';
 
-/** The parts of the fused score that are said in words and meaning, by the candidate and the turns beside it; the rest are hints. */
-const SAID = ['words', 'meaning', 'question before', 'turn before', 'two turns before', 'turn after'] as const;
+/** The parts of the fused score that are said in words and meaning, by the candidate, the turn it was kept from and the turns beside it; the rest are hints. */
+const SAID = ['words', 'meaning', 'said with it', 'question before', 'turn before', 'two turns before', 'turn after'] as const;
 
 /**
  * What the judge is shown of each candidate that is still in. The figures that look at other candidates are places and counts; no text of one

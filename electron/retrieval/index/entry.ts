@@ -29,6 +29,8 @@ export interface IndexEntry {
   sessionId: SessionId | null;
   /** Place among the messages of its session; null for everything else. */
   place: number | null;
+  /** A note the person archived: in the index, and asked only when archived notes are included. Absent: it is not. */
+  isArchived?: true;
   /** Where the very words stand. */
   origin: { sessionId: SessionId; messageId: MessageId; start: number; end: number } | null;
 }
@@ -41,17 +43,17 @@ export type IndexedMessage = Pick<Message, 'id' | 'sessionId' | 'index' | 'role'
 export type IndexedChunk = Pick<Chunk, 'id' | 'resourceId' | 'path' | 'text' | 'createdAt' | 'putAwayAt'>;
 
 /**
- * The hard filter: a record that may not surface has no entry, so that no lane can find it. Null for notes that are not
- * kept (provisional, rejected, merged, superseded, archived) or that the person never wants to see.
+ * The hard filter: a record that may not surface has no entry, so that no lane can find it. Null for notes that are neither kept nor archived
+ * (provisional, rejected, merged, superseded) or that the person never wants to see; an archived one says so and is asked for only when it is wanted.
  */
 export function entryOfNote(note: IndexedNote): IndexEntry | null {
-  if (note.status !== 'kept' || note.neverSurface) return null;
+  if ((note.status !== 'kept' && note.status !== 'archived') || note.neverSurface) return null;
   const text = noteText(note);
   const source = note.sources[0];
   return {
     ref: sourceRef('note', note.id), kind: 'note', tier: 'engram', title: note.title, heading: note.aliases.join(' '), ...(note.aliases.length > 0 ? { aliases: note.aliases } : {}), text,
     hash: contentHash(text), version: note.version, role: note.author, speaker: source?.said?.by ?? null, at: source?.said?.at ?? note.createdAt, keptAt: note.keptAt,
-    confirmations: note.confirmations, sessionId: source?.sessionId ?? null, place: null,
+    confirmations: note.confirmations, sessionId: source?.sessionId ?? null, place: null, ...(note.status === 'archived' ? { isArchived: true } : {}),
     origin: source === undefined ? null : { sessionId: source.sessionId, messageId: source.messageId, start: source.start, end: source.end },
   };
 }

@@ -2,7 +2,7 @@ import type { SourceRef } from '../../../shared/domain/ids';
 import { distinctTerms, splitWords, toTerm } from '../../../shared/lib/text/terms';
 import type { IndexEntry } from './entry';
 import type { FuzzyMatch } from './fuzzy-names';
-import type { IndexParts } from './index-core';
+import type { IndexParts } from './index-parts';
 import type { LaneHit, LaneQuery } from './index-port';
 import { TopList } from './select-top';
 

@@ -1,7 +1,7 @@
-import type { IndexParts } from './index-core';
-import { passageOf } from './kept-from';
+import type { IndexParts } from './index-parts';
 import type { LaneHit } from './index-port';
 import { degreesOf, flowOf, pageRank, type Edge } from './page-rank';
+import { passageOf } from './passage';
 import { TopList } from './select-top';
 
 /** The walk: how often it goes home, how long, and how much of the vault it may see. By hand; DESIGN.md. */
@@ -61,15 +61,15 @@ function neighbourhoodOf(parts: IndexParts, seeds: readonly number[], excluded: 
     if (to !== null && to !== from && !excluded.has(to)) connect(near, from, to, weight);
   };
   const followLinks = (slot: number, most?: number) => {
-    for (const other of parts.links.slotsLinkedWith(parts.entries[slot]!.ref, parts, most)) join(slot, other, EDGE.link);
+    for (const other of parts.links.slotsLinkedWith(slot, parts, most)) join(slot, other, EDGE.link);
   };
   for (const slot of seeds) {
     followLinks(slot);
-    const { said, before, after } = passageOf(parts, parts.entries[slot]!);
+    const { said, before, after } = passageOf(parts, slot);
     for (const turn of [said, before, after]) {
       if (turn === null) continue;
       join(slot, turn, EDGE.beside);
-      for (const note of parts.kept.from(parts.entries[turn]!.origin!.messageId)) join(slot, note, EDGE.beside);
+      for (const note of parts.kept.from(turn)) join(slot, note, EDGE.beside);
     }
   }
   const joined = near.slots.slice(seeds.length);

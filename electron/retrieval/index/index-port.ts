@@ -27,6 +27,8 @@ export interface LaneQuery {
   limit: number;
   /** Of the word lane: what an entry must hold of the question. Default broad. */
   precision?: Precision;
+  /** Also what the person archived. Default false: it is as if it were not there. */
+  includeArchived?: boolean;
 }
 
 /** All of the question's words that the vault knows; most of their weight; any. Each is within the next. */
@@ -76,6 +78,8 @@ export interface ScoredHit {
   inWindow: boolean | null;
   isQuestion: boolean;
   links: LinkedRef[];
+  /** A note it links to was superseded, by another than itself. Absent: none was. */
+  leansOnSuperseded?: true;
   /** Its whole score and place (from 0) among the `of` members of the pool that the index has; absent when no `most` was asked for. */
   ranked?: { score: number; place: number; of: number };
 }
@@ -90,6 +94,8 @@ export interface KnownTerm {
 
 export interface IndexStats {
   entries: number;
+  /** Of these, notes the person archived. */
+  archived: number;
   lastSeq: number;
   embedded: number;
   toEmbed: number;
@@ -132,11 +138,11 @@ export interface IndexPort {
   /** Known names, titles and aliases that a text uses, in its order; `quote` is the beginning of what the name leads to. */
   mentions(text: string): Promise<(NameMention & { quote: string })[]>;
   /** The text's distinct terms and what the vault knows of each: its weight, and in how many entries it stands. */
-  vocabulary(text: string): Promise<KnownTerm[]>;
+  vocabulary(text: string, includeArchived?: boolean): Promise<KnownTerm[]>;
   /** Full and first names of those who speak in the vault: the same that are left out of the vectors. */
   speakers(): Promise<readonly string[]>;
   /** Every entry's reference, its stored hash and the hash of the text it holds now, in pages by reference. */
-  hashes(after: SourceRef | null, limit: number): Promise<{ ref: SourceRef; hash: string; textHash: string }[]>;
+  hashes(after: SourceRef | null, limit: number): Promise<{ ref: SourceRef; hash: string; textHash: string; isArchived: boolean }[]>;
   lexical(query: LaneQuery): Promise<LaneHit[]>;
   /** Notes, and entries by or about people, whose names the words nearly spell; `value` is the spelling's similarity. */
   fuzzy(query: LaneQuery): Promise<LaneHit[]>;
@@ -145,5 +151,7 @@ export interface IndexPort {
   temporal(query: LaneQuery): Promise<LaneHit[]>;
   graph(query: LaneQuery): Promise<LaneHit[]>;
   score(query: ScoreQuery): Promise<ScoredHit[]>;
+  /** How many archived notes there are, and how many of them hold most of a question's words: one look at their words, for a hint that they could be asked too. */
+  nearArchived(query: Pick<LaneQuery, 'words' | 'exclude'>): Promise<{ total: number; near: number }>;
   close(): Promise<void>;
 }

@@ -121,9 +121,12 @@ describe('the index', () => {
 });
 
 describe('what may surface', () => {
-  it('is a kept note that the person did not hide', () => {
-    expect(entryOfNote(testNote('n', 'A boat'))).not.toBeNull();
-    for (const status of ['provisional', 'rejected', 'merged', 'superseded', 'archived'] as const) expect(entryOfNote(testNote('n', 'A boat', { status }))).toBeNull();
+  it('is a kept or archived note that the person did not hide, and the archived one says so', () => {
+    expect(entryOfNote(testNote('n', 'A boat'))).toMatchObject({ tier: 'engram' });
+    expect(entryOfNote(testNote('n', 'A boat'))).not.toHaveProperty('isArchived');
+    expect(entryOfNote(testNote('n', 'A boat', { status: 'archived' }))).toMatchObject({ isArchived: true });
+    expect(entryOfNote(testNote('n', 'A boat', { status: 'archived', neverSurface: true }))).toBeNull();
+    for (const status of ['provisional', 'rejected', 'merged', 'superseded'] as const) expect(entryOfNote(testNote('n', 'A boat', { status }))).toBeNull();
     expect(entryOfNote(testNote('n', 'A boat', { neverSurface: true }))).toBeNull();
   });
 

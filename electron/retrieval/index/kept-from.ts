@@ -1,47 +1,64 @@
-import { sourceRef, type MessageId } from '../../../shared/domain/ids';
+import type { MessageId } from '../../../shared/domain/ids';
 import type { IndexEntry } from './entry';
+import { NONE, SlotNumbers } from './slot-numbers';
 
-/** Which notes were kept from which message. */
+/** A message, which the index itself may not have (NONE), and the notes kept from it, archived ones apart. */
+interface Source {
+  slot: number;
+  notes: number[];
+  archived: number[];
+}
+
+/** Which message each entry says or was kept from. Messages have numbers, which they keep: one that is gone may come back. */
 export class KeptFrom {
-  private readonly notes = new Map<MessageId, number[]>();
+  private readonly numberOf = new Map<MessageId, number>();
+  private readonly sources: Source[] = [];
+  private readonly bySlot = new SlotNumbers();
 
-  add({ kind, origin }: IndexEntry, slot: number): void {
-    if (kind !== 'note' || origin === null) return;
-    const slots = this.notes.get(origin.messageId);
-    if (slots === undefined) this.notes.set(origin.messageId, [slot]);
-    else slots.push(slot);
+  add({ kind, origin, isArchived }: IndexEntry, slot: number): void {
+    if (origin === null) return;
+    const number = this.number(origin.messageId);
+    this.bySlot.set(slot, number);
+    if (kind === 'note') this.sources[number]![isArchived === true ? 'archived' : 'notes'].push(slot);
+    else if (kind === 'message') this.sources[number]!.slot = slot;
   }
 
-  remove({ kind, origin }: IndexEntry, slot: number): void {
-    if (kind !== 'note' || origin === null) return;
-    const left = (this.notes.get(origin.messageId) ?? []).filter((other) => other !== slot);
-    if (left.length === 0) this.notes.delete(origin.messageId);
-    else this.notes.set(origin.messageId, left);
+  remove({ kind, origin, isArchived }: IndexEntry, slot: number): void {
+    if (origin === null) return;
+    const source = this.sources[this.bySlot.of(slot)]!;
+    this.bySlot.set(slot, NONE);
+    const list = isArchived === true ? 'archived' : 'notes';
+    if (kind === 'note') source[list] = source[list].filter((other) => other !== slot);
+    else if (kind === 'message') source.slot = NONE;
   }
 
-  /** Slots of the notes kept from a message. */
-  from(messageId: MessageId): readonly number[] {
-    return this.notes.get(messageId) ?? [];
+  /** Slot of the message an entry says or was kept from; null where it came from none, or the index has it not. */
+  said(slot: number): number | null {
+    const source = this.sources[this.bySlot.of(slot)];
+    return source === undefined || source.slot === NONE ? null : source.slot;
   }
-}
 
-/** The turn an entry says or was kept from, and the turns beside that; null where the index has none. */
-export interface Passage {
-  said: number | null;
-  before: number | null;
-  after: number | null;
-}
+  /** Number of the message a note was kept from, whether the index has it or not; null for what was kept from none, and for a message itself. */
+  source(slot: number): number | null {
+    const number = this.bySlot.of(slot);
+    return number === NONE || this.sources[number]!.slot === slot ? null : number;
+  }
 
-/** @returns for a message itself as `said`; for what came from no message nothing */
-export function passageOf({ slotOf, entries, sessions }: PassageParts, entry: IndexEntry): Passage {
-  const said = entry.origin === null ? undefined : slotOf.get(sourceRef('message', entry.origin.messageId));
-  const place = said === undefined ? undefined : entries[said];
-  if (said === undefined || place?.sessionId == null || place.place === null) return { said: said ?? null, before: null, after: null };
-  return { said, ...sessions.neighbours(place.sessionId, place.place) };
-}
+  /** Slots of the notes in use that were kept from the message at a slot. */
+  from(slot: number): readonly number[] {
+    return this.sources[this.bySlot.of(slot)]?.notes ?? [];
+  }
 
-interface PassageParts {
-  slotOf: ReadonlyMap<string, number>;
-  entries: readonly (IndexEntry | undefined)[];
-  sessions: { neighbours(sessionId: string, place: number): { before: number | null; after: number | null } };
+  /** The same with those the person archived. */
+  allFrom(slot: number): readonly number[] {
+    const source = this.sources[this.bySlot.of(slot)];
+    return source === undefined ? [] : [...source.notes, ...source.archived];
+  }
+
+  private number(messageId: MessageId): number {
+    const known = this.numberOf.get(messageId);
+    if (known !== undefined) return known;
+    this.numberOf.set(messageId, this.sources.length);
+    return this.sources.push({ slot: NONE, notes: [], archived: [] }) - 1;
+  }
 }

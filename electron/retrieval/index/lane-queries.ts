@@ -1,5 +1,5 @@
 import type { SourceRef } from '../../../shared/domain/ids';
-import type { IndexParts } from './index-core';
+import type { IndexParts } from './index-parts';
 import type { IndexEntry } from './entry';
 import { FUSION_WEIGHT } from './fusion-weight';
 import { fuzzyQuery } from './fuzzy-query';
@@ -7,8 +7,10 @@ import { walkFrom } from './graph-query';
 import type { IndexPort, LaneHit, LaneQuery } from './index-port';
 import type { LexicalRun } from './lexical-index';
 import { Nearest } from './nearest';
+import { notesOfTurns } from './notes-of-turns';
 import { precisionTest } from './precision';
 import { TopList } from './select-top';
+import type { HiddenSlots } from './vector-store';
 import { bestByWords, topOfRun } from './word-list';
 
 type LaneQueries = Pick<IndexPort, 'lexical' | 'fuzzy' | 'dense' | 'role' | 'temporal' | 'graph'>;
@@ -28,10 +30,10 @@ export function matchedWords(run: LexicalRun, slot: number): string[] {
   return run.terms.filter((_, bit) => (mask & (1 << bit)) !== 0).map(({ word }) => word);
 }
 
-/** Calibrated similarity of a slot, null where it has no vector; `near` gives the slots that may be among the `wanted` nearest. */
+/** Calibrated similarity of a slot, null where it has no vector; `near` gives the slots that may be among the `wanted` nearest, hidden ones left out. */
 export interface Meaning {
   (slot: number): number | null;
-  near(wanted: number): Uint32Array;
+  near(wanted: number, hidden: HiddenSlots | null): Uint32Array;
 }
 
 /**
@@ -53,17 +55,17 @@ export async function meaningOf(parts: () => IndexParts, statement: string): Pro
     const cosine = serving.vectors.cosine(slot, vector);
     return cosine === null ? null : embedder.calibrate(cosine);
   };
-  return Object.assign(similarity, { near: (wanted: number) => serving.vectors.near(vector, wanted) });
+  return Object.assign(similarity, { near: (wanted: number, hidden: HiddenSlots | null) => serving.vectors.near(vector, wanted, hidden) });
 }
 
 /** One query per lane; every list is best first, equal values in the order of their references. */
-export function createLaneQueries(parts: () => IndexParts): LaneQueries {
+export function createLaneQueries(viewOf: (query: LaneQuery) => () => IndexParts): LaneQueries {
   const nearest = new Nearest();
-  const topList = (limit: number) => new TopList(limit, (a, b) => (parts().entries[a]!.ref < parts().entries[b]!.ref ? -1 : 1));
 
   const words = (query: LaneQuery, accepts: ((entry: IndexEntry) => boolean) | null = null): LaneHit[] => {
-    const { lexical, entries } = parts();
-    const excluded = slotsOf(parts(), query.exclude);
+    const parts = viewOf(query)();
+    const { lexical, entries } = parts;
+    const excluded = slotsOf(parts, query.exclude);
     const run = lexical.run(query.words);
     const { precision = 'broad', limit } = query;
     const holdsEnough = precisionTest(run, precision, (term) => lexical.documentsWith(term) > 0);
@@ -75,6 +77,7 @@ export function createLaneQueries(parts: () => IndexParts): LaneQueries {
 
   const dense = async (query: LaneQuery, wanted = query.limit): Promise<LaneHit[]> => {
     if (query.statement === null) return [];
+    const parts = viewOf(query);
     const meaning = await meaningOf(parts, query.statement);
     if (meaning === null) return [];
     const { entries } = parts();
@@ -83,22 +86,41 @@ export function createLaneQueries(parts: () => IndexParts): LaneQueries {
     return list.map(({ slot, value }) => ({ ref: entries[slot]!.ref, value, matchedTerms: [], via: null }));
   };
 
+  /** After what a lane found by itself: the notes of the turns it found. */
+  const withNotesOfTurns = (own: LaneHit[], list: readonly { slot: number; value: number }[], query: LaneQuery, noteOf: (turn: number) => string): LaneHit[] => {
+    const parts = viewOf(query)();
+    const without = new Set([...slotsOf(parts, query.exclude), ...slotsOf(parts, own.map(({ ref }) => ref))]);
+    const notes = notesOfTurns(parts, list, { without: (slot) => without.has(slot), limit: query.limit });
+    return [...own, ...notes.map(({ slot, value, turn }) => ({ ref: parts.entries[slot]!.ref, value, matchedTerms: [], via: null, note: noteOf(turn) }))];
+  };
+
   return {
     async lexical(query) {
-      return words(query);
+      const own = words(query);
+      if (query.precision === 'tight' || query.precision === 'medium') return own;
+      const { lexical, entries } = viewOf(query)();
+      const run = lexical.run(query.words);
+      return withNotesOfTurns(own, bestByWords(run, entries, query.limit + query.exclude.length), query, (turn) => `said with it: ${matchedWords(run, turn).join(', ')}`);
     },
-    dense: (query) => dense(query),
-    fuzzy: async (query) => fuzzyQuery(parts(), query),
+    async dense(query) {
+      const own = await dense(query);
+      const meaning = query.statement === null ? null : await meaningOf(viewOf(query), query.statement);
+      if (meaning === null) return own;
+      const list = nearest.of(viewOf(query)(), query.statement!, meaning, query.limit + query.exclude.length);
+      return withNotesOfTurns(own, list, query, () => 'by the turn it was kept from');
+    },
+    fuzzy: async (query) => fuzzyQuery(viewOf(query)(), query),
     async role(query) {
       return words(query, (entry) => entry.role === 'assistant');
     },
     async temporal(query) {
       const { window } = query;
       if (window === null) return [];
-      const { entries, lexical, times } = parts();
-      const excluded = slotsOf(parts(), query.exclude);
+      const parts = viewOf(query)();
+      const { entries, lexical, times } = parts;
+      const excluded = slotsOf(parts, query.exclude);
       const run = lexical.run(query.words);
-      const top = topList(query.limit);
+      const top = new TopList(query.limit, (a, b) => (entries[a]!.ref < entries[b]!.ref ? -1 : 1));
       for (const slot of times.between(window.from - BEFORE_MS, window.to + AFTER_MS)) {
         const share = run.share[slot] ?? 0;
         if (share >= top.least && !excluded.has(slot)) top.offer(slot, share);
@@ -109,7 +131,8 @@ export function createLaneQueries(parts: () => IndexParts): LaneQueries {
       const seedQuery = { ...query, limit: GRAPH_SEEDS };
       // Without meaning the links of what the words find still count; the dense lane says what is wrong.
       const near = await dense(seedQuery, Nearest.SHARED).catch(() => []);
-      return walkFrom(parts(), seedsOf(parts(), words(seedQuery), near), slotsOf(parts(), query.exclude), query.limit);
+      const parts = viewOf(query)();
+      return walkFrom(parts, seedsOf(parts, words(seedQuery), near), slotsOf(parts, query.exclude), query.limit);
     },
   };
 }

@@ -35,4 +35,15 @@ describe('the word index', () => {
       expect([...asked.touched].toSorted()).toEqual([...expected.touched].toSorted());
     }));
   });
+
+  it('gives single documents the share that a run over all of them gives', () => {
+    fc.assert(fc.property(fc.array(text, { minLength: 1, maxLength: 8 }), text, (texts, question) => {
+      const index = new LexicalIndex();
+      texts.forEach((written, slot) => index.add(slot, written));
+      const terms = distinctTerms(question).map(({ term, word: asked }, place) => ({ term, word: asked, idf: 0.3 + place / 7 }));
+      const shareOf = index.sharesOf(terms);
+      const { share } = index.runTerms(terms);
+      texts.forEach((_, slot) => expect(shareOf(slot)).toBe(share[slot]));
+    }));
+  });
 });

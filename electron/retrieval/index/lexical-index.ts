@@ -1,4 +1,5 @@
 import { distinctTerms } from '../../../shared/lib/text/terms';
+import { FREQUENCY_BITS, MAX_FREQUENCY, Postings } from './postings';
 import { TermRuns } from './term-runs';
 import { WordCounter } from './word-counter';
 
@@ -9,10 +10,7 @@ const DELTA = 0.5;
 /** A term's gain at the frequency of two in a text of average length: what a share of 1 means. */
 const FULL_GAIN = 2.31;
 
-const SLOT_BITS = 8;
-const MAX_FREQUENCY = 255;
 const MAX_QUERY_TERMS = 31;
-const NO_POSTINGS = new Uint32Array(0);
 
 export interface QueryTerm {
   term: string;
@@ -46,14 +44,12 @@ interface RunBuffer {
 }
 
 /**
- * Inverted index over numbered slots. A posting is one 32-bit word: slot × 256 + frequency. Slots are the caller's; each
- * document's own terms are kept too, so that removing it touches its postings only.
+ * Inverted index over numbered slots. Slots are the caller's; each document's own terms are kept too, so that removing it touches its postings only.
  */
 export class LexicalIndex {
   private readonly termIds = new Map<string, number>();
   private readonly termNames: string[] = [];
-  private readonly postings: Uint32Array[] = [];
-  private readonly counts: number[] = [];
+  private readonly postings = new Postings();
   /** Of each document its terms, packed like postings: number × 256 + frequency. */
   private readonly documents = new TermRuns();
   /** Documents whose postings are not written yet. */
@@ -76,7 +72,7 @@ export class LexicalIndex {
     this.ensure(slot);
     this.letRunsGo();
     const { ids, length } = this.words.count(text);
-    this.documents.set(slot, ids.map((id) => id * 2 ** SLOT_BITS + Math.min(this.words.frequencies[id]!, MAX_FREQUENCY)));
+    this.documents.set(slot, ids.map((id) => id * 2 ** FREQUENCY_BITS + Math.min(this.words.frequencies[id]!, MAX_FREQUENCY)));
     this.unsettled.push(slot);
     this.isHeld[slot] = 1;
     this.lengths[slot] = length;
@@ -88,7 +84,7 @@ export class LexicalIndex {
     if (this.isHeld[slot] !== 1) return;
     this.letRunsGo();
     this.settle();
-    this.documents.visit(slot, (packed) => this.drop(packed >>> SLOT_BITS, slot));
+    this.documents.visit(slot, (packed) => this.postings.drop(packed >>> FREQUENCY_BITS, slot));
     this.documents.remove(slot);
     this.isHeld[slot] = 0;
     this.documentCount -= 1;
@@ -99,7 +95,7 @@ export class LexicalIndex {
   /** Whether a document holds one of some terms, given by their numbers. */
   holdsAny(slot: number, ids: ReadonlySet<number>): boolean {
     const own = this.documents.get(slot);
-    for (let place = 0; place < own.length; place += 1) if (ids.has(own[place]! >>> SLOT_BITS)) return true;
+    for (let place = 0; place < own.length; place += 1) if (ids.has(own[place]! >>> FREQUENCY_BITS)) return true;
     return false;
   }
 
@@ -116,7 +112,7 @@ export class LexicalIndex {
   /** The terms of a document, for query expansion. */
   termsIn(slot: number): string[] {
     const terms: string[] = [];
-    this.documents.visit(slot, (packed) => terms.push(this.termNames[packed >>> SLOT_BITS]!));
+    this.documents.visit(slot, (packed) => terms.push(this.termNames[packed >>> FREQUENCY_BITS]!));
     return terms;
   }
 
@@ -124,12 +120,13 @@ export class LexicalIndex {
   rareTermsIn(slot: number, most: number): string[] {
     this.settle();
     const rare: number[] = [];
-    const { counts, termNames } = this;
+    const { postings, termNames } = this;
     this.documents.visit(slot, (packed) => {
-      const id = packed >>> SLOT_BITS;
-      if (counts[id]! > 1 && counts[id]! <= most) rare.push(id);
+      const id = packed >>> FREQUENCY_BITS;
+      const count = postings.count(id);
+      if (count > 1 && count <= most) rare.push(id);
     });
-    return rare.sort((a, b) => counts[a]! - counts[b]! || (termNames[a]! < termNames[b]! ? -1 : 1)).map((id) => termNames[id]!);
+    return rare.sort((a, b) => postings.count(a) - postings.count(b) || (termNames[a]! < termNames[b]! ? -1 : 1)).map((id) => termNames[id]!);
   }
 
   /** `ln(1 + (N − df + ½) / (df + ½))`; a word the vault does not have weighs most. */
@@ -146,7 +143,7 @@ export class LexicalIndex {
 
   private documentsOf(id: number | undefined): number {
     this.settle();
-    return id === undefined ? 0 : this.counts[id]!;
+    return id === undefined ? 0 : this.postings.count(id);
   }
 
   /** Slots that hold a term. Common words have many: ask `documentsWith` first. */
@@ -155,8 +152,9 @@ export class LexicalIndex {
     const slots: number[] = [];
     const id = this.termIds.get(term);
     if (id === undefined) return slots;
-    const postings = this.postings[id]!;
-    for (let place = 0; place < this.counts[id]!; place += 1) slots.push(postings[place]! >>> SLOT_BITS);
+    const postings = this.postings.of(id);
+    const count = this.postings.count(id);
+    for (let place = 0; place < count; place += 1) slots.push(postings[place]! >>> FREQUENCY_BITS);
     return slots;
   }
 
@@ -174,6 +172,31 @@ export class LexicalIndex {
   runTerms(all: QueryTerm[]): LexicalRun {
     this.scratch ??= this.newBuffer();
     return this.fill(this.scratch, all);
+  }
+
+  /**
+   * What single documents hold of terms with weights of the caller's own, as a share like that of a run: for hundreds of documents, where the terms'
+   * postings would be tens of thousands. Void after the next change.
+   */
+  sharesOf(terms: readonly QueryTerm[]): (slot: number) => number {
+    this.settle();
+    const { documents, lengths } = this;
+    const scale = terms.reduce((sum, { idf }) => sum + idf, 0) * FULL_GAIN;
+    const places = new Map(terms.flatMap(({ term }, place) => (this.termIds.has(term) ? [[this.termIds.get(term)!, place] as const] : [])));
+    const frequencies = new Uint8Array(terms.length);
+    const { shortest, perWord } = this.norms();
+    return (slot) => {
+      frequencies.fill(0);
+      const norm = shortest + perWord * lengths[slot]!;
+      const own = documents.get(slot);
+      for (let at = 0; at < own.length; at += 1) {
+        const place = places.get(own[at]! >>> FREQUENCY_BITS);
+        if (place !== undefined) frequencies[place] = own[at]! & MAX_FREQUENCY;
+      }
+      let share = 0;
+      for (let place = 0; place < terms.length; place += 1) if (frequencies[place]! > 0) share += (terms[place]!.idf / scale) * gainOf(frequencies[place]!, norm);
+      return share;
+    };
   }
 
   private fill(buffer: RunBuffer, all: QueryTerm[]): LexicalRun {
@@ -196,23 +219,26 @@ export class LexicalIndex {
     if (id === undefined || scale === 0) return;
     const { share, mask, touched } = buffer;
     const { lengths } = this;
-    const average = this.totalLength / this.documentCount || 1;
     const weight = idf / scale;
-    const shortest = K1 * (1 - B);
-    const perWord = (K1 * B) / average;
-    const postings = this.postings[id]!;
-    const count = this.counts[id]!;
+    const { shortest, perWord } = this.norms();
+    const postings = this.postings.of(id);
+    const count = this.postings.count(id);
     let reached = buffer.count;
     for (let place = 0; place < count; place += 1) {
       const posting = postings[place]!;
-      const slot = posting >>> SLOT_BITS;
+      const slot = posting >>> FREQUENCY_BITS;
       const frequency = posting & MAX_FREQUENCY;
-      const norm = shortest + perWord * lengths[slot]!;
       if (mask[slot] === 0) touched[reached++] = slot;
       mask[slot]! |= 1 << bit;
-      share[slot]! += weight * (DELTA + (frequency * (K1 + 1)) / (frequency + norm));
+      share[slot]! += weight * gainOf(frequency, shortest + perWord * lengths[slot]!);
     }
     buffer.count = reached;
+  }
+
+  /** What a document's length adds to a frequency in BM25+: `shortest + perWord × length`. */
+  private norms(): { shortest: number; perWord: number } {
+    const average = this.totalLength / this.documentCount || 1;
+    return { shortest: K1 * (1 - B), perWord: (K1 * B) / average };
   }
 
   private newBuffer(): RunBuffer {
@@ -233,47 +259,14 @@ export class LexicalIndex {
     const id = this.termNames.length;
     this.termIds.set(term, id);
     this.termNames.push(term);
-    this.postings.push(NO_POSTINGS);
-    this.counts.push(0);
+    this.postings.open();
     return id;
   }
 
-  /** Writes the postings of all new documents at once: counted first, so that each list grows once and to its size. */
   private settle(): void {
-    const { unsettled, documents, counts, postings } = this;
-    if (unsettled.length === 0) return;
-    const added = new Uint32Array(postings.length);
-    const count = (packed: number) => void (added[packed >>> SLOT_BITS]! += 1);
-    for (const slot of unsettled) documents.visit(slot, count);
-    for (let id = 0; id < added.length; id += 1) if (added[id]! > 0) this.reserve(id, counts[id]! + added[id]!);
-    for (const slot of unsettled) {
-      documents.visit(slot, (packed) => {
-        const id = packed >>> SLOT_BITS;
-        postings[id]![counts[id]!] = slot * 2 ** SLOT_BITS + (packed & MAX_FREQUENCY);
-        counts[id]! += 1;
-      });
-    }
+    if (this.unsettled.length === 0) return;
+    this.postings.addAll(this.unsettled, this.documents);
     this.unsettled = [];
-  }
-
-  /** Exactly what is needed at first, then half as much again. */
-  private reserve(id: number, needed: number): void {
-    const list = this.postings[id]!;
-    if (needed <= list.length) return;
-    const longer = new Uint32Array(Math.max(needed, Math.ceil(list.length * 1.5)));
-    longer.set(list);
-    this.postings[id] = longer;
-  }
-
-  private drop(id: number, slot: number): void {
-    const list = this.postings[id]!;
-    const count = this.counts[id]!;
-    for (let place = 0; place < count; place += 1) {
-      if (list[place]! >>> SLOT_BITS !== slot) continue;
-      list[place] = list[count - 1]!;
-      this.counts[id] = count - 1;
-      return;
-    }
   }
 
   private ensure(slot: number): void {
@@ -291,3 +284,6 @@ export class LexicalIndex {
     this.scratch = null;
   }
 }
+
+/** BM25+'s gain of a term, by its frequency and the norm of the document. */
+const gainOf = (frequency: number, norm: number): number => DELTA + (frequency * (K1 + 1)) / (frequency + norm);

@@ -15,8 +15,8 @@ export interface LinkedRef {
 
 /** Where the notes stand: slots by reference, and what stands at each. */
 interface Placed {
-  slotOf: ReadonlyMap<SourceRef, number>;
-  entries: readonly ({ ref: SourceRef } | undefined)[];
+  readonly slotOf: Pick<ReadonlyMap<SourceRef, number>, 'get'>;
+  readonly entries: readonly ({ ref: SourceRef } | undefined)[];
 }
 
 const NONE = -1;
@@ -36,12 +36,16 @@ export class LinkGraph {
   private nodes = new Int32Array(2048);
   private nexts = new Int32Array(2048);
   /** By node: its first end. */
-  private heads = new Int32Array(1024);
-  /** By node: its note's slot when it was last asked for. */
-  private slots = new Int32Array(1024);
+  private heads = new Int32Array(1024).fill(NONE);
+  /** By node its note's slot, and by slot its node: found once, since a reference is looked up anywhere in memory. NONE: not known. */
+  private slots = new Int32Array(1024).fill(NONE);
+  private nodesBySlot = new Int32Array(1024).fill(NONE);
   /** By node: its links in their order, once asked for, since a walk asks for many. */
   private readonly sorted = new Map<number, number[]>();
   private lastFrom = { id: '', node: NONE };
+
+  /** @param placed every note there is, whoever asks */
+  constructor(private readonly placed: Placed) {}
 
   put(link: IndexedLink): void {
     if (link.to === null || link.to === link.from) return this.remove(link.id);
@@ -63,6 +67,14 @@ export class LinkGraph {
     if (number !== null) this.clear(number);
   }
 
+  /** What stood at a slot is gone; another may come to stand there. */
+  forgetSlot(slot: number): void {
+    const node = this.nodesBySlot[slot] ?? NONE;
+    if (node === NONE) return;
+    this.nodesBySlot[slot] = NONE;
+    this.slots[node] = NONE;
+  }
+
   private clear(number: number): void {
     if ((this.kinds[number] ?? null) === null) return;
     this.kinds[number] = null;
@@ -70,27 +82,36 @@ export class LinkGraph {
     this.detach(2 * number + 1);
   }
 
-  /** In a stable order. */
-  from(ref: SourceRef): LinkedRef[] {
-    const node = this.nodeAt(ref);
+  /** Links of the note at a slot, in a stable order. */
+  from(slot: number): LinkedRef[] {
+    const node = this.nodeAt(slot);
     return node === NONE ? [] : this.sortedLinks(node).map((number) => this.linked(node, number));
   }
 
+  /** Whether the note links (in its text, or as related) to one that another than itself superseded. */
+  leansOnSuperseded(slot: number): boolean {
+    const own = this.nodeAt(slot);
+    if (own === NONE) return false;
+    return this.linksOf(own).some((number) => {
+      const [from, to] = [this.nodes[2 * number]!, this.nodes[2 * number + 1]!];
+      const leans = this.kinds[number] === 'wikilink' || this.kinds[number] === 'related';
+      return leans && from === own && this.linksOf(to).some((other) => this.kinds[other] === 'supersedes' && this.nodes[2 * other + 1] === to && this.nodes[2 * other] !== own);
+    });
+  }
+
   /**
-   * Slots of the notes at the other ends of a note's links, in the same order, one for each link; none where there are more than `most`. A note without a slot
-   * is left out.
+   * Slots of the notes at the other ends of the links of the note at a slot, in the same order, one for each link; none where there are more than `most`.
+   * A note without a slot is left out.
+   *
+   * @param entries of the view that asks: what it leaves out is not there
    */
-  slotsLinkedWith(ref: SourceRef, { slotOf, entries }: Placed, most = Number.POSITIVE_INFINITY): number[] {
-    const node = this.nodeAt(ref);
+  slotsLinkedWith(slot: number, { entries }: Pick<Placed, 'entries'>, most = Number.POSITIVE_INFINITY): number[] {
+    const node = this.nodeAt(slot);
     if (node === NONE || this.hasMoreThan(node, most)) return [];
     const slots: number[] = [];
     for (const number of this.sortedLinks(node)) {
-      const other = this.nodes[2 * number] === node ? this.nodes[2 * number + 1]! : this.nodes[2 * number]!;
-      // Where it stood last is where it stands, nearly always.
-      let slot = this.slots[other]!;
-      if (slot === NONE || entries[slot]?.ref !== this.refs[other]) slot = slotOf.get(this.refs[other]!) ?? NONE;
-      this.slots[other] = slot;
-      if (slot !== NONE) slots.push(slot);
+      const other = this.slotAt(this.nodes[2 * number] === node ? this.nodes[2 * number + 1]! : this.nodes[2 * number]!);
+      if (other !== NONE && entries[other] !== undefined) slots.push(other);
     }
     return slots;
   }
@@ -104,15 +125,32 @@ export class LinkGraph {
     return false;
   }
 
-  private nodeAt(ref: SourceRef): number {
-    const node = this.nodeOf.get(ref.slice(NOTE));
-    return node === undefined || this.refs[node] !== ref ? NONE : node;
+  private nodeAt(slot: number): number {
+    const known = this.nodesBySlot[slot] ?? NONE;
+    if (known !== NONE) return known;
+    const ref = this.placed.entries[slot]?.ref;
+    const node = ref === undefined ? undefined : this.nodeOf.get(ref.slice(NOTE));
+    if (node === undefined || this.refs[node] !== ref) return NONE;
+    this.place(node, slot);
+    return node;
+  }
+
+  private slotAt(node: number): number {
+    if (this.slots[node] === NONE) this.place(node, this.placed.slotOf.get(this.refs[node]!) ?? NONE);
+    return this.slots[node]!;
+  }
+
+  private place(node: number, slot: number): void {
+    if (slot === NONE) return;
+    if (slot >= this.nodesBySlot.length) this.nodesBySlot = longer(this.nodesBySlot, slot + 1);
+    this.slots[node] = slot;
+    this.nodesBySlot[slot] = node;
   }
 
   private sortedLinks(node: number): number[] {
     let links = this.sorted.get(node);
     if (links === undefined) {
-      links = this.linksOf(node).sort((a, b) => this.order(this.linked(node, a), this.linked(node, b)));
+      links = this.linksOf(node).map((number) => ({ number, link: this.linked(node, number) })).sort((a, b) => compareLinks(a.link, b.link)).map(({ number }) => number);
       this.sorted.set(node, links);
     }
     return links;
@@ -127,10 +165,6 @@ export class LinkGraph {
   private linked(node: number, number: number): LinkedRef {
     const outgoing = this.nodes[2 * number] === node;
     return { ref: this.refs[this.nodes[outgoing ? 2 * number + 1 : 2 * number]!]!, kind: this.kinds[number]!, outgoing };
-  }
-
-  private order(a: LinkedRef, b: LinkedRef): number {
-    return compare(a.ref, b.ref) || compare(a.kind, b.kind) || Number(b.outgoing) - Number(a.outgoing);
   }
 
   private attach(end: number, node: number): void {
@@ -157,21 +191,25 @@ export class LinkGraph {
     if (known !== undefined) return known;
     const node = this.refs.length;
     this.nodeOf.set(id, node);
-    this.refs.push(sourceRef('note', id));
+    const ref = sourceRef('note', id);
     if (node >= this.heads.length) {
       this.heads = longer(this.heads);
       this.slots = longer(this.slots);
     }
-    this.heads[node] = NONE;
-    this.slots[node] = NONE;
+    const slot = this.placed.slotOf.get(ref);
+    // The note's own string where it is there: a hundred thousand second ones would be megabytes.
+    this.refs.push(slot === undefined ? ref : this.placed.entries[slot]!.ref);
+    if (slot !== undefined) this.place(node, slot);
     return node;
   }
 }
 
-function longer(array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
-  const twice = new Int32Array(array.length * 2);
+/** New places hold NONE. */
+function longer(array: Int32Array<ArrayBuffer>, least = 0): Int32Array<ArrayBuffer> {
+  const twice = new Int32Array(Math.max(array.length * 2, least)).fill(NONE, array.length);
   twice.set(array);
   return twice;
 }
 
+const compareLinks = (a: LinkedRef, b: LinkedRef): number => compare(a.ref, b.ref) || compare(a.kind, b.kind) || Number(b.outgoing) - Number(a.outgoing);
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

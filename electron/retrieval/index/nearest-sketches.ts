@@ -20,11 +20,11 @@ export class NearestSketches {
     this.bound = longest;
   }
 
-  /** Looks at `count` slots from `from` on, by their distances; one that has no rows is passed over. */
-  offer(distances: Uint16Array, from: number, count: number, rowCounts: Uint32Array): void {
+  /** Looks at `count` slots from `from` on, by their distances; one that has no rows, or is hidden, is passed over. */
+  offer(distances: Uint16Array, from: number, count: number, rowCounts: Uint32Array, hidden: Uint8Array | null = null): void {
     let { bound } = this;
     for (let place = 0; place < count; place += 1) {
-      if (distances[place]! > bound || rowCounts[from + place] === 0) continue;
+      if (distances[place]! > bound || rowCounts[from + place] === 0 || (hidden !== null && hidden[from + place] === 1)) continue;
       this.add(from + place, distances[place]!);
       ({ bound } = this);
     }

@@ -1,4 +1,4 @@
-import type { IndexParts } from './index-core';
+import type { IndexParts } from './index-parts';
 import type { Meaning } from './lane-queries';
 import { TopList } from './select-top';
 import type { VectorStore } from './vector-store';
@@ -11,6 +11,8 @@ const MOST_STATEMENTS = 8;
 interface Known {
   vectors: VectorStore;
   changes: number;
+  isAll: boolean;
+  moves: number;
   wanted: number;
   list: readonly { slot: number; value: number }[];
 }
@@ -20,18 +22,18 @@ export class Nearest {
   private readonly known = new Map<string, Known>();
 
   /** At least `wanted` of them where there are so many; equal values in the order of their references. */
-  of({ entries, embeddings }: IndexParts, statement: string, meaning: Meaning, wanted: number): readonly { slot: number; value: number }[] {
+  of({ entries, embeddings, hidden, moves }: IndexParts, statement: string, meaning: Meaning, wanted: number): readonly { slot: number; value: number }[] {
     const { vectors } = embeddings.serving;
     const before = this.known.get(statement);
-    if (before !== undefined && before.vectors === vectors && before.changes === vectors.changes && before.wanted >= wanted) return before.list;
+    if (before !== undefined && before.vectors === vectors && before.changes === vectors.changes && before.isAll === (hidden === null) && before.moves === moves && before.wanted >= wanted) return before.list;
     const top = new TopList(wanted, (a, b) => (entries[a]!.ref < entries[b]!.ref ? -1 : 1));
-    for (const slot of meaning.near(wanted)) {
+    for (const slot of meaning.near(wanted, hidden)) {
       const value = meaning(slot);
       if (value !== null && value >= top.least) top.offer(slot, value);
     }
     this.known.delete(statement);
     if (this.known.size >= MOST_STATEMENTS) this.known.delete(this.known.keys().next().value!);
-    this.known.set(statement, { vectors, changes: vectors.changes, wanted, list: top.list });
+    this.known.set(statement, { vectors, changes: vectors.changes, isAll: hidden === null, moves, wanted, list: top.list });
     return top.list;
   }
 

@@ -26,7 +26,8 @@ export function pageRank(seeds: Float64Array, edges: readonly Edge[], { restart,
   let rank: Float64Array = home;
   for (let round = 0; round < iterations; round += 1) {
     const next = flowOf(rank, edges, degree, 1 - restart);
-    const followed = next.reduce((sum, value) => sum + value, 0);
+    let followed = 0;
+    for (let node = 0; node < next.length; node += 1) followed += next[node]!;
     for (let node = 0; node < next.length; node += 1) next[node]! += (1 - followed) * home[node]!;
     rank = next;
   }

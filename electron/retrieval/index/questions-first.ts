@@ -1,7 +1,7 @@
 import type { IndexPort } from './index-port';
 
 /** What a question asks of the index, from the plan to the score. */
-const QUESTION_METHODS = ['names', 'mentions', 'vocabulary', 'lexical', 'fuzzy', 'dense', 'role', 'temporal', 'graph', 'score'] as const;
+const QUESTION_METHODS = ['names', 'mentions', 'vocabulary', 'lexical', 'fuzzy', 'dense', 'role', 'temporal', 'graph', 'score', 'nearArchived'] as const;
 
 export interface QuestionsFirst {
   /** The same index; calls of a question are noticed. */

@@ -1,9 +1,10 @@
 import type { SourceRef } from '../../../shared/domain/ids';
 import { spreadOverSessions } from '../fuse/spread-sessions';
 import { stepAside } from '../fuse/step-aside';
+import type { IndexParts } from './index-parts';
 import type { ScoredHit, ScoreQuery } from './index-port';
-import type { ScoredSlot } from './scoring';
-import { totalOf } from './shared-parts';
+import { isScorePart, type ScoreTable } from './score-table';
+import type { ScoredSlot } from './slot-score';
 
 export interface RankedSlot {
   item: ScoredSlot;
@@ -14,27 +15,38 @@ export interface RankedSlot {
  * The pool in the order of its whole score, cut to what is listed: of hundreds of candidates with their texts only those need to leave the index. The
  * parts that only the lists can tell are added first, since they decide too.
  *
+ * @param refs of `scored`, in its order
  * @param sameTurn what a note costs a later one of its turn, at most 0
  * @param sameSession what each turn costs a later one of its session, at most 0
  */
-export function rankPool(scored: readonly ScoredSlot[], { listParts = [], most = Number.POSITIVE_INFINITY, always = [] }: Pick<ScoreQuery, 'listParts' | 'most' | 'always'>, { sameTurn, sameSession }: { sameTurn: number; sameSession: number }): RankedSlot[] {
+export function rankPool(
+  { parts, table, refs }: { parts: IndexParts; table: ScoreTable; refs: readonly SourceRef[] }, scored: readonly ScoredSlot[], { listParts = [], most = Number.POSITIVE_INFINITY, always = [] }: Pick<ScoreQuery, 'listParts' | 'most' | 'always'>,
+  { sameTurn, sameSession }: { sameTurn: number; sameSession: number },
+): RankedSlot[] {
   const added = new Map<SourceRef, Record<string, number>>(listParts);
-  const items = scored.map((item) => {
-    Object.assign(item.parts, added.get(item.entry.ref));
-    const { ref, kind, sessionId, origin } = item.entry;
-    return { item, score: totalOf(item.parts), ref, session: sessionId, keptFrom: kind === 'note' ? origin?.messageId ?? null : null };
+  const items = scored.map((item, place) => {
+    const ref = refs[place]!;
+    addListParts(table, item.row, added.get(ref));
+    return { item, score: table.total(item.row), ref, session: parts.sessionNumbers.of(item.slot), keptFrom: parts.kept.source(item.slot) };
   });
   const costs = stepAside(items, sameTurn);
   for (const item of items) {
     const cost = costs.get(item.ref);
     if (cost === undefined) continue;
-    item.item.parts['same turn'] = cost;
+    table.add(item.item.row, 'same turn', cost);
     item.score += cost;
   }
   const wanted = new Set(always);
-  return spreadOverSessions(items, sameSession).flatMap(({ item: { item, score }, cost }, place) => {
-    if (place >= most && !wanted.has(item.entry.ref)) return [];
-    if (cost !== 0) item.parts['same session'] = cost;
+  return spreadOverSessions(items, sameSession).flatMap(({ item: { item, score, ref }, cost }, place) => {
+    if (place >= most && !wanted.has(ref)) return [];
+    if (cost !== 0) table.add(item.row, 'same session', cost);
     return [{ item, ranked: { score: score + cost, place, of: items.length } }];
   });
+}
+
+function addListParts(table: ScoreTable, row: number, parts: Record<string, number> = {}): void {
+  for (const [name, value] of Object.entries(parts)) {
+    if (!isScorePart(name)) throw new Error(`no part of a score is called “${name}”`);
+    table.add(row, name, value);
+  }
 }

@@ -6,6 +6,7 @@ import type { Session } from '../../../shared/domain/session';
 import { silentLogger } from '../../../shared/lib/logger';
 import { messageRef, noteRef, TEST_START, testMessage, testNote } from '../testing/entries';
 import { createWordEmbedder } from '../testing/word-embedder';
+import { entryOfNote } from './entry';
 import { startIndex, type RetrievalIndex } from './start-index';
 
 let open: { vault: TestVault; index: RetrievalIndex } | null = null;
@@ -23,8 +24,8 @@ const testSession = (changes: Partial<Session> = {}): Session => ({
 });
 const commit = (vault: TestVault, ...changes: Parameters<TestVault['writer']['commit']>[0]['changes']) =>
   vault.writer.commit({ actor: 'person', kind: 'test', label: 'Test', changes });
-const find = async (index: RetrievalIndex, words: string) =>
-  (await index.port.lexical({ words, statement: null, window: null, exclude: [], limit: 10 })).map(({ ref }) => ref);
+const find = async (index: RetrievalIndex, words: string, includeArchived = false) =>
+  (await index.port.lexical({ words, statement: null, window: null, exclude: [], limit: 10, includeArchived })).map(({ ref }) => ref);
 
 describe('the index of a vault', () => {
   it('holds what was there and follows what is written', async () => {
@@ -37,8 +38,44 @@ describe('the index of a vault', () => {
     await commit(vault, put('notes', testNote('n1', 'The boat is blue', { status: 'archived' })));
     await index.settled();
     expect(await find(index, 'boat')).toEqual([noteRef('n2')]);
+    expect((await find(index, 'boat', true)).sort()).toEqual([noteRef('n1'), noteRef('n2')]);
     await index.embedded();
-    expect(index.status()).toMatchObject({ state: 'ready', entries: 1, lastSeq: vault.writer.lastSeq, pending: 0, embedded: 1, toEmbed: 1, problem: null });
+    expect(index.status()).toMatchObject({ state: 'ready', entries: 2, lastSeq: vault.writer.lastSeq, pending: 0, embedded: 2, toEmbed: 2, problem: null });
+    expect(await index.checkIntegrity()).toEqual({ checked: 2, mismatches: 0 });
+  });
+
+  it('takes a note out of default search when it is archived and back in at once, also after loading anew', async () => {
+    const vault = await openTestVault();
+    const index = await start(vault);
+    open = { vault, index };
+    await commit(vault, put('notes', testNote('n1', 'The boat is blue')), put('notes', testNote('n2', 'The boat is old')));
+    await vault.writer.commit({
+      actor: 'person', kind: 'test', label: 'Archived', scope: 'note',
+      changes: [put('notes', testNote('n1', 'The boat is blue', { status: 'archived' })), put('notes', testNote('n2', 'The boat is old', { status: 'archived' }))],
+    });
+    await index.settled();
+    expect(await find(index, 'boat')).toEqual([]);
+    expect(await find(index, 'boat', true)).toHaveLength(2);
+    await index.rebuild();
+    expect(await find(index, 'boat')).toEqual([]);
+    expect(await find(index, 'boat', true)).toHaveLength(2);
+    await vault.writer.undo('note');
+    await index.settled();
+    expect(await find(index, 'boat')).toHaveLength(2);
+    await commit(vault, put('notes', testNote('n1', 'The boat is blue', { status: 'archived', neverSurface: true })));
+    await index.settled();
+    expect(await find(index, 'boat', true)).toEqual([noteRef('n2')]);
+  });
+
+  it('notices an entry on the wrong side of the archive, and mends it', async () => {
+    const vault = await openTestVault();
+    await commit(vault, put('notes', testNote('n1', 'The boat is blue', { status: 'archived' })));
+    const index = await start(vault);
+    open = { vault, index };
+    await index.port.apply([{ type: 'put', entry: entryOfNote(testNote('n1', 'The boat is blue'))! }], index.status().lastSeq);
+    expect(await find(index, 'boat')).toEqual([noteRef('n1')]);
+    expect(await index.checkIntegrity()).toEqual({ checked: 1, mismatches: 1 });
+    expect(await find(index, 'boat')).toEqual([]);
     expect(await index.checkIntegrity()).toEqual({ checked: 1, mismatches: 0 });
   });
 

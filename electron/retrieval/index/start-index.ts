@@ -80,7 +80,8 @@ export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> 
   const raw = deps.workerUrl === null ? createIndexCore(deps.loadEmbedder === undefined ? openEmbedder : deps.loadEmbedder, elapsed) : createWorkerPort(deps.workerUrl, log);
   const { port, quiet } = putQuestionsFirst(raw, { now: elapsed, sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) });
   let choice = deps.embedder ?? BUILT_IN;
-  await raw.useEmbedder(choice, true).catch(() => {});
+  // Not waited for: calls are taken in their order, and the first pages can be fetched while the worker starts.
+  void raw.useEmbedder(choice, true).catch(() => {});
   const listeners = new Set<(status: IndexStatus) => void>();
   let status: IndexStatus = {
     state: 'loading', entries: 0, lastSeq: 0, pending: 0, embedded: 0, toEmbed: 0, unreadable: 0, mismatches: 0, checkedAt: null, embedder: null, nextEmbedder: null,

@@ -6,32 +6,47 @@ export class TermRuns {
   private values = new Uint32Array(4096);
   private starts = new Uint32Array(1024);
   private counts = new Uint32Array(1024);
-  private end = 0;
+  private filled = 0;
   private held = 0;
 
   set(slot: number, numbers: readonly number[]): void {
     this.remove(slot);
     if (slot >= this.starts.length) this.growSlots(slot + 1);
     const { length } = numbers;
-    if (this.end + length > this.values.length) this.makeRoom(length);
-    this.starts[slot] = this.end;
+    if (this.filled + length > this.values.length) this.makeRoom(length);
+    this.starts[slot] = this.filled;
     this.counts[slot] = length;
-    for (let place = 0; place < length; place += 1) this.values[this.end + place] = numbers[place]!;
-    this.end += length;
+    for (let place = 0; place < length; place += 1) this.values[this.filled + place] = numbers[place]!;
+    this.filled += length;
     this.held += length;
+  }
+
+  /** All numbers; a document's own stand from `start` to before `end`. Void after the next change. */
+  get numbers(): Uint32Array {
+    return this.values;
+  }
+
+  start(slot: number): number {
+    return this.starts[slot] ?? 0;
+  }
+
+  end(slot: number): number {
+    return this.start(slot) + this.count(slot);
+  }
+
+  count(slot: number): number {
+    return this.counts[slot] ?? 0;
   }
 
   /** The same as reading `get(slot)`, without a view of it for each of many documents. */
   visit(slot: number, step: (number: number) => void): void {
-    const start = this.starts[slot] ?? 0;
-    const end = start + (this.counts[slot] ?? 0);
-    for (let place = start; place < end; place += 1) step(this.values[place]!);
+    const end = this.end(slot);
+    for (let place = this.start(slot); place < end; place += 1) step(this.values[place]!);
   }
 
   /** Empty for a slot without a document; void after the next change. */
   get(slot: number): Uint32Array {
-    const start = this.starts[slot] ?? 0;
-    return this.values.subarray(start, start + (this.counts[slot] ?? 0));
+    return this.values.subarray(this.start(slot), this.end(slot));
   }
 
   remove(slot: number): void {
@@ -62,6 +77,6 @@ export class TermRuns {
       end += own.length;
     }
     this.values = values;
-    this.end = end;
+    this.filled = end;
   }
 }

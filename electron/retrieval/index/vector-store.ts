@@ -13,6 +13,12 @@ const EXACT_NUMBERS = 10_000 * 512;
 /** Slots compared exactly for each one wanted: of 100,000 seeded texts 99 % of the nearest ten are among them, 97 % of the nearest hundred (DESIGN.md). */
 const COMPARED_PER_WANTED = 30;
 
+/** Slots that a search passes over: by slot 1, and how many there are. */
+export interface HiddenSlots {
+  flags: Uint8Array;
+  count: number;
+}
+
 /**
  * Int8 unit vectors by slot: one of the whole text (row 0) and one per sentence, a slot's rows one after another. Of each whole text also a sketch,
  * the signs of its numbers: two sketches differ in about as many bits as the vectors are apart, at an eighth of the bytes. A first look reads the
@@ -123,21 +129,23 @@ export class VectorStore {
   /**
    * Slots that may be among the `wanted` nearest: all that have vectors in a vault of up to ten thousand, else those whose sketches are
    * nearest, thirty for each one wanted and all that are as near as the last of them.
+   *
+   * @param hidden what is passed over, as if it were not there; null: nothing
    */
-  near(query: Float32Array, wanted: number): Uint32Array {
+  near(query: Float32Array, wanted: number, hidden: HiddenSlots | null = null): Uint32Array {
     if (query.length !== this.dimensions || wanted === 0) return new Uint32Array(0);
     const most = COMPARED_PER_WANTED * wanted;
-    return this.owners <= Math.max(EXACT_NUMBERS / this.dimensions, most) ? this.owned() : this.nearestSketches(query, most);
+    return this.owners - (hidden?.count ?? 0) <= Math.max(EXACT_NUMBERS / this.dimensions, most) ? this.owned(hidden) : this.nearestSketches(query, most, hidden);
   }
 
-  private owned(): Uint32Array {
+  private owned(hidden: HiddenSlots | null): Uint32Array {
     const slots = new Uint32Array(this.owners);
     let count = 0;
-    for (let slot = 0; slot < this.slots; slot += 1) if (this.rowCounts[slot]! > 0) slots[count++] = slot;
-    return slots;
+    for (let slot = 0; slot < this.slots; slot += 1) if (this.rowCounts[slot]! > 0 && (hidden === null || hidden.flags[slot] !== 1)) slots[count++] = slot;
+    return slots.subarray(0, count);
   }
 
-  private nearestSketches(query: Float32Array, most: number): Uint32Array {
+  private nearestSketches(query: Float32Array, most: number, hidden: HiddenSlots | null): Uint32Array {
     const { sketches, sketchUnits, rowCounts, slots: end } = this;
     const bytes = sketches.bytes();
     bytes.fill(0, 0, sketchUnits * 16);
@@ -149,7 +157,7 @@ export class VectorStore {
     for (let from = 0; from < end; from += CHUNK_ROWS) {
       const count = Math.min(CHUNK_ROWS, end - from);
       sketches.distances(0, this.sketchAt(from), count, OUT, sketchUnits);
-      near.offer(distances, from, count, rowCounts);
+      near.offer(distances, from, count, rowCounts, hidden?.flags ?? null);
     }
     return near.list();
   }

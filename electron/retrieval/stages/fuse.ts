@@ -98,7 +98,7 @@ function toCandidate(hit: ScoredHit, found: Finding[], origin: Origin | null, re
   const { score, place } = hit.ranked!;
   return {
     ref: entry.ref, kind: entry.kind, tier: entry.tier, title: entry.title, text: entry.text.slice(0, FUNNEL.tracedCharacters), contentHash: entry.hash,
-    version: entry.version, role: entry.role, speaker: entry.speaker, at: entry.at, keptAt: entry.keptAt, origin, resource, found,
+    version: entry.version, role: entry.role, speaker: entry.speaker, at: entry.at, keptAt: entry.keptAt, ...(entry.isArchived === true ? { archived: true } : {}), origin, resource, found,
     similarity: hit.similarity, fused: { score, rank: place + 1, parts: hit.parts },
     floor: null, gate: null, rank: null, dedup: null, resolve: null, compose: null, outcome: { state: 'kept' }, use: null,
   };

@@ -1,12 +1,11 @@
-import {
-  blendOf, confirmationOf, PROVENANCE_WEIGHT, RECENCY_FLOOR, scoreOf, type RankTerms, type Tier,
-} from '../../../shared/domain/ranking';
+import { BLEND_WEIGHT, blendOf, confirmationOf, PROVENANCE_WEIGHT, RECENCY_FLOOR, scoreOf, type RankTerms, type Tier } from '../../../shared/domain/ranking';
 import type { TraceCandidate } from '../../../shared/domain/trace';
 import { distinctTerms } from '../../../shared/lib/text/terms';
 import { cosineOf } from '../compose/diversify';
-import type { Stage } from '../funnel';
+import type { Funnel, FunnelDeps, Stage } from '../funnel';
 import { needBoostOf } from '../rank/need-boost';
-import { penaltiesOf, penaltySum } from '../rank/penalty';
+import { countsAgainst, penaltiesOf, penaltySum } from '../rank/penalty';
+import { traceVitality, vitalityOf, vitalityTrace } from '../rank/vitality';
 
 /** Each newer item that says much the same leaves this share of the score; two texts are on one topic from this overlap on. By hand. */
 const RECENCY_STEP = 0.9;
@@ -16,31 +15,41 @@ const DECAYING: ReadonlySet<Tier> = new Set(['chat', 'web']);
 /** 7: provenance × recency × (blend + need boost − penalty). Only what the gate kept is ranked. */
 export const rank: Stage = {
   name: 'rank',
-  async run(funnel, { surfacing }) {
+  async run(funnel, deps) {
     const best = Math.max(...funnel.live.map(({ fused }) => fused.score), 0);
     const topics = new Map(funnel.live.map((candidate) => [candidate, new Set(distinctTerms(candidate.text).map(({ term }) => term))]));
-    const context = { plan: funnel.trace.plan, request: funnel.request };
     for (const candidate of funnel.live) {
-      const hit = funnel.scored.get(candidate.ref)!;
-      const penalties = penaltiesOf(candidate, hit, surfacing);
-      const terms: RankTerms = {
-        provenance: PROVENANCE_WEIGHT[candidate.tier],
-        recency: DECAYING.has(candidate.tier) ? recencyOf(candidate, topics) : null,
-        applicability: candidate.gate?.applicability ?? 0,
-        retrieval: best > 0 ? Math.max(0, candidate.fused.score / best) : 0,
-        // Activation is computed by a later version: "not used", which is not the same as 0.
-        vitality: null,
-        confirmation: confirmationOf(hit.entry.confirmations),
-        needBoost: needBoostOf(candidate, hit, context),
-        penalty: penaltySum(penalties),
-      };
-      candidate.rank = { ...terms, blend: blendOf(terms), score: scoreOf(terms), position: 0, ...(Object.keys(penalties).length === 0 ? {} : { penalties }) };
+      const recency = DECAYING.has(candidate.tier) ? recencyOf(candidate, topics) : null;
+      candidate.rank = rankOf(funnel, deps, candidate, { best, recency });
     }
     funnel.live = [...funnel.live].sort((a, b) => b.rank!.score - a.rank!.score || a.fused.rank - b.fused.rank);
     funnel.live.forEach((candidate, place) => (candidate.rank!.position = place + 1));
+    await traceVitality(funnel, deps);
     return { in: funnel.live.length, out: funnel.live.length, notes: [] };
   },
 };
+
+function rankOf(funnel: Funnel, { surfacing, vitality, ranking }: FunnelDeps, candidate: TraceCandidate, { best, recency }: { best: number; recency: number | null }): NonNullable<TraceCandidate['rank']> {
+  const { trace: { plan }, request } = funnel;
+  const hit = funnel.scored.get(candidate.ref)!;
+  const penalties = penaltiesOf(candidate, hit, surfacing);
+  const history = countsAgainst(candidate, surfacing);
+  const weights = ranking?.blend ?? BLEND_WEIGHT;
+  const terms: RankTerms = {
+    provenance: PROVENANCE_WEIGHT[candidate.tier], recency,
+    applicability: candidate.gate?.applicability ?? 0,
+    retrieval: best > 0 ? Math.max(0, candidate.fused.score / best) : 0,
+    // Null is "not used", which is not the same as 0.
+    vitality: vitalityOf(candidate, vitality, request.asOf),
+    confirmation: confirmationOf(hit.entry.confirmations),
+    needBoost: needBoostOf(candidate, hit, { plan, request }),
+    penalty: penaltySum(penalties),
+  };
+  return {
+    ...terms, blend: blendOf(terms, weights), score: scoreOf(terms, weights), position: 0, weights,
+    ...(Object.keys(penalties).length === 0 ? {} : { penalties }), ...(history === null ? {} : { history }), ...vitalityTrace(candidate, terms.vitality, vitality),
+  };
+}
 
 /** Counts newer items on the same topic instead of days: a conversation of last year is not noise because it is old. */
 function recencyOf(candidate: TraceCandidate, topics: Map<TraceCandidate, Set<string>>): number {

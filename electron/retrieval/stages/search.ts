@@ -1,4 +1,4 @@
-import type { LaneReport } from '../../../shared/domain/trace';
+import type { LaneReport, RetrievalTrace } from '../../../shared/domain/trace';
 import { messageOf, type Funnel, type FunnelDeps, type LaneList, type Stage } from '../funnel';
 import { followHops, isWaiting } from '../hops/follow-hops';
 import { LANES } from '../lanes/all-lanes';
@@ -14,8 +14,9 @@ export function createSearchStage(lanes: readonly Lane[], timeoutMs: number = FU
     name: 'search',
     async run(funnel, deps) {
       const context = await contextOf(funnel, deps);
-      const runs = await Promise.all(lanes.map((lane) => runLane(lane, context, deps, timeoutMs)));
+      const [archived, ...runs] = await Promise.all([archivedOf(funnel, deps, context), ...lanes.map((lane) => runLane(lane, context, deps, timeoutMs))]);
       deps.signal.throwIfAborted();
+      if (archived !== null) funnel.trace.archived = archived;
       funnel.trace.lanes = runs.map(({ report }) => report);
       funnel.lists = runs.flatMap(({ lists }) => lists);
       const hops = await followHops(funnel, deps, funnel.lists);
@@ -25,6 +26,12 @@ export function createSearchStage(lanes: readonly Lane[], timeoutMs: number = FU
       return { in: 0, out: found.size, notes: [...failed.map(({ lane, reason }) => `${lane}: ${reason}`), ...hops.notes] };
     },
   };
+}
+
+/** What the archive would have had to say; null when even that could not be asked, which costs no question its answer. */
+async function archivedOf({ request }: Funnel, { index }: FunnelDeps, { main }: LaneContext): Promise<RetrievalTrace['archived'] | null> {
+  const counts = await index.nearArchived({ words: main.words, exclude: request.exclude ?? [] }).catch(() => null);
+  return counts === null ? null : { searched: request.includeArchived === true, ...counts };
 }
 
 async function contextOf({ trace, request }: Funnel, { index, cues }: FunnelDeps): Promise<LaneContext> {

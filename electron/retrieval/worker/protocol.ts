@@ -10,5 +10,5 @@ export const TEXT_CALLS: ReadonlySet<PortMethod> = new Set<PortMethod>(['apply',
 export const TEXT_REPLIES: ReadonlySet<PortMethod> = new Set<PortMethod>(['lexical', 'fuzzy', 'dense', 'role', 'temporal', 'graph', 'score', 'hashes']);
 
 export const PORT_METHODS: readonly PortMethod[] = [
-  'clear', 'apply', 'applyPage', 'putVectors', 'putPackedVectors', 'useEmbedder', 'warm', 'embedNext', 'stats', 'names', 'mentions', 'vocabulary', 'speakers', 'hashes', 'lexical', 'fuzzy', 'dense', 'role', 'temporal', 'graph', 'score', 'close',
+  'clear', 'apply', 'applyPage', 'putVectors', 'putPackedVectors', 'useEmbedder', 'warm', 'embedNext', 'stats', 'names', 'mentions', 'vocabulary', 'speakers', 'hashes', 'lexical', 'fuzzy', 'dense', 'role', 'temporal', 'graph', 'score', 'nearArchived', 'close',
 ];

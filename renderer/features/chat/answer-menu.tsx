@@ -10,8 +10,17 @@ const HIGH_STAKES = 0.7;
 
 export const isHighStakes = ({ needs }: QueryPlan): boolean => needs.some(({ kind, confidence }) => kind === 'high-stakes' && confidence >= HIGH_STAKES);
 
-/** What can be done with an answer: two analysts, and everything that was considered. */
-export function AnswerMenu({ plan, isAnswering, onAnalyse, onShowAll }: { plan: QueryPlan; isAnswering: boolean; onAnalyse: (() => void) | null; onShowAll: () => void }) {
+interface AnswerMenuProps {
+  plan: QueryPlan;
+  isAnswering: boolean;
+  onAnalyse: (() => void) | null;
+  /** Null where archived notes were searched, or there are none. */
+  onAskArchived: (() => void) | null;
+  onShowAll: () => void;
+}
+
+/** What can be done with an answer: two analysts, archived notes, and everything that was considered. */
+export function AnswerMenu({ plan, isAnswering, onAnalyse, onAskArchived, onShowAll }: AnswerMenuProps) {
   return (
     <>
       {onAnalyse !== null && isHighStakes(plan) && (
@@ -21,6 +30,7 @@ export function AnswerMenu({ plan, isAnswering, onAnalyse, onShowAll }: { plan: 
         trigger={<IconButton className={styles.menu} label="More for this answer" icon={<Ellipsis aria-hidden="true" />} />}
         items={[
           ...(onAnalyse === null ? [] : [{ label: 'Ask two analysts', onSelect: onAnalyse, isDisabled: isAnswering }]),
+          ...(onAskArchived === null ? [] : [{ label: 'Ask again with archived notes', onSelect: onAskArchived, isDisabled: isAnswering }]),
           { label: 'Show what was considered', onSelect: onShowAll },
         ]}
       />

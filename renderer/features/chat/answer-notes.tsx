@@ -1,12 +1,13 @@
 import type { SourceRef } from '../../../shared/domain/ids';
 import { classNames } from '../../ui/class-names';
+import { archivedWords } from '../../why-panel/archived-words';
 import { Notice } from '../../why-panel/trace-notices';
 import { reformulationsOf, roundWords, supplementsOf, usedInStory, type TraceStory } from '../../why-panel/trace-story';
 import { summariseTrace } from '../../why-panel/trace-summary';
 import styles from './answer-notes.module.css';
 
 /** What must not be overlooked about an answer, below it: no memory needed, nothing applies, unjudged sources, further rounds, contradictions. */
-export function AnswerNotes({ text, story, onOpen }: { text: string; story: TraceStory; onOpen: (ref: SourceRef | null) => void }) {
+export function AnswerNotes({ text, story, onOpen, onAskArchived }: { text: string; story: TraceStory; onOpen: (ref: SourceRef | null) => void; onAskArchived: (() => void) | null }) {
   const { trace } = story;
   if (trace.skipped !== null) return <p className={styles.quiet}>No memory needed: {trace.skipped}</p>;
   const contradictions = trace.notices.filter(({ kind }) => kind === 'contradiction');
@@ -25,6 +26,9 @@ export function AnswerNotes({ text, story, onOpen }: { text: string; story: Trac
         </button>
       ))}
       {usedInStory(story).length === 0 && <NothingApplies isSaid={NOTHING_APPLIES.test(text)} story={story} onOpen={() => onOpen(null)} />}
+      {usedInStory(story).length === 0 && onAskArchived !== null && archivedWords(trace) !== null && (
+        <p className={styles.quiet}>{archivedWords(trace)} <button type="button" className={styles.link} onClick={onAskArchived}>Ask again with archived notes</button></p>
+      )}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { useRoute } from '../../bridge/queries';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import type { TextRange } from '../../ui/highlight';
+import type { TraceStory } from '../../why-panel/trace-story';
 import { useOptionalTraceStory } from '../../why-panel/use-trace-story';
 import { AnalysisView } from './analysis-view';
 import { AnswerMenu } from './answer-menu';
@@ -31,11 +32,13 @@ export interface AnswerTurnProps {
   onRetry: (() => void) | null;
   /** Gives the question to two analysts. */
   onAnalyse?: (message: Message) => void;
+  /** Asks the question again with archived notes. */
+  onAskArchived?: (message: Message) => void;
 }
 
 /** An answer with its citations and sources. */
 export const AnswerTurn = memo(function AnswerTurn(props: AnswerTurnProps) {
-  const { message, of = null, markedSpan, selected, isAnswering = false, onExplain, onLink, onRetry, onAnalyse } = props;
+  const { message, of = null, markedSpan, selected, isAnswering = false, onExplain, onLink, onRetry, onAnalyse, onAskArchived } = props;
   const article = useRef<HTMLElement>(null);
   const isSeen = useSeen(article);
   const trace = useRoute('trace.ofMessage', { messageId: message.id }, { enabled: isSeen && message.traceId !== null }).data ?? null;
@@ -46,6 +49,7 @@ export const AnswerTurn = memo(function AnswerTurn(props: AnswerTurnProps) {
   const cites = message.model !== null || message.citations.length > 0;
   const open = (ref: SourceRef | null) => onExplain(message.id, ref);
   const { analysis } = message;
+  const askArchived = onAskArchived !== undefined && story !== null && canAskArchived(story) ? () => onAskArchived(message) : null;
 
   return (
     <article ref={article} className={classNames(styles.turn, analysis && styles.wide)} data-message={message.id} aria-label={message.speaker ?? 'vault'}>
@@ -55,10 +59,10 @@ export const AnswerTurn = memo(function AnswerTurn(props: AnswerTurnProps) {
         {analysis
           ? <AnalysisView analysis={analysis} selected={selected} onOpen={(ref, traceId) => onExplain(message.id, ref, traceId)} onLink={onLink} />
           : message.text !== '' && <CitedText text={message.text} citations={message.citations} cites={cites} story={story} selected={selected} markedSpan={markedSpan} onOpen={open} onLink={onLink} />}
-        {story && !analysis && <AnswerNotes text={message.text} story={story} onOpen={open} />}
+        {story && !analysis && <AnswerNotes text={message.text} story={story} onOpen={open} onAskArchived={isAnswering ? null : askArchived} />}
         {story && !analysis && (
           <SourcesRow citations={message.citations} story={story} selected={selected} onOpen={open}>
-            <AnswerMenu plan={story.trace.plan} isAnswering={isAnswering} onAnalyse={onAnalyse ? () => onAnalyse(message) : null} onShowAll={() => open(null)} />
+            <AnswerMenu plan={story.trace.plan} isAnswering={isAnswering} onAnalyse={onAnalyse ? () => onAnalyse(message) : null} onAskArchived={askArchived} onShowAll={() => open(null)} />
           </SourcesRow>
         )}
         <AnswerState message={message} onRetry={onRetry} />
@@ -66,6 +70,8 @@ export const AnswerTurn = memo(function AnswerTurn(props: AnswerTurnProps) {
     </article>
   );
 });
+
+const canAskArchived = ({ trace: { archived, skipped } }: TraceStory): boolean => skipped === null && archived !== undefined && !archived.searched && archived.total > 0;
 
 function AnswerState({ message, onRetry }: { message: Message; onRetry: (() => void) | null }) {
   if (message.state === 'complete') return null;

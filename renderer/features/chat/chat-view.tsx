@@ -5,7 +5,7 @@ import type { Message } from '../../../shared/domain/message';
 import { call } from '../../bridge/client';
 import { useGo } from '../../bridge/navigation';
 import { showError, useRoute } from '../../bridge/queries';
-import { askAnalysts, retryAnswer, sendMessage, stopAnswer, type RunningAnswer } from '../../bridge/running-answers';
+import { askAgain, askAnalysts, retryAnswer, sendMessage, stopAnswer, type RunningAnswer } from '../../bridge/running-answers';
 import type { ChatScreenProps } from '../../bridge/screen-props';
 import { ErrorState } from '../../ui/error-state';
 import { ChatBar } from './chat-bar';
@@ -60,6 +60,9 @@ export function ChatView({ sessionId, target, running, explained, onExplain, isL
   const analyse = useCallback((message: Message) => {
     if (sessionId !== null) askAnalysts(queries, sessionId, message.id).catch(showError);
   }, [queries, sessionId]);
+  const askArchived = useCallback((message: Message) => {
+    if (sessionId !== null) askAgain(queries, sessionId, message.id, { without: [], include: [], includeArchived: true }).catch(showError);
+  }, [queries, sessionId]);
 
   const isEmpty = messages.length === 0 && running === null && !(sessionId !== null && opened.isPending);
   return (
@@ -69,7 +72,7 @@ export function ChatView({ sessionId, target, running, explained, onExplain, isL
         ? <ErrorState title="This conversation could not be opened" text={opened.error.message} onRetry={() => void opened.refetch()} />
         : isEmpty
           ? <div className={styles.middle}><Welcome isIncognito={session?.incognito ?? false} /></div>
-          : <Thread messages={messages} units={units} contradictions={contradictions} running={running} target={target} explained={explained} onExplain={explain} onLink={setLink} onRetry={retry} onAnalyse={analyse} />}
+          : <Thread messages={messages} units={units} contradictions={contradictions} running={running} target={target} explained={explained} onExplain={explain} onLink={setLink} onRetry={retry} onAnalyse={analyse} onAskArchived={askArchived} />}
       {!opened.isError && (
         <Composer
           sessionId={sessionId as SessionId | null}

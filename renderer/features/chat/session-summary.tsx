@@ -1,11 +1,12 @@
 import { X } from 'lucide-react';
-import type { SessionId } from '../../../shared/domain/ids';
+import { accessRef, type SessionId } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
 import type { Summary } from '../../../shared/domain/summary';
 import { call, errorText } from '../../bridge/client';
 import { madeByWords } from '../../bridge/made-by-words';
 import { useGo } from '../../bridge/navigation';
 import { useRoute } from '../../bridge/queries';
+import { useOpened } from '../../bridge/use-opened';
 import { useWriting, type Writing } from '../../bridge/use-writing';
 import { Button } from '../../ui/button';
 import { DateText } from '../../ui/date-text';
@@ -24,6 +25,7 @@ export function SessionSummary({ sessionId, onClose }: { sessionId: SessionId; o
   const writing = useWriting();
   const make = () => writing.start(() => call('summaries.make', { sessionId }));
   const summary = view.data?.summary ?? null;
+  useOpened(summary === null ? null : accessRef('summary', summary.id));
   return (
     <>
       <TopBar level={2} title="Summary"><IconButton label="Close" keys={['Esc']} icon={<X aria-hidden="true" />} onClick={onClose} /></TopBar>

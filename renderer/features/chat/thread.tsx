@@ -32,12 +32,13 @@ export interface ThreadProps {
   onLink: (url: string) => void;
   onRetry: (message: Message) => void;
   onAnalyse: (message: Message) => void;
+  onAskArchived: (message: Message) => void;
 }
 
 const NONE: readonly ChatContradiction[] = [];
 
 /** The turns of a session: the newest, or those around the target; others on demand. */
-export function Thread({ messages: stored, units, contradictions = NONE, running, target, explained, onExplain, onLink, onRetry, onAnalyse }: ThreadProps) {
+export function Thread({ messages: stored, units, contradictions = NONE, running, target, explained, onExplain, onLink, onRetry, onAnalyse, onAskArchived }: ThreadProps) {
   const messages = useMemo(() => orderThread(stored), [stored]);
   const byId = useMemo(() => new Map(stored.map((message) => [message.id, message])), [stored]);
   const scroller = useRef<HTMLDivElement>(null);
@@ -82,6 +83,7 @@ export function Thread({ messages: stored, units, contradictions = NONE, running
                     onLink={onLink}
                     onRetry={message === lastAnswer && message.state !== 'complete' && !running ? () => onRetry(message) : null}
                     onAnalyse={onAnalyse}
+                    onAskArchived={onAskArchived}
                   />
                   <ContradictionNotice contradictions={differing.get(message.id) ?? NONE} />
                   <ProvisionalUnits units={grouped.get(message.id) ?? []} extraction={message.extraction} />

@@ -1,10 +1,12 @@
 import { useMemo } from 'react';
 import type { SourceRef } from '../../../shared/domain/ids';
 import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
+import { Button } from '../../ui/button';
 import { Highlight, termRanges } from '../../ui/highlight';
 import { hideLinkMarks } from '../../ui/hide-link-marks';
 import { TierMark } from '../../ui/tier-mark';
 import { VirtualList } from '../../ui/virtual-list';
+import { archivedWords } from '../../why-panel/archived-words';
 import { STAGE_WORDS, summariseTrace } from '../../why-panel/trace-summary';
 import { TraceNotices } from '../../why-panel/trace-notices';
 import { matchedTerms, originWords, VERDICT_WORDS } from '../../why-panel/trace-words';
@@ -15,7 +17,7 @@ type Item = { kind: 'heading'; text: string } | { kind: 'candidate'; candidate: 
 const keyOf = (item: Item): string => (item.kind === 'heading' ? `heading ${item.text}` : item.candidate.ref);
 
 /** What fits, in the order it would go to the model; then what was left out. */
-export function SearchResults({ trace, selected, onSelect }: { trace: RetrievalTrace; selected: SourceRef | null; onSelect: (ref: SourceRef) => void }) {
+export function SearchResults({ trace, selected, onSelect, onIncludeArchived }: { trace: RetrievalTrace; selected: SourceRef | null; onSelect: (ref: SourceRef) => void; onIncludeArchived: () => void }) {
   const summary = useMemo(() => summariseTrace(trace), [trace]);
   const items = useMemo((): Item[] => [
     ...summary.used.map((candidate): Item => ({ kind: 'candidate', candidate })),
@@ -27,7 +29,10 @@ export function SearchResults({ trace, selected, onSelect }: { trace: RetrievalT
   };
   return (
     <>
-      <div className={styles.notices}><TraceNotices trace={trace} summary={summary} /></div>
+      <div className={styles.notices}>
+        <TraceNotices trace={trace} summary={summary} />
+        <ArchivedHint trace={trace} onIncludeArchived={onIncludeArchived} />
+      </div>
       <VirtualList
         items={items}
         label="Results"
@@ -45,6 +50,13 @@ export function SearchResults({ trace, selected, onSelect }: { trace: RetrievalT
       />
     </>
   );
+}
+
+/** Archived notes that could answer are offered where they were not asked; that they were is said by the switch. */
+function ArchivedHint({ trace, onIncludeArchived }: { trace: RetrievalTrace; onIncludeArchived: () => void }) {
+  const words = trace.archived?.searched === true ? null : archivedWords(trace);
+  if (words === null) return null;
+  return <p className={styles.hint}>{words} <Button size="small" onClick={onIncludeArchived}>Include archived</Button></p>;
 }
 
 const MAX_SNIPPET = 260;

@@ -1,13 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SourceRef } from '../../../shared/domain/ids';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
+import { useCommands } from '../../bridge/commands';
 import { useGo } from '../../bridge/navigation';
 import { useRoute } from '../../bridge/queries';
 import type { SearchScreenProps } from '../../bridge/screen-props';
+import { chordKeys } from '../../bridge/shortcuts';
 import { announce } from '../../ui/announcer';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { focusUnlessLayered } from '../../ui/focus-unless-layered';
+import { Kbd } from '../../ui/kbd';
 import { Spinner } from '../../ui/spinner';
 import { SplitPane } from '../../ui/split-pane';
 import { TopBar } from '../../ui/top-bar';
@@ -18,12 +21,17 @@ import { SearchResults } from './search-results';
 import styles from './search-screen.module.css';
 
 /** The funnel without an answer: what it would use, what it would leave out, and why. */
-export function SearchScreen({ query }: SearchScreenProps) {
+export function SearchScreen({ query, includeArchived }: SearchScreenProps) {
   const go = useGo();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(query);
   const [selected, setSelected] = useState<SourceRef | null>(null);
-  const search = useRoute('search.run', { text: query }, { enabled: query.trim() !== '' });
+  // Asked anew whenever it is asked: notes come and go between two looks.
+  const search = useRoute('search.run', { text: query, includeArchived }, { enabled: query.trim() !== '', gcTime: 0 });
+  const include = (isIncluded: boolean) => go.toSearch(text.trim(), { includeArchived: isIncluded });
+  useCommands([{
+    id: 'search.archived', title: includeArchived ? 'Search without archived notes' : 'Search archived notes too', group: 'Search', keys: ['Mod+Shift+H'], run: () => include(!includeArchived),
+  }]);
   const trace = search.data ?? null;
 
   useEffect(() => {
@@ -41,7 +49,7 @@ export function SearchScreen({ query }: SearchScreenProps) {
     <SplitPane
       contextLabel="Why"
       onCloseContext={selected === null ? undefined : () => setSelected(null)}
-      context={trace && selected !== null ? <WhyPanel trace={trace} selected={selected} onSelect={setSelected} onClose={() => setSelected(null)} /> : null}
+      context={trace && selected !== null ? <WhyPanel trace={trace} selected={selected} onSelect={setSelected} onClose={() => setSelected(null)} onIncludeArchived={() => include(true)} /> : null}
     >
       <TopBar title="Search" facts={trace && <Facts trace={trace} />} />
       <form
@@ -50,7 +58,7 @@ export function SearchScreen({ query }: SearchScreenProps) {
         onSubmit={(event) => {
           event.preventDefault();
           if (text.trim() === query) void search.refetch();
-          else go.toSearch(text.trim());
+          else go.toSearch(text.trim(), { includeArchived });
         }}
       >
         <input
@@ -65,15 +73,19 @@ export function SearchScreen({ query }: SearchScreenProps) {
           data-pane-focus
           onChange={(event) => setText(event.target.value)}
         />
+        <label className={styles.switch}>
+          <input type="checkbox" role="switch" checked={includeArchived} onChange={(event) => include(event.target.checked)} />
+          Include archived <Kbd keys={chordKeys('Mod+Shift+H')} />
+        </label>
       </form>
-      <Body query={query} search={search} selected={selected} onSelect={setSelected} />
+      <Body query={query} search={search} selected={selected} onSelect={setSelected} onIncludeArchived={() => include(true)} />
     </SplitPane>
   );
 }
 
 function Facts({ trace }: { trace: RetrievalTrace }) {
   const { used, leftOut } = summariseTrace(trace);
-  return <><span>{used.length} fit</span><span>{leftOut.length} left out</span><span className="num">{durationWords(trace.ms)}</span></>;
+  return <><span>{used.length} fit</span><span>{leftOut.length} left out</span>{trace.archived?.searched === true && <span>with archived</span>}<span className="num">{durationWords(trace.ms)}</span></>;
 }
 
 interface BodyProps {
@@ -81,9 +93,10 @@ interface BodyProps {
   search: ReturnType<typeof useRoute<'search.run'>>;
   selected: SourceRef | null;
   onSelect: (ref: SourceRef) => void;
+  onIncludeArchived: () => void;
 }
 
-function Body({ query, search, selected, onSelect }: BodyProps) {
+function Body({ query, search, selected, onSelect, onIncludeArchived }: BodyProps) {
   if (query.trim() === '') {
     return (
       <EmptyState title="Search asks the same funnel as chat">
@@ -93,5 +106,5 @@ function Body({ query, search, selected, onSelect }: BodyProps) {
   }
   if (search.isError) return <ErrorState title="The search did not finish" text={search.error.message} onRetry={() => void search.refetch()} />;
   if (!search.data) return <div className={styles.waiting}><Spinner text="searching the vault" /></div>;
-  return <SearchResults trace={search.data} selected={selected} onSelect={onSelect} />;
+  return <SearchResults trace={search.data} selected={selected} onSelect={onSelect} onIncludeArchived={onIncludeArchived} />;
 }

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { rankFigures, thousandths, type RankPart } from '../rank-figures';
 import type { StageProps } from '../stage-list';
 import { provenanceWords } from '../trace-words';
+import { AlivePart } from './alive-part';
+import { PenaltyLines } from './penalty-lines';
 import styles from './stages.module.css';
 
 /** The score as its factors: what is multiplied, and what the sum is made of. */
@@ -9,7 +11,8 @@ export function RankStage({ candidate }: StageProps) {
   const [isOpen, setOpen] = useState(false);
   if (candidate.rank === null) return <span className="quiet">not used</span>;
   const figures = rankFigures(candidate.rank);
-  const shown = figures.parts.filter((part) => part.share !== 0 || part.term === null);
+  // What was not used is said below, with its reason.
+  const shown = figures.parts.filter((part) => part.share !== 0);
   const positive = figures.parts.filter((part) => part.share > 0);
   const width = Math.max(1000, positive.reduce((sum, part) => sum + part.share, 0));
   return (
@@ -28,10 +31,12 @@ export function RankStage({ candidate }: StageProps) {
         {shown.map((part) => (
           <li key={part.key}>
             <i data-part={part.key} aria-hidden="true" />
-            {part.label} {part.term === null ? <span className="quiet">not used</span> : <span className="num" data-share={part.key}>{thousandths(part.share)}</span>}
+            {part.label} <span className="num" data-share={part.key}>{thousandths(part.share)}</span>
           </li>
         ))}
       </ul>
+      <PenaltyLines rank={candidate.rank} />
+      <AlivePart candidate={candidate} part={figures.parts.find(({ key }) => key === 'alive')!} />
       {figures.recency === null && <div className="quiet">recency not used: {provenanceWords(candidate.tier)}s do not age here</div>}
       {!figures.closes && <div className="warning-text">These figures do not give the stored score: it was ranked with other weights than today’s.</div>}
       <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>how the sum is made</button>

@@ -39,12 +39,12 @@ export const chatRoutes = {
   /** Answers the last person message again after a failed or stopped answer; the earlier answer stays. */
   'chat.retry': route<{ streamId: string; answerId: MessageId }>()(z.object({ messageId: messageIdSchema })),
   /**
-   * Asks the same question again with notes left out or put in by the person; a new answer with `variant` at the end of the session, the earlier one
+   * Asks the same question again with notes left out or put in by the person, or with archived notes searched too; a new answer with `variant` at the end of the session, the earlier one
    * stays. On a variant the changes add up. `not-found` (answer, question, a note), `conflict` (not an answer), `bad-input` (a note both out and in),
    * `busy`.
    */
   'chat.askAgain': route<{ streamId: string; answerId: MessageId }>()(z.object({
-    answerId: messageIdSchema, without: z.array(sourceRefSchema).max(50).default([]), include: z.array(sourceRefSchema).max(50).default([]),
+    answerId: messageIdSchema, without: z.array(sourceRefSchema).max(50).default([]), include: z.array(sourceRefSchema).max(50).default([]), includeArchived: z.boolean().default(false),
   })),
   /**
    * Two analysts, depth and breadth, on the question of this answer; a new answer with `analysis` (absent when one of them failed: the text says

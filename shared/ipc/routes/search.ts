@@ -5,8 +5,8 @@ import type { Feedback } from '../../domain/feedback';
 import { route } from '../route';
 
 export const searchRoutes = {
-  /** The same funnel as chat; the trace is the result. Traces of searches are kept for the session only. */
-  'search.run': route<RetrievalTrace>()(z.object({ text: z.string().trim().min(1).max(2000) })),
+  /** The same funnel as chat; the trace is the result. Traces of searches are kept for the session only. `includeArchived`: what the person archived too. */
+  'search.run': route<RetrievalTrace>()(z.object({ text: z.string().trim().min(1).max(2000), includeArchived: z.boolean().default(false) })),
   'trace.get': route<RetrievalTrace>()(z.object({ id: traceIdSchema })),
   'trace.ofMessage': route<RetrievalTrace | null>()(z.object({ messageId: messageIdSchema })),
   /** Reformulations and supplements of a run, in their order. */

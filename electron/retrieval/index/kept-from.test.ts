@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { MessageId, SessionId } from '../../../shared/domain/ids';
+import { messageEntry, noteEntry } from '../testing/entries';
+import type { IndexEntry } from './entry';
+import { KeptFrom } from './kept-from';
+
+const origin = (message: string) => ({ sessionId: 's' as SessionId, messageId: message as MessageId, start: 0, end: 1 });
+const entry = fc.oneof(
+  fc.constantFrom('m1', 'm2').map((id) => messageEntry(id, 'said')),
+  fc.record({ from: fc.constantFrom('m1', 'm2', null), archived: fc.boolean() }).map(({ from, archived }): IndexEntry => ({
+    ...noteEntry('n', 'kept'), origin: from === null ? null : origin(from), ...(archived ? { isArchived: true as const } : {}),
+  })),
+);
+
+describe('what was kept from which message', () => {
+  it('is what the entries say, however they come and go', () => {
+    fc.assert(fc.property(fc.array(fc.record({ slot: fc.nat(7), entry: fc.option(entry) }), { maxLength: 40 }), (steps) => {
+      const kept = new KeptFrom();
+      const held = new Map<number, IndexEntry>();
+      for (const { slot, entry: next } of steps) {
+        const before = held.get(slot);
+        if (before !== undefined) kept.remove(before, slot);
+        held.delete(slot);
+        // A message stands at one slot.
+        if (next === null || (next.kind === 'message' && [...held.values()].some(({ ref }) => ref === next.ref))) continue;
+        kept.add(next, slot);
+        held.set(slot, next);
+      }
+      const all = [...held];
+      const saidBy = (message: string | undefined) => all.find(([, { kind, origin: own }]) => kind === 'message' && own!.messageId === message)?.[0] ?? null;
+      const keptFrom = (message: string, isArchived: boolean) =>
+        all.filter(([, other]) => other.kind === 'note' && other.origin?.messageId === message && (other.isArchived === true) === isArchived).map(([slot]) => slot).sort();
+      for (const [slot, { kind, origin: own }] of all) {
+        expect(kept.said(slot)).toBe(saidBy(own?.messageId));
+        expect(kept.source(slot) === null).toBe(kind === 'message' || own === null);
+        if (kind !== 'message') continue;
+        expect([...kept.from(slot)].sort()).toEqual(keptFrom(own!.messageId, false));
+        expect([...kept.allFrom(slot)].sort()).toEqual([...keptFrom(own!.messageId, false), ...keptFrom(own!.messageId, true)].sort());
+      }
+    }));
+  });
+});

@@ -1,0 +1,97 @@
+import { distinctTerms } from '../../../shared/lib/text/terms';
+import type { LexicalIndex, LexicalRun, QueryTerm } from './lexical-index';
+
+/** What is asked of a word index. */
+export type WordIndex = Pick<LexicalIndex, 'size' | 'holdsAny' | 'idsOf' | 'termsIn' | 'rareTermsIn' | 'idf' | 'documentsWith' | 'slotsWith' | 'run' | 'sharesOf'>;
+
+/** Runs kept for the questions of one turn, as in the index itself. */
+const KEPT_RUNS = 6;
+
+/**
+ * Two word indexes over different slots, read as one: a term weighs by both together. A text's length is measured against the average of its own index;
+ * what is archived differs little from the rest in that.
+ */
+export class LexicalPair implements WordIndex {
+  private readonly runs = new Map<string, LexicalRun>();
+  /** Numbers of terms differ in the two: a set of them stands for one of each. */
+  private readonly numbers = new WeakMap<ReadonlySet<number>, { first: Set<number>; second: Set<number> }>();
+
+  constructor(private readonly first: LexicalIndex, private readonly second: LexicalIndex) {}
+
+  /** One of the two changed: what was found is no longer so. */
+  letRunsGo(): void {
+    this.runs.clear();
+  }
+
+  get size(): number {
+    return this.first.size + this.second.size;
+  }
+
+  idsOf(terms: Iterable<string>): Set<number> {
+    const all = [...terms];
+    const first = this.first.idsOf(all);
+    const ids = new Set(first);
+    this.numbers.set(ids, { first, second: this.second.idsOf(all) });
+    return ids;
+  }
+
+  /** @param ids as `idsOf` gave them */
+  holdsAny(slot: number, ids: ReadonlySet<number>): boolean {
+    const { first, second } = this.numbers.get(ids)!;
+    return this.first.holdsAny(slot, first) || this.second.holdsAny(slot, second);
+  }
+
+  termsIn(slot: number): string[] {
+    return [...this.first.termsIn(slot), ...this.second.termsIn(slot)];
+  }
+
+  rareTermsIn(slot: number, most: number): string[] {
+    const rare = this.termsIn(slot).map((term) => ({ term, count: this.documentsWith(term) })).filter(({ count }) => count > 1 && count <= most);
+    return rare.sort((a, b) => a.count - b.count || (a.term < b.term ? -1 : 1)).map(({ term }) => term);
+  }
+
+  documentsWith(term: string): number {
+    return this.first.documentsWith(term) + this.second.documentsWith(term);
+  }
+
+  idf(term: string): number {
+    const frequency = this.documentsWith(term);
+    return Math.log(1 + (this.size - frequency + 0.5) / (frequency + 0.5));
+  }
+
+  slotsWith(term: string): number[] {
+    return [...this.first.slotsWith(term), ...this.second.slotsWith(term)];
+  }
+
+  run(query: string): LexicalRun {
+    const known = this.runs.get(query);
+    if (known !== undefined) return known;
+    const run = this.runTerms(distinctTerms(query).map(({ term, word }) => ({ term, word, idf: this.idf(term) })));
+    if (this.runs.size >= KEPT_RUNS) this.runs.delete(this.runs.keys().next().value!);
+    this.runs.set(query, run);
+    return run;
+  }
+
+  sharesOf(terms: readonly QueryTerm[]): (slot: number) => number {
+    const [first, second] = [this.first.sharesOf(terms), this.second.sharesOf(terms)];
+    return (slot) => first(slot) + second(slot);
+  }
+
+  private runTerms(all: QueryTerm[]): LexicalRun {
+    const first = this.first.runTerms(all);
+    const second = this.second.runTerms(all);
+    const size = Math.max(first.share.length, second.share.length);
+    const run: LexicalRun = {
+      terms: first.terms, totalIdf: first.totalIdf, share: new Float64Array(size), mask: new Uint32Array(size), touched: new Uint32Array(first.touched.length + second.touched.length),
+    };
+    let count = 0;
+    for (const { share, mask, touched } of [first, second]) {
+      for (const slot of touched) {
+        run.share[slot] = share[slot]!;
+        run.mask[slot] = mask[slot]!;
+        run.touched[count++] = slot;
+      }
+    }
+    return run;
+  }
+}

@@ -1,0 +1,20 @@
+import type { IndexParts } from './index-parts';
+
+interface Found {
+  slot: number;
+  value: number;
+}
+
+/**
+ * The notes kept from turns that were found, in the turns' order and with their value: a note is a sentence of its turn, and what a question asks
+ * by often stands in another one. At most about `limit`, none of them in `without`.
+ */
+export function notesOfTurns({ entries, kept }: Pick<IndexParts, 'entries' | 'kept'>, found: readonly Found[], { without, limit }: { without: (slot: number) => boolean; limit: number }): (Found & { turn: number })[] {
+  const notes: (Found & { turn: number })[] = [];
+  for (const { slot: turn, value } of found) {
+    if (notes.length >= limit) break;
+    if (entries[turn]!.kind !== 'message') continue;
+    for (const slot of kept.from(turn)) if (!without(slot)) notes.push({ slot, value, turn });
+  }
+  return notes;
+}

@@ -1,0 +1,50 @@
+/** The parts of a score in the order they are added: the last bits of a sum depend on it. */
+const PARTS = [
+  'words', 'kinds of it', 'quoted words', 'meaning', 'said with it', 'says it itself', 'question before', 'turn before', 'two turns before', 'turn after', 'person', 'date', 'told as it happened', 'asks itself',
+  'answer type', 'session', 'related words', 'sub-queries', 'misspelt name', 'links', 'lesson', 'decision', 'same turn', 'same session',
+] as const;
+export type ScorePart = (typeof PARTS)[number];
+
+const COLUMN = Object.fromEntries(PARTS.map((part, column) => [part, column])) as Record<ScorePart, number>;
+
+export const isScorePart = (name: string): name is ScorePart => Object.hasOwn(COLUMN, name);
+
+/**
+ * The named parts of many scores as numbers, a row for each: of the hundreds that are weighed for a question only those that are listed need their
+ * parts by name.
+ */
+export class ScoreTable {
+  private readonly values: Float64Array;
+  private readonly totals: Float64Array;
+  /** By row: bit n is set when it has the nth part. A part may be 0. */
+  private readonly present: Uint32Array;
+
+  constructor(rows: number) {
+    this.values = new Float64Array(rows * PARTS.length);
+    this.totals = new Float64Array(rows);
+    this.present = new Uint32Array(rows);
+  }
+
+  /** Each part once, and in their order. */
+  add(row: number, part: ScorePart, value: number): void {
+    const column = COLUMN[part];
+    this.values[row * PARTS.length + column] = value;
+    this.present[row]! |= 1 << column;
+    this.totals[row]! += value;
+  }
+
+  /** All parts so far together. */
+  total(row: number): number {
+    return this.totals[row]!;
+  }
+
+  /** The row's parts by their names, in their order. */
+  named(row: number): Partial<Record<ScorePart, number>> {
+    const named: Partial<Record<ScorePart, number>> = {};
+    const present = this.present[row]!;
+    PARTS.forEach((part, column) => {
+      if ((present & (1 << column)) !== 0) named[part] = this.values[row * PARTS.length + column]!;
+    });
+    return named;
+  }
+}

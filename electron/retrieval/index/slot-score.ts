@@ -1,0 +1,157 @@
+import { normaliseText } from '../../../shared/lib/text/normalise';
+import { holdsAnswer } from './answer-type';
+import type { IndexEntry } from './entry';
+import type { FusionWeights } from './fusion-weight';
+import type { IndexParts } from './index-parts';
+import type { ScoreQuery } from './index-port';
+import { shareOfKinds, type KindAsked } from './kinds';
+import { isInWindow } from './lane-queries';
+import type { LexicalRun } from './lexical-index';
+import { passageOf, type Passage } from './passage';
+import type { ScoreTable } from './score-table';
+import { tellsWhatHappened } from './tells-what-happened';
+
+/** What every slot of a question is scored with. */
+export interface ScoreContext {
+  parts: IndexParts;
+  run: LexicalRun;
+  query: ScoreQuery;
+  similarityOf: (slot: number) => number | null;
+  /** The parts go here, a row for each slot. */
+  table: ScoreTable;
+  weights: FusionWeights;
+  kinds: KindAsked[];
+  /** In their normal form. */
+  phrases: string[];
+  /** Who is asked for, in lower case. */
+  people: string[];
+}
+
+export interface ScoredSlot {
+  row: number;
+  slot: number;
+  similarity: number | null;
+  /** Its score without the parts that depend on others of its session or subject, and without the answer's type. */
+  base: number;
+}
+
+interface Asked {
+  row: number;
+  slot: number;
+  similarity: number | null;
+  passage: Passage;
+}
+
+/**
+ * Puts down what a slot is worth by itself and with the turns beside it. Hundreds are scored for a question and their entries lie anywhere in memory: one is
+ * visited only where the question asks for what its text or speaker alone can tell.
+ */
+export function scoreSlot(context: ScoreContext, row: number, slot: number): ScoredSlot {
+  const { parts, query, table, weights } = context;
+  const similarity = context.similarityOf(slot);
+  const asked: Asked = { row, slot, similarity, passage: passageOf(parts, slot) };
+  addSaidParts(context, asked);
+  addInheritedParts(context, asked);
+  addAskedParts(context, asked);
+  const base = table.total(row);
+  if (query.expects !== null && holdsAnswer(query.expects, parts.entries[slot]!.text)) table.add(row, 'answer type', weights.answerType);
+  return { row, slot, similarity, base };
+}
+
+/** What words and meaning of a slot are worth; null for a part it cannot have. */
+interface Said {
+  words: number;
+  kinds: number;
+  phrase: number;
+  meaning: number | null;
+}
+
+function worthOf(context: ScoreContext, slot: number, similarity: number | null): Said {
+  const { parts, run, weights, phrases } = context;
+  return {
+    words: weights.words * (run.share[slot] ?? 0), kinds: weights.kinds * kindShareOf(context, slot),
+    phrase: phrases.length > 0 && holdsPhrase(parts.entries[slot]!, phrases) ? weights.phrase : 0, meaning: similarity === null ? null : weights.meaning * similarity,
+  };
+}
+
+/**
+ * What is said in it. A note is found where its turn would be, since what it is about often stands in the sentence before: a part of a turn holds no more
+ * of the question than the turn, however short it is, so its own parts count as far as the turn's do, and what the turn says beyond is "said with it".
+ * Which of a turn's notes comes first, its own words and meaning decide.
+ */
+function addSaidParts(context: ScoreContext, { row, slot, similarity, passage: { said } }: Asked): void {
+  const { similarityOf, weights, table } = context;
+  const own = worthOf(context, slot, similarity);
+  const isNote = said !== null && said !== slot;
+  const turn = isNote ? worthOf(context, said, similarityOf(said)) : own;
+  const counted = { words: Math.min(own.words, turn.words), kinds: Math.min(own.kinds, turn.kinds), phrase: Math.min(own.phrase, turn.phrase), meaning: Math.min(own.meaning ?? 0, turn.meaning ?? own.meaning ?? 0) };
+  table.add(row, 'words', counted.words);
+  if (counted.kinds > 0) table.add(row, 'kinds of it', counted.kinds);
+  if (counted.phrase > 0) table.add(row, 'quoted words', counted.phrase);
+  if (own.meaning !== null) table.add(row, 'meaning', counted.meaning);
+  if (!isNote) return;
+  const beyond = turn.words - counted.words + turn.kinds - counted.kinds + turn.phrase - counted.phrase + Math.max(0, (turn.meaning ?? 0) - counted.meaning);
+  table.add(row, 'said with it', weights.saidWith * beyond);
+  table.add(row, 'says it itself', weights.itself * (own.words + (own.meaning ?? 0)));
+}
+
+const kindShareOf = ({ parts, run, kinds }: ScoreContext, slot: number): number =>
+  (kinds.length === 0 ? 0 : shareOfKinds(kinds, run.mask[slot] ?? 0, (members) => parts.lexical.holdsAny(slot, members)));
+
+/** What a turn has from the turns beside it: an answer is about what the question before it asks. */
+function addInheritedParts({ parts, run, similarityOf, weights, table }: ScoreContext, { row, passage: { before, after } }: Asked): void {
+  const worth = (slot: number) => weights.words * (run.share[slot] ?? 0) + weights.meaning * (similarityOf(slot) ?? 0);
+  if (before !== null) {
+    if (parts.questionMarks.asks(before)) table.add(row, 'question before', weights.beforeQuestion * worth(before));
+    else table.add(row, 'turn before', weights.before * worth(before));
+    // A subject holds for a few turns: half as much again one turn further back.
+    const twoBefore = turnBefore(parts, before);
+    if (twoBefore !== null) table.add(row, 'two turns before', weights.twoBefore * worth(twoBefore));
+  }
+  if (after !== null) table.add(row, 'turn after', weights.after * worth(after));
+}
+
+/** What the question asks for besides its topic: a person, a time, and telling rather than asking. */
+function addAskedParts({ parts, query, weights, people, table }: ScoreContext, { row, slot }: Asked): void {
+  const person = people.length === 0 ? 'none' : personOf(parts.entries[slot]!, people);
+  if (person !== 'none') table.add(row, 'person', person === 'speaks' ? weights.person : weights.mention);
+  if (inWindowOf(parts, slot, query) === true) table.add(row, 'date', weights.date);
+  if (query.several === true && tellsWhatHappened(parts.entries[slot]!.text)) table.add(row, 'told as it happened', weights.told);
+  if (parts.questionMarks.isQuestion(slot)) table.add(row, 'asks itself', weights.asks);
+}
+
+export const inWindowOf = ({ entries }: IndexParts, slot: number, { window }: Pick<ScoreQuery, 'window'>): boolean | null => (window === null ? null : isInWindow(entries[slot]!.at, window));
+
+const holdsPhrase = (entry: IndexEntry, phrases: readonly string[]): boolean => {
+  const text = ` ${normaliseText(`${entry.heading} ${entry.text}`)} `;
+  return phrases.some((phrase) => text.includes(` ${phrase} `));
+};
+
+function turnBefore(parts: IndexParts, slot: number): number | null {
+  const { sessionId, place } = parts.entries[slot]!;
+  return sessionId === null || place === null ? null : parts.sessions.neighbours(sessionId, place).before;
+}
+
+/** Whether a named person (lower case) speaks, or (for notes and chunks, which have no speaker) is what it is about. */
+export function personOf(entry: IndexEntry, people: readonly string[]): 'speaks' | 'mentioned' | 'none' {
+  if (people.length === 0) return 'none';
+  const speaker = entry.speaker?.toLowerCase() ?? null;
+  const first = speaker?.split(/\s+/)[0];
+  if (speaker !== null && people.some((name) => name === speaker || name === first)) return 'speaks';
+  const [text, heading] = [entry.text.toLowerCase(), entry.heading.toLowerCase()];
+  if (!people.some((name) => hasWord(text, name) || hasWord(heading, name))) return 'none';
+  return speaker === null && entry.kind !== 'message' ? 'speaks' : 'mentioned';
+}
+
+function hasWord(text: string, name: string): boolean {
+  const at = text.indexOf(name);
+  if (at < 0) return false;
+  const around = `${text[at - 1] ?? ' '}${text[at + name.length] ?? ' '}`;
+  return !/[\p{L}\p{N}]/u.test(around);
+}
+
+/** Share of the question's term weight that the terms of a mask make up. */
+export function weightOf({ totalIdf, terms }: LexicalRun, mask: number): number {
+  if (totalIdf === 0) return 0;
+  return terms.reduce((total, { idf }, bit) => total + ((mask & (1 << bit)) === 0 ? 0 : idf), 0) / totalIdf;
+}

@@ -1,0 +1,55 @@
+import { sourceRef } from '../../../shared/domain/ids';
+import type { TraceCandidate, TracedVitality } from '../../../shared/domain/trace';
+import { useRoute } from '../../bridge/queries';
+import { DateText } from '../../ui/date-text';
+import { Disclosure } from '../disclosure';
+import { thousandths, type RankPart } from '../rank-figures';
+import { ZONE_WORDS } from '../trace-words';
+import { aliveRows } from './alive-rows';
+import styles from './stages.module.css';
+
+/** How alive it was: figure × weight and its zone; opened, what that was made of. */
+export function AlivePart({ candidate, part }: { candidate: TraceCandidate; part: RankPart }) {
+  const rank = candidate.rank!;
+  if (part.term === null) return <div className="quiet">alive not used{rank.vitalityUnused !== undefined && `: ${rank.vitalityUnused}`}</div>;
+  return (
+    <div data-testid="alive">
+      <Disclosure
+        label={<>alive <span className="num">{thousandths(part.share)}</span> = <span className="num">{part.term.toFixed(2)}</span> × <span className="num">{part.weight!.toFixed(2)}</span>{rank.zone !== undefined && ` · ${ZONE_WORDS[rank.zone]}`}</>}
+      >
+        {rank.vitalityParts === undefined
+          ? <p className="quiet">What it was made of is not on record for this retrieval.</p>
+          : <Parts parts={rank.vitalityParts} used={part.term} />}
+        {candidate.kind === 'note' && <Now candidate={candidate} />}
+      </Disclosure>
+    </div>
+  );
+}
+
+function Parts({ parts, used }: { parts: TracedVitality; used: number }) {
+  return (
+    <table className={styles.table} aria-label="What it was made of">
+      <tbody>
+        {aliveRows(parts).map(({ label, figure, words }) => (
+          <tr key={label}><th scope="row">{label}</th><td className="num">{figure}</td><td className={styles.wide}>{words}</td></tr>
+        ))}
+        {parts.vitality.toFixed(2) !== used.toFixed(2) && (
+          <tr><th scope="row">ranked with</th><td className="num">{used.toFixed(2)}</td><td className={styles.wide}>as it was last worked out</td></tr>
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+/** The one thing here that is not of the trace, and says so: when it was last used, by today's record. */
+function Now({ candidate }: { candidate: TraceCandidate }) {
+  const account = useRoute('vitality.explain', { ref: sourceRef('note', candidate.ref.slice('note:'.length)) }).data;
+  if (account === undefined) return null;
+  const last = account.uses[0];
+  return (
+    <p className="quiet">
+      Now <span className="num">{account.parts.vitality.toFixed(2)}</span> · {ZONE_WORDS[account.zone]}
+      {last !== undefined && <> · last {last.kind} <DateText at={last.at} form="day" /></>}
+    </p>
+  );
+}
