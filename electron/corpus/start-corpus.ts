@@ -14,7 +14,6 @@ import { createFactDerivation } from './facts/fact-derivation';
 import { createEntityService, type EntityService } from './entities/entity-service';
 import { createKeptReader, type KeptReader } from './facts/read-kept';
 import { createFactsService, type FactsService } from './facts/facts-service';
-import { createGraphService, type GraphService } from './graph/graph-service';
 import { createExclusive, type Exclusive } from './notes/exclusive';
 import type { NoteDeps } from './notes/note-deps';
 import { createNotesService, type NotesService } from './notes/notes-service';
@@ -35,7 +34,6 @@ export interface Corpus extends Omit<Lessons, 'derivation' | 'close'> {
   facts: FactsService;
   keptReader: KeptReader;
   entities: EntityService;
-  graph: GraphService;
   /** Runs what reads notes and then changes them (undo, confirmations) between the services' own writes. */
   exclusive: Exclusive;
   close(): Promise<void>;
@@ -76,11 +74,9 @@ export async function startCorpus(deps: {
     facts: createFactsService({ ...deps, book: factBook, exclusive }),
     keptReader,
     entities: createEntityService({ ...deps, catalog, entities: entityBook, facts: factBook, exclusive, unread: () => keptReader.unread() }),
-    graph: createGraphService({ catalog }),
     exclusive,
     async close() {
       await exclusive(async () => {});
-      await notes.settled();
       factBook.close();
       entityBook.close();
       closeLessons();

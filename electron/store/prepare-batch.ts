@@ -47,3 +47,11 @@ export function batchOf(draft: BatchDraft, changes: Change[], seq: number, at: n
   const { actor, kind, label, scope = 'none' } = draft;
   return { seq, at, actor, kind, label, scope, undoes, changes };
 }
+
+/** Uses are append-only: nothing changes or removes one. An undo alone takes back those its batch made, and does not come by here. Breaking it is a bug and throws. */
+export function requireUsesUntouched(kind: string, changes: readonly Change[]): void {
+  for (const { table, id, before, after } of changes) {
+    if (table !== 'accessEvents' || before === null || JSON.stringify(before) === JSON.stringify(after)) continue;
+    throw new Error(`${kind} changes the use ${id}: uses are append-only`);
+  }
+}

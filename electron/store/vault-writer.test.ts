@@ -2,7 +2,9 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
 import { openTestVault, type TestVault } from '../../e2e/support/test-vault';
 import { makeMessage, makeNote, makeSession } from '../../e2e/support/sample-rows';
-import { put, type Batch, type BatchDraft } from '../../shared/domain/batch';
+import { put, remove, type Batch, type BatchDraft, type DraftChange } from '../../shared/domain/batch';
+import type { AccessEvent } from '../../shared/domain/feedback';
+import type { AccessEventId } from '../../shared/domain/ids';
 import type { Note } from '../../shared/domain/note';
 import { createFaultyFileSystem } from '../journal/testing/faulty-file-system';
 
@@ -41,6 +43,22 @@ describe('the one write path', () => {
     expect(test.writer.lastSeq).toBe(0);
     expect(test.writer.readOnlyReason).toBeNull();
     await test.close();
+  });
+
+  it('never changes or removes a use; an undo alone takes back those its batch made, and a redo gives them again', async () => {
+    const { writer, store, ids, close } = await openTestVault();
+    const use = { id: ids.next<AccessEventId>(), ref: 'note:a', kind: 'pinned', at: 1, messageId: null } as AccessEvent;
+    const draft = (change: DraftChange): BatchDraft => ({ ...draftOf(), scope: 'note', changes: [change] });
+    const uses = () => store.query({ name: 'accessEventsOf', ref: 'note:a' });
+    await writer.commit(draft(put('accessEvents', use)));
+    await expect(writer.commit(draft(put('accessEvents', { ...use, at: 2 })))).rejects.toThrow('append-only');
+    await expect(writer.commit(draft(remove('accessEvents', use.id)))).rejects.toThrow('append-only');
+    expect(await uses()).toEqual([use]);
+    await writer.undo('note');
+    expect(await uses()).toEqual([]);
+    await writer.redo('note');
+    expect(await uses()).toEqual([use]);
+    await close();
   });
 
   it('carries batches and answers that are larger than a message', async () => {

@@ -6,7 +6,7 @@ import type { Logger } from '../../shared/lib/logger';
 import type { Journal } from '../journal/journal';
 import type { JournalMark } from '../journal/start-journal';
 import { applyToStore } from './apply-to-store';
-import { batchOf, checkDraft, withBefore } from './prepare-batch';
+import { batchOf, checkDraft, requireUsesUntouched, withBefore } from './prepare-batch';
 import type { AskStore } from './store-link';
 import { findRedoTarget, findUndoTarget, readHistory, REDO_KIND, requireUnchanged, reversalOf, UNDO_KIND, type ReversalKind } from './undo-history';
 import type { VaultStore, VaultWriter } from './vault-store';
@@ -130,6 +130,7 @@ export function createVaultWriter(options: WriterOptions): OpenVaultWriter {
         await pipeline.room();
         await requireWritable();
         const changes = await withBefore(checked, draft.fresh === true, read);
+        requireUsesUntouched(draft.kind, changes);
         return push(batchOf(draft, changes, nextSeq, now(), null));
       });
       return written;

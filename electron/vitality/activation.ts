@@ -16,7 +16,7 @@ export const daysBetween = (from: number, to: number): number => Math.max(LEAST_
 
 export const firstUse = (at: number): UseHistory => ({ count: 1, firstAt: at, recent: [at] });
 
-/** The history with one more use. Uses may come in any order; the result is the same as long as no more than `RECENT_USES` are newer. */
+/** The history with one more use. The same uses give the same history in whatever order they come. */
 export function withUse({ count, firstAt, recent }: UseHistory, at: number): UseHistory {
   const place = recent.findIndex((other) => at >= other);
   const times = place === -1 ? [...recent, at] : [...recent.slice(0, place), at, ...recent.slice(place)];
@@ -54,7 +54,9 @@ export function boundedBase({ count, firstAt, recent }: UseHistory, asOf: number
 /** Mean of `t^(−d)` for t evenly from `near` to `far`, in days. */
 function meanPower(near: number, far: number, decay: number): number {
   if (far - near < LEAST_DAYS) return far ** -decay;
-  const area = decay === 1 ? Math.log(far / near) : (far ** (1 - decay) - near ** (1 - decay)) / (1 - decay);
+  const width = Math.log(far / near);
+  // (far^(1−d) − near^(1−d)) / (1−d), written so that nothing cancels where d is close to 1.
+  const area = decay === 1 ? width : near ** (1 - decay) * (Math.expm1((1 - decay) * width) / (1 - decay));
   return area / (far - near);
 }
 

@@ -16,6 +16,9 @@ export const USE_UTILITY: Record<AccessEvent['kind'], number> = { opened: 0.5, c
 /** What spreads to a note `hop` links away (1 or 2): `u · 0.6^hop`. */
 export const spreadTo = (utility: number, hop: number): number => (hop < 1 || hop > SPREAD_HOPS ? 0 : utility * SPREAD_DAMPING ** hop);
 
+/** What is left of 1 after a time in milliseconds. */
+export const halved = (ageMs: number): number => 0.5 ** (ageMs / MS_PER_DAY / SPREAD_HALF_LIFE_DAYS);
+
 /** Boosts that arrived, as one amount at the time of the last. */
 export interface Warmth {
   amount: number;
@@ -25,12 +28,11 @@ export interface Warmth {
 
 /** What is left of it: halved every seven days, at most `MOST_SPREAD`. A clock moved back finds it as it was. */
 export const warmthAt = ({ amount, at }: Warmth, asOf: number): number =>
-  Math.min(MOST_SPREAD, amount * 0.5 ** (Math.max(0, asOf - at) / MS_PER_DAY / SPREAD_HALF_LIFE_DAYS));
+  Math.min(MOST_SPREAD, amount * halved(Math.max(0, asOf - at)));
 
 /** The warmth with one more boost. The order of boosts does not matter but for rounding: what is older is aged first. */
 export function withBoost(warmth: Warmth | null, boost: number, at: number): Warmth {
   if (warmth === null) return { amount: boost, at };
   const [older, newer] = warmth.at <= at ? [warmth, { amount: boost, at }] : [{ amount: boost, at }, warmth];
-  const age = (newer.at - older.at) / MS_PER_DAY / SPREAD_HALF_LIFE_DAYS;
-  return { amount: older.amount * 0.5 ** age + newer.amount, at: newer.at };
+  return { amount: older.amount * halved(newer.at - older.at) + newer.amount, at: newer.at };
 }

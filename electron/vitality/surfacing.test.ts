@@ -45,6 +45,9 @@ describe('how often a source was surfaced and used', () => {
     expect(counts.known(ref)).toEqual({ surfaced: 5, cited: 2, used: 4 });
     expect(await createSurfacingCounts(store, writer).of(ref)).toEqual({ surfaced: 5, cited: 2, used: 4 });
     expect(await counts.of(sourceRef('note', 'never'))).toEqual({ surfaced: 0, cited: 0, used: 0 });
+    // T5 was a search, and a run made for another one is no answer of its own.
+    await commit(put('traces', trace('T8', unused, { parentId: 'T7' as TraceId })));
+    expect(await counts.answers()).toBe(6);
   });
 
   it('is not counted for incognito sessions, nor for a run that is gone', async () => {

@@ -18,6 +18,8 @@ export interface SurfacingCounts {
   of(ref: SourceRef): Promise<SurfacingCount>;
   /** The same without waiting; null while the vault's traces are still being counted, which the first call begins. */
   known(ref: SourceRef): SurfacingCount | null;
+  /** Answers that were counted, in all. */
+  answers(): Promise<number>;
 }
 
 interface Tally {
@@ -45,6 +47,8 @@ export function createSurfacingCounts(store: Pick<VaultStore, 'pages'>, writer: 
   const byRef = new Map<AccessRef, Tally>();
   /** What each trace was counted as, so that its next state can take its place; empty for those that do not count. */
   const counted = new Map<string, Use[]>();
+  /** Traces of answers that count. */
+  const answers = new Set<string>();
   const events = new Set<string>();
   /** Sessions that leave nothing behind. */
   const incognito = new Set<string>();
@@ -59,7 +63,10 @@ export function createSurfacingCounts(store: Pick<VaultStore, 'pages'>, writer: 
   };
   const takeTrace = (id: string, trace: RetrievalTrace | null) => {
     for (const use of counted.get(id) ?? []) add(tallyOf(use.ref), use, -1);
-    const uses = trace === null || trace.surface !== 'chat' || incognito.has(trace.sessionId ?? '') ? [] : usesIn(trace);
+    const isAnswer = trace !== null && trace.surface === 'chat' && !incognito.has(trace.sessionId ?? '');
+    const uses = isAnswer ? usesIn(trace) : [];
+    if (isAnswer && trace.parentId === null) answers.add(id);
+    else answers.delete(id);
     for (const use of uses) add(tallyOf(use.ref), use, 1);
     counted.set(id, uses);
   };
@@ -102,6 +109,10 @@ export function createSurfacingCounts(store: Pick<VaultStore, 'pages'>, writer: 
     known(ref) {
       if (!isLoaded) begin().catch(() => {});
       return isLoaded ? read(ref) : null;
+    },
+    async answers() {
+      await begin();
+      return answers.size;
     },
   };
 }

@@ -7,6 +7,7 @@ import { contentHash } from '../../../shared/lib/content-hash';
 import { cleanTitle, titleKey } from '../../../shared/lib/markdown/title-key';
 import type { VaultStore } from '../../store/vault-store';
 import type { Catalog } from '../catalog/catalog';
+import type { NoteDeps } from './note-deps';
 
 const MAX_LABEL_TITLE = 60;
 
@@ -65,6 +66,16 @@ export const takenTitle = (title: string): AppError => new AppError(
 /** A use the person can see, for the note's history. */
 export const visibleUse = (id: NoteId, kind: AccessEvent['kind'], at: number, ids: IdFactory): DraftChange =>
   put('accessEvents', { id: ids.next<AccessEventId>(), ref: sourceRef('note', id), kind, at, messageId: null });
+
+/** An edit is saved many times while it is written, a mark is set and unset: within this time they are one use. */
+const ONE_USE_MS = 60 * 60_000;
+
+/** The same unless such a use was written down within the hour. */
+export async function visibleUseOnce({ store, ids }: Pick<NoteDeps, 'store' | 'ids'>, id: NoteId, kind: 'edited' | 'pinned', at: number): Promise<DraftChange[]> {
+  const events = await store.query({ name: 'accessEventsOf', ref: sourceRef('note', id) });
+  const isCounted = events.some((event) => event.kind === kind && event.at <= at && at - event.at < ONE_USE_MS);
+  return isCounted ? [] : [visibleUse(id, kind, at, ids)];
+}
 
 /** A title for a label of the undo history. */
 export const shortTitle = (title: string): string => {

@@ -207,15 +207,10 @@ describe('the page of a note', () => {
     expect(page.backlinks).toHaveLength(2);
   });
 
-  it('counts an opening at most once an hour', async () => {
+  it('is read without that counting as a use: a page in view is read again with every change', async () => {
     const note = await create('Kyoto');
-    const open = async () => { await vault.notes.page(note.id); await vault.notes.settled(); };
-    await open();
-    await open();
-    expect((await vault.notes.page(note.id)).uses.opened).toBe(1);
-    vault.clock.advance(61 * 60_000);
-    await open();
-    expect((await vault.notes.page(note.id)).uses.opened).toBe(2);
+    await vault.notes.page(note.id);
+    expect((await vault.notes.page(note.id)).uses).toEqual({ cited: 0, opened: 0, lastAt: null });
   });
 });
 
@@ -226,6 +221,17 @@ describe('states and marks', () => {
     expect(await vault.notes.setNeverSurface(note.id, true)).toMatchObject({ pinned: true, neverSurface: true });
     const events = await vault.store.query({ name: 'accessEventsOf', ref: `note:${note.id}` });
     expect(events.map((event) => event.kind)).toEqual(['pinned']);
+  });
+
+  it('counts the many saves of one piece of editing as one use', async () => {
+    const note = await create('Kyoto');
+    const edit = async (version: number) => vault.notes.save({ id: note.id, baseVersion: version, title: 'Kyoto', body: `draft ${version}` });
+    for (const version of [1, 2, 3]) await edit(version);
+    const edits = async () => (await vault.store.query({ name: 'accessEventsOf', ref: `note:${note.id}` })).filter((event) => event.kind === 'edited').length;
+    expect(await edits()).toBe(1);
+    vault.clock.advance(61 * 60_000);
+    await edit(4);
+    expect(await edits()).toBe(2);
   });
 
   it('archives with undo, and brings back', async () => {

@@ -1,10 +1,10 @@
 import { put, type UndoScope } from '../../../shared/domain/batch';
-import { sourceRef, type NoteId } from '../../../shared/domain/ids';
+import type { NoteId } from '../../../shared/domain/ids';
 import { noteText, type Note, type NoteVersion } from '../../../shared/domain/note';
 import type { Link } from '../../../shared/domain/link';
 import { isPresentChunk, type Chunk, type Resource } from '../../../shared/domain/resource';
 import type { ParsedRouteInput } from '../../../shared/ipc/contract';
-import { AppError, isAppError } from '../../../shared/ipc/errors';
+import { AppError } from '../../../shared/ipc/errors';
 import type { ChainNote, MergePreview, NotePage, NoteRow, SplitPreview } from '../../../shared/ipc/routes/notes';
 import { contentHash } from '../../../shared/lib/content-hash';
 import { cleanTitle } from '../../../shared/lib/markdown/title-key';
@@ -14,15 +14,12 @@ import { mergeNotes, previewMerge, type MergeRequest } from './merge-notes';
 import { linkMention, linkNotes, unlinkNotes } from './note-links';
 import type { NoteDeps } from './note-deps';
 import { readNotePage } from './note-page';
-import { requireFreeTitle, requireNote, shortTitle, visibleUse, versionRow } from './note-revision';
+import { requireFreeTitle, requireNote, shortTitle, visibleUseOnce, versionRow } from './note-revision';
 import { setNoteStatus } from './note-status';
 import { rewriteNote } from './rewrite-note';
 import { previewSplit, splitNote, type SplitRequest } from './split-note';
 import { supersedeNote } from './supersede-note';
 import { chainOf } from './supersession-chain';
-
-/** A note counts as opened at most once in this time. */
-const OPENED_EVERY_MS = 60 * 60_000;
 
 export interface NotesService {
   list(input: ParsedRouteInput<'notes.list'>): { total: number; rows: NoteRow[] };
@@ -51,25 +48,17 @@ export interface NotesService {
   resource(id: string): Promise<{ resource: Resource; chunks: Chunk[] }>;
   /** After an import: lets links that named nothing yet lead where their titles now resolve to. Number of links changed. */
   resolveLinks(): Promise<number>;
-  /** Resolves when uses that are being noted down are written. */
-  settled(): Promise<void>;
 }
 
 export function createNotesService(deps: NoteDeps): NotesService {
   const { store, catalog, exclusive } = deps;
-  const opened = createOpenedRecorder(deps);
   /** Reads the note and writes while nothing else changes notes. */
   const changing = <Result>(id: NoteId, task: (note: Note) => Promise<Result>): Promise<Result> =>
     exclusive(async () => task(await requireNote(store, id)));
 
   return {
     list: (input) => catalog.list(input),
-    async page(id) {
-      const note = await requireNote(store, id);
-      const page = await readNotePage(deps, note);
-      opened.note(note);
-      return page;
-    },
+    page: async (id) => readNotePage(deps, await requireNote(store, id)),
     create: (input) => exclusive(() => createNote(deps, input)),
     save: ({ id, baseVersion, title, body, category }) => changing(id, (note) => {
       if (note.version !== baseVersion) throw staleVersion(note, baseVersion);
@@ -106,7 +95,6 @@ export function createNotesService(deps: NoteDeps): NotesService {
       return { resource, chunks: chunks.filter(isPresentChunk).toSorted((a, b) => a.ordinal - b.ordinal) };
     },
     resolveLinks: () => exclusive(() => resolveLinks(deps)),
-    settled: () => opened.settled(),
   };
 }
 
@@ -133,7 +121,7 @@ async function createNote(deps: NoteDeps, input: ParsedRouteInput<'notes.create'
 async function setMark(deps: NoteDeps, note: Note, mark: Partial<Pick<Note, 'pinned' | 'neverSurface'>>, verb: string): Promise<Note> {
   const after: Note = { ...note, ...mark };
   if (after.pinned === note.pinned && after.neverSurface === note.neverSurface) return note;
-  const use = mark.pinned === true ? [visibleUse(note.id, 'pinned', deps.now(), deps.ids)] : [];
+  const use = mark.pinned === true ? await visibleUseOnce(deps, note.id, 'pinned', deps.now()) : [];
   await deps.writer.commit({
     actor: 'person', kind: 'note.mark', scope: 'note', label: `${verb} “${shortTitle(note.title)}”`, changes: [put('notes', after), ...use],
   });
@@ -166,32 +154,3 @@ const staleVersion = (note: Note, baseVersion: number): AppError => new AppError
   'Nothing was overwritten. Copy your text, open the note again, and put in what is yours.',
   { data: { version: note.version } },
 );
-
-/** Opening is a use; writing it down must neither hold up the page nor fail it. */
-function createOpenedRecorder({ store, writer, ids, now, log }: NoteDeps) {
-  const last = new Map<string, number>();
-  let writing: Promise<unknown> = Promise.resolve();
-
-  const record = async (note: Note, at: number) => {
-    const events = await store.query({ name: 'accessEventsOf', ref: sourceRef('note', note.id) });
-    if (events.some((event) => event.kind === 'opened' && at - event.at < OPENED_EVERY_MS)) return;
-    const changes = [visibleUse(note.id, 'opened', at, ids)];
-    await writer.commit({ actor: 'app', kind: 'note.opened', label: `Opened “${shortTitle(note.title)}”`, scope: 'none', changes });
-  };
-
-  return {
-    note(note: Note) {
-      const at = now();
-      const before = last.get(note.id);
-      if (note.status !== 'kept' || (before !== undefined && at - before < OPENED_EVERY_MS)) return;
-      last.set(note.id, at);
-      const run = record(note, at).catch((error: unknown) => {
-        log.warn('an opening was not written down', { noteId: note.id, code: isAppError(error) ? error.code : 'unexpected' });
-      });
-      writing = Promise.all([writing, run]);
-    },
-    settled: async () => {
-      await writing;
-    },
-  };
-}

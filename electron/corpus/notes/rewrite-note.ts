@@ -5,7 +5,7 @@ import { cleanTitle, titleKey } from '../../../shared/lib/markdown/title-key';
 import { renameWikilinks, titlesOfTarget } from '../../../shared/lib/markdown/wikilinks';
 import { linkChanges, type NoteStep } from '../links/link-changes';
 import type { NoteDeps } from './note-deps';
-import { requireFreeTitle, revise, revisionChanges, shortTitle, visibleUse } from './note-revision';
+import { requireFreeTitle, revise, revisionChanges, shortTitle, visibleUseOnce } from './note-revision';
 
 export interface Rewrite {
   title: string;
@@ -37,7 +37,7 @@ export async function rewriteNote(deps: NoteDeps, note: Note, { title, body, cat
   for (const [place, step] of steps.entries()) {
     changes.push(...(await revisionChanges(deps, step.before!, step.after, place === 0 ? reason : 'renamed-link')));
   }
-  changes.push(...linkChanges(deps, steps, at), visibleUse(note.id, 'edited', at, deps.ids));
+  changes.push(...linkChanges(deps, steps, at), ...(await visibleUseOnce(deps, note.id, 'edited', at)));
   await deps.writer.commit({ actor: 'person', kind: `note.${reason}`, scope: 'note', label: labelOf(note, after, reason, steps.length - 1), changes } satisfies BatchDraft);
   return after;
 }

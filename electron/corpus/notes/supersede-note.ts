@@ -42,7 +42,8 @@ function requireReplaceable(newer: Note, older: Note): void {
   }
 }
 
-function supersedesLink({ catalog, ids }: NoteDeps, newer: Note, older: Note, at: number): DraftChange[] {
+/** The link that says so; none where it is there already. */
+export function supersedesLink({ catalog, ids }: NoteDeps, newer: Note, older: Note, at: number): DraftChange[] {
   const isThere = [...catalog.linksFrom(newer.id)].some((link) => link.kind === 'supersedes' && link.to === older.id);
   return isThere ? [] : [put('links', { id: ids.next<LinkId>(), from: newer.id, to: older.id, toTitle: older.title, kind: 'supersedes', createdAt: at })];
 }

@@ -1,13 +1,16 @@
 import { useState } from 'react';
+import { accessRef } from '../../../shared/domain/ids';
 import type { EntityPage } from '../../../shared/ipc/routes/entities';
 import { useGo } from '../../bridge/navigation';
 import { useCommand } from '../../bridge/queries';
+import { useOpened } from '../../bridge/use-opened';
 import { Button } from '../../ui/button';
 import { Chip } from '../../ui/chip';
 import { DateText } from '../../ui/date-text';
 import { Select } from '../../ui/select';
 import { TopBar } from '../../ui/top-bar';
 import { KIND_LABELS, KIND_OPTIONS, shownName } from './entity-words';
+import { EntityZone } from './entity-zone';
 import { FactDialog } from './fact-dialog';
 import { FactTimeline } from './fact-timeline';
 import { MergeDialog } from './merge-dialog';
@@ -24,6 +27,7 @@ export function EntityView({ page }: { page: EntityPage }) {
   const save = useCommand('entities.save');
   const { row, facts, namedBy, notes, noteCount, alike } = page;
   const close = () => setOpen(null);
+  useOpened(row.id === null ? null : accessRef('entity', row.id));
   const hasNames = row.aliases.length > 0 || facts.length > 1;
   return (
     <>
@@ -37,6 +41,7 @@ export function EntityView({ page }: { page: EntityPage }) {
           <h1 className={styles.name}>{shownName(row.name)}</h1>
           <div className={styles.props}>
             <div className={styles.kind}><Select label="Kind" isLabelHidden isCompact value={row.kind} options={KIND_OPTIONS} onChange={(kind) => save.mutate({ name: row.name, kind })} /></div>
+            {row.id !== null && <EntityZone id={row.id} />}
             {row.aliases.map((alias) => <Chip key={alias}>also {alias}</Chip>)}
             <Button size="small" tone="plain" onClick={() => setOpen({ kind: 'names' })}>{row.aliases.length === 0 ? 'Other names…' : 'Change names…'}</Button>
           </div>

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button';
 import { Chip } from '../../ui/chip';
 import { showToast } from '../../ui/toasts';
 import { CueEditor } from './cue-editor';
-import { LIFE_WORDS, saidWords, sentenceOf, TYPE_WORDS, useWords, validityWords, weightWords } from './cue-words';
+import { LIFE_WORDS, saidWords, sentenceOf, TYPE_WORDS, wordsOfUses, validityWords, weightWords } from './cue-words';
 import styles from './lessons.module.css';
 
 /** One lesson: what it says, what calls it up, what it weighs, where it is in its life, and what can be done with it. */
@@ -29,7 +29,7 @@ export function CueCard({ view }: { view: CueView }) {
       <dl className={styles.facts}>
         <div><dt>Called up by</dt><dd>{cue.trigger.actions.join(', ')}{cue.trigger.objects.length > 0 && <span className="quiet"> with {cue.trigger.objects.join(', ')}</span>}</dd></div>
         <div><dt>Weight</dt><dd><span className="num">{weight.toFixed(2)}</span> <span className="quiet">ignoring it {weightWords(weight)}; {saidWords(cue)}</span></dd></div>
-        <div><dt>Use</dt><dd className="quiet">{useWords(view)}</dd></div>
+        <div><dt>Use</dt><dd className="quiet">{wordsOfUses(view)}</dd></div>
         {cue.stale && <div><dt>Doubt</dt><dd>{cue.stale.reason}</dd></div>}
       </dl>
       <div className={styles.actions}>

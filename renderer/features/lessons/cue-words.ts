@@ -27,7 +27,7 @@ export function sentenceOf({ trigger, instruction, reason }: Pick<Cue, 'trigger'
 export const weightWords = (weight: number): string => (weight >= 0.7 ? 'cost much' : weight >= 0.45 ? 'cost something' : 'cost little');
 
 /** "came up 3 times, followed 2 times". */
-export function useWords({ fired, followed, opportunities, lastFiredAt }: Pick<CueView, 'fired' | 'followed' | 'opportunities' | 'lastFiredAt'>): string {
+export function wordsOfUses({ fired, followed, opportunities, lastFiredAt }: Pick<CueView, 'fired' | 'followed' | 'opportunities' | 'lastFiredAt'>): string {
   if (fired === 0) return opportunities === 0 ? 'has not come up yet' : `has not come up in ${opportunities} ${opportunities === 1 ? 'chance' : 'chances'}`;
   return `came up ${times(fired)}, followed ${times(followed)}${lastFiredAt === null ? '' : `, last on ${formatDate(lastFiredAt, 'day')}`}`;
 }

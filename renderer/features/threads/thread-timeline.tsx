@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import type { MessageId } from '../../../shared/domain/ids';
+import { accessRef, type MessageId } from '../../../shared/domain/ids';
 import type { ThreadView } from '../../../shared/ipc/routes/summaries';
 import { call } from '../../bridge/client';
 import { madeByWords } from '../../bridge/made-by-words';
 import { useGo } from '../../bridge/navigation';
 import { useCommand, useRoute } from '../../bridge/queries';
+import { useOpened } from '../../bridge/use-opened';
 import { useWriting } from '../../bridge/use-writing';
 import { Button } from '../../ui/button';
 import { DateText } from '../../ui/date-text';
@@ -17,6 +18,7 @@ import styles from './threads.module.css';
 /** One thread: its sessions, oldest first, each with what it changed. */
 export function ThreadTimeline({ thread }: { thread: ThreadView }) {
   const [isRenaming, setRenaming] = useState(false);
+  useOpened(accessRef('thread', thread.id));
   const engine = useRoute('app.status', null).data?.engine;
   const writing = useWriting();
   const undo = useCommand('app.undo');

@@ -6,12 +6,13 @@ import { useCommand } from '../../bridge/queries';
 import { Button } from '../../ui/button';
 import { formatDate } from '../../ui/date-text';
 import { Highlight } from '../../ui/highlight';
+import { AliveSection } from './alive-section';
 import { NoteActions } from './note-actions';
 import { NoteChain } from './note-chain';
 import { NamesInNote } from './names-in-note';
 import { NoteHistory } from './note-history';
 import styles from './vault.module.css';
-import { STATUS_WORDS, useWords } from './vault-words';
+import { STATUS_WORDS, wordsOfUses } from './vault-words';
 
 interface Props {
   page: NotePage;
@@ -27,10 +28,10 @@ export function NoteContext({ page, onOpenLink }: Props) {
   const outgoing = onePerNote(page.outgoing, ({ link }) => link.to ?? link.toTitle);
   return (
     <div className={styles.context}>
-      <Section title="Use">
-        <p className={styles.facts}>{useWords(uses, Date.now())}</p>
-      </Section>
       <NoteActions note={note} />
+      {note.status === 'kept' || note.status === 'archived'
+        ? <AliveSection note={note} />
+        : <Section title="Use"><p className={styles.facts}>{wordsOfUses(uses, Date.now())}</p></Section>}
       <NoteChain noteId={note.id} />
       <Section title="Linked from" count={backlinks.length} empty="No note links here yet.">
         {backlinks.map((entry) => <LinkEntry key={entry.link.id} entry={entry} onOpen={() => go.toNote(entry.link.from)} />)}

@@ -1,10 +1,12 @@
 import { useCallback } from 'react';
+import { accessRef } from '../../../shared/domain/ids';
 import { CATEGORY_LABELS, categorySchema } from '../../../shared/domain/note';
 import type { NotePage } from '../../../shared/ipc/routes/notes';
 import { MarkdownEditor, type EditorLink } from '../../editor/markdown-editor';
 import { call } from '../../bridge/client';
 import { useGo } from '../../bridge/navigation';
 import { showError } from '../../bridge/queries';
+import { useOpened } from '../../bridge/use-opened';
 import { Chip } from '../../ui/chip';
 import { formatDate } from '../../ui/date-text';
 import { Menu } from '../../ui/menu';
@@ -24,6 +26,7 @@ export function NoteView({ page }: { page: NotePage }) {
   const { draft, setBody, rename, setCategory, save, keepMine, takeTheirs } = useNoteDraft(page.note);
   const { note } = page;
   const openLink = useOpenLink();
+  useOpened(note.status === 'kept' || note.status === 'archived' ? accessRef('note', note.id) : null);
   const complete = useCallback((text: string) => call('notes.complete', { text }).then((found) => found.filter((other) => other.id !== note.id)), [note.id]);
   const isNew = note.version === 1 && note.body === '' && note.origin === 'person' && note.title.startsWith(NEW_NOTE_TITLE);
 

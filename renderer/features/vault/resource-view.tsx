@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { ResourceId } from '../../../shared/domain/ids';
+import { accessRef, type ResourceId } from '../../../shared/domain/ids';
 import type { Chunk } from '../../../shared/domain/resource';
 import type { ResourcePage } from '../../../shared/ipc/routes/resources';
 import { call, errorText } from '../../bridge/client';
 import { useGo } from '../../bridge/navigation';
 import { showError, useRoute } from '../../bridge/queries';
+import { useOpened } from '../../bridge/use-opened';
 import { Chip } from '../../ui/chip';
 import { formatDate } from '../../ui/date-text';
 import { ErrorState } from '../../ui/error-state';
@@ -35,6 +36,9 @@ function OpenResource({ page, wantedId }: { page: ResourcePage; wantedId: string
     setChosenId(wantedId);
   }
   const openTarget = useOpenTarget();
+  // Without a chosen chunk the document's beginning is what is seen.
+  const seenId = chosenId ?? chunks[0]?.id;
+  useOpened(seenId === undefined ? null : accessRef('chunk', seenId));
   const unresolved = useMemo(() => new Set(resource.unresolved), [resource.unresolved]);
   const chosenPast = past.find(({ id }) => id === chosenId);
   const pages = Math.max(0, ...chunks.map((chunk) => chunk.page ?? 0));

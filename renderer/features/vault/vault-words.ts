@@ -34,7 +34,7 @@ export function rowWords(row: NoteRow, now: number): string {
 }
 
 /** "used 6 times, last today 14:02" */
-export function useWords({ cited, opened, lastAt }: NotePage['uses'], now: number): string {
+export function wordsOfUses({ cited, opened, lastAt }: NotePage['uses'], now: number): string {
   if (cited === 0 && opened === 0) return 'not used yet';
   const parts = [cited > 0 ? `used ${timesWords(cited)}` : 'not used in an answer yet', opened > 0 ? `opened ${timesWords(opened)}` : null];
   const last = lastAt === null ? null : `last ${formatDate(lastAt, 'moment', now)}`;

@@ -29,8 +29,8 @@ export const appRoutes = {
   'app.dismissRecovery': route<null>()(z.null()),
   /** http, https, mailto only. */
   'app.openExternal': route<null>()(z.object({ url: z.string().max(2000) })),
-  'app.undo': route<{ label: string } | null>()(z.object({ scope: z.enum(['review', 'note', 'session', 'cleaning']) })),
-  'app.redo': route<{ label: string } | null>()(z.object({ scope: z.enum(['review', 'note', 'session', 'cleaning']) })),
+  'app.undo': route<{ label: string } | null>()(z.object({ scope: z.enum(['review', 'note', 'session', 'cleaning', 'prune']) })),
+  'app.redo': route<{ label: string } | null>()(z.object({ scope: z.enum(['review', 'note', 'session', 'cleaning', 'prune']) })),
   /** Stops a stream or a job; harmless when it is over. */
   'stream.cancel': route<null>()(z.object({ streamId: z.string().max(64) })),
 };

@@ -45,6 +45,8 @@ export const vitalityRoutes = {
   /** Computes every value anew from the uses and compares. */
   'vitality.check': route<VitalityState>()(z.null()),
   'vitality.rebuild': route<VitalityState>()(z.null()),
+  /** The person opened its page. Counts once an hour; never refused, as the page is read in any case. */
+  'vitality.opened': route<null>()(z.object({ ref: accessRefSchema })),
   /** Vitality and zone of notes, for lists; those without are left out. */
   'vitality.ofNotes': route<{ id: string; vitality: number; zone: Zone }[]>()(z.object({ ids: z.array(noteIdSchema).max(2_000) })),
 };

@@ -1,0 +1,32 @@
+import type { AccessRef } from '../../../shared/domain/ids';
+import type { Handlers } from '../../../shared/ipc/contract';
+import { AppError } from '../../../shared/ipc/errors';
+import type { VitalityBook } from '../../vitality/vitality-book';
+
+type VitalityRoute = 'vitality.state' | 'vitality.explain' | 'vitality.check' | 'vitality.rebuild' | 'vitality.ofNotes' | 'vitality.opened';
+
+/** Vitality as windows ask for it; what needs the values waits until they are there. */
+export function createVitalityHandlers({ book, opened, now }: { book: VitalityBook; opened: (ref: AccessRef) => Promise<boolean>; now: () => number }): Handlers<VitalityRoute> {
+  return {
+    'vitality.state': async () => book.state(),
+    async 'vitality.explain'({ ref }) {
+      await book.ready();
+      const account = await book.explain(ref as AccessRef, now());
+      if (account === null) throw new AppError('not-found', 'This has no vitality: only what is kept or was used fades.');
+      return account;
+    },
+    async 'vitality.check'() {
+      await book.ready();
+      return book.check();
+    },
+    'vitality.rebuild': () => book.rebuild(),
+    async 'vitality.opened'({ ref }) {
+      await opened(ref as AccessRef);
+      return null;
+    },
+    'vitality.ofNotes': async ({ ids }) => ids.flatMap((id) => {
+      const row = book.ofNote(id);
+      return row === null ? [] : [{ id, vitality: row.vitality, zone: row.zone }];
+    }),
+  };
+}

@@ -1,0 +1,223 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openTestCorpus, type TestCorpus } from '../corpus/testing/open-test-corpus';
+import { put, remove, type Batch } from '../../shared/domain/batch';
+import { accessRef, type AccessEventId, type AccessKind, type AccessRef, type EntityId } from '../../shared/domain/ids';
+import type { AccessEvent } from '../../shared/domain/feedback';
+import { silentLogger } from '../../shared/lib/logger';
+import { startVitality, type VitalityDeps } from './start-vitality';
+import type { VitalityBook } from './vitality-book';
+
+const DAY = 86_400_000;
+let vault: TestCorpus;
+const books: VitalityBook[] = [];
+/** What was put off, to be run by hand. */
+let later: { ms: number; run: () => void }[] = [];
+beforeEach(async () => { vault = await openTestCorpus(); });
+afterEach(async () => {
+  for (const book of books.splice(0)) await book.close();
+  later = [];
+  await vault.close();
+});
+
+const start = (changes: Partial<VitalityDeps> = {}): VitalityBook => {
+  const book = startVitality({
+    workerUrl: null, store: vault.store, writer: vault.writer, catalog: vault.catalog, after: Promise.resolve(), now: () => vault.clock.now(), log: silentLogger,
+    later: (ms, run) => {
+      const entry = { ms, run };
+      later.push(entry);
+      return () => { later = later.filter((other) => other !== entry); };
+    },
+    ...changes,
+  });
+  books.push(book);
+  return book;
+};
+const write = async (title: string, body = '') => (await vault.notes.create({ title, body, category: 'idea' })).id;
+const use = (ref: AccessRef, kind: AccessEvent['kind'] = 'cited', messageId: string | null = null) =>
+  vault.commit([put('accessEvents', { id: vault.ids.next<AccessEventId>(), ref, kind, at: vault.clock.now(), messageId } as AccessEvent)]);
+const note = (id: string) => accessRef('note', id);
+const partsOf = (book: VitalityBook, ref: AccessRef) => book.parts(ref, vault.clock.now());
+const everyRef = async () => (await Promise.all((['notes', 'chunks', 'entities', 'messages'] as const).map(async (table) => {
+  const refs: AccessRef[] = [];
+  for await (const page of vault.store.pages(table)) refs.push(...page.map(({ id }) => accessRef(table.slice(0, -1).replace('entitie', 'entity') as AccessKind, id)));
+  return refs;
+}))).flat();
+
+describe('vitality of a vault', () => {
+  it('is null until it is computed, and then there for kept and archived notes alone', async () => {
+    const id = await write('Kyoto');
+    const unit = await vault.unit('A unit');
+    let open: () => void;
+    const book = start({ after: new Promise<void>((resolve) => { open = resolve; }) });
+    expect([book.state().state, book.ofNote(id), book.of(note(id), { madeAt: 0, asOf: 0 })]).toEqual(['starting', null, null]);
+    open!();
+    await book.ready();
+    expect(book.state()).toMatchObject({ state: 'ready', problem: null, zones: { active: 1, stale: 0, fading: 0, archived: 0 }, uses: 0 });
+    expect(book.ofNote(id)).toMatchObject({ zone: 'active', lastUsedAt: vault.clock.now() });
+    expect(book.ofNote(unit.id)).toBeNull();
+  });
+
+  it('follows uses, links, archiving and undo as they are written, and is then what a new reading gives', async () => {
+    const [a, b] = [await write('Kyoto'), await write('Nara', '[[Kyoto]]')];
+    vault.clock.advance(40 * DAY);
+    const book = start();
+    await book.ready();
+    const before = book.ofNote(a)!.vitality;
+    await use(note(a));
+    await partsOf(book, note(a));
+    expect(book.ofNote(a)!.vitality).toBeGreaterThan(before);
+    expect(book.ofNote(a)!.lastUsedAt).toBe(vault.clock.now());
+    expect((await partsOf(book, note(b)))!.spread).toBeCloseTo(0.6, 9);
+    await vault.notes.setPinned(b, true);
+    expect((await partsOf(book, note(b)))!.uses).toBe(2);
+    await vault.writer.undo('note');
+    expect((await partsOf(book, note(b)))!.uses).toBe(1);
+    const c = await write('Osaka', '[[Kyoto]] [[Nara]]');
+    expect((await partsOf(book, note(a)))!).toMatchObject({ linksTo: 2, revival: 1 });
+    await vault.notes.setStatus(c, 'archived');
+    await partsOf(book, note(c));
+    expect(book.ofNote(c)!.zone).toBe('archived');
+    await vault.notes.setStatus(c, 'rejected');
+    expect(await partsOf(book, note(c))).toBeNull();
+    expect(book.ofNote(c)).toBeNull();
+    const fresh = start();
+    await fresh.ready();
+    for (const ref of await everyRef()) {
+      const [followed, read] = [await partsOf(book, ref), await partsOf(fresh, ref)];
+      expect(followed === null ? null : { ...followed, vitality: 0, activation: 0, spread: 0 }).toEqual(read === null ? null : { ...read, vitality: 0, activation: 0, spread: 0 });
+      expect(followed?.vitality ?? 0).toBeCloseTo(read?.vitality ?? 0, 9);
+    }
+  });
+
+  it('counts a message one by one from its first use, others by when they were said', async () => {
+    const { messages: [used, unused] } = await vault.session(['We meet in Kyoto', 'Noted.']);
+    vault.clock.advance(10 * DAY);
+    const book = start();
+    await book.ready();
+    const at = { madeAt: unused!.createdAt, asOf: vault.clock.now() };
+    // ln(10^−1.5)
+    expect(book.of(accessRef('message', unused!.id), at)).toBeCloseTo(1 / (1 + 10 ** 1.5), 6);
+    await use(accessRef('message', used!.id));
+    expect(await partsOf(book, accessRef('message', used!.id))).toMatchObject({ layer: 'activity', uses: 2 });
+    expect(book.of(accessRef('message', used!.id), at)!).toBeGreaterThan(0.9);
+    expect(book.of(note('nothing'), at)).toBeNull();
+  });
+
+  it('lets an entity fade ten times slower, and forgets one that was merged', async () => {
+    const entity = { id: vault.ids.next<EntityId>(), kind: 'person' as const, name: 'Ana', aliases: [], mergedInto: null, createdAt: vault.clock.now(), updatedAt: vault.clock.now() };
+    await vault.commit([put('entities', entity)]);
+    const book = start();
+    await book.ready();
+    expect(await partsOf(book, accessRef('entity', entity.id))).toMatchObject({ layer: 'entity', decay: 0.05 });
+    await vault.commit([put('entities', { ...entity, mergedInto: vault.ids.next<EntityId>() })]);
+    expect(await partsOf(book, accessRef('entity', entity.id))).toBeNull();
+  });
+
+  it('works a changed graph in a moment later, and every value hourly', async () => {
+    await write('A');
+    await write('B', '[[A]]');
+    const middle = await write('C', '[[B]]');
+    const book = start();
+    await book.ready();
+    await write('D', '[[C]]');
+    await partsOf(book, note(middle));
+    const computedAt = book.state().computedAt!;
+    vault.clock.advance(5_000);
+    later.filter(({ ms }) => ms <= 2_000).forEach(({ run }) => run());
+    await partsOf(book, note(middle));
+    expect(book.ofNote(middle)!.isBridge).toBe(true);
+    expect(book.state()).toMatchObject({ bridges: 2, computedAt: computedAt + 5_000 });
+    vault.clock.advance(3_600_000);
+    later.filter(({ ms }) => ms > 2_000).forEach(({ run }) => run());
+    await partsOf(book, note(middle));
+    expect(book.state().computedAt).toBe(vault.clock.now());
+  });
+
+  it('reads everything again after a gap in the batches', async () => {
+    const id = await write('Kyoto');
+    const listeners: ((batch: Batch) => void)[] = [];
+    const book = start({ writer: { onBatch: (listener) => { listeners.push(listener); return () => {}; }, get lastSeq() { return vault.writer.lastSeq; } } });
+    await book.ready();
+    const tell = (batch: Batch) => listeners.forEach((listener) => listener(batch));
+    tell(await use(note(id)));
+    await use(note(id));
+    tell(await use(note(id)));
+    expect((await partsOf(book, note(id)))!.uses).toBe(4);
+  });
+
+  it('never runs behind its newest use when the clock is moved back, and not a year ahead either', async () => {
+    const id = await write('Kyoto');
+    const book = start();
+    await book.ready();
+    vault.clock.advance(DAY / 2);
+    await use(note(id));
+    vault.clock.advance(-DAY / 2);
+    expect((await partsOf(book, note(id)))!.lifetimeDays).toBeCloseTo(0.5, 9);
+    await vault.commit([put('accessEvents', { id: vault.ids.next<AccessEventId>(), ref: note(id), kind: 'opened', at: vault.clock.now() + 900 * DAY, messageId: null })]);
+    expect((await partsOf(book, note(id)))!.lifetimeDays).toBeCloseTo(1, 9);
+  });
+});
+
+describe('what keeps a note alive', () => {
+  it('is told with titles: uses, what warms it, what links to it, what would come apart, when it falls', async () => {
+    const { session, messages: [, answer] } = await vault.session(['Where to?', 'To Kyoto.'], 'Travel');
+    const [a, b] = [await write('Kyoto'), await write('Nara', '[[Kyoto]]')];
+    await write('Osaka', '[[Nara]]');
+    const book = start();
+    await book.ready();
+    vault.clock.advance(DAY);
+    await use(note(b), 'cited', answer!.id);
+    await use(note(a), 'edited');
+    const account = (await book.explain(note(b), vault.clock.now()))!;
+    expect(account.uses).toEqual([{ kind: 'cited', at: vault.clock.now(), sessionId: session.id, title: 'Travel' }]);
+    expect(account.warmedBy).toEqual([{ id: a, title: 'Kyoto', hops: 1, boost: expect.closeTo(0.6, 9) as unknown }]);
+    expect(account.linkedFrom).toMatchObject([{ title: 'Osaka' }]);
+    expect(account.holdsTogether).toMatchObject([{ size: 1 }, { size: 1 }]);
+    expect(account.falls).toMatchObject({ fading: null, line: null });
+    const other = (await book.explain(note(a), vault.clock.now()))!;
+    expect(other.falls.stale!).toBeGreaterThan(vault.clock.now());
+    expect(other.falls.fading!).toBeGreaterThan(other.falls.stale!);
+    expect(other.falls.line!).toBeGreaterThan(other.falls.fading!);
+    expect(await book.explain(note('nothing'), 0)).toBeNull();
+  });
+});
+
+describe('the check', () => {
+  it('finds nothing amiss after any changes, and tells what is', async () => {
+    const a = await write('Kyoto');
+    await write('Nara', '[[Kyoto]]');
+    let hears = true;
+    const book = start({ writer: { onBatch: (listener) => vault.writer.onBatch((batch) => { if (hears) listener(batch); }), get lastSeq() { return vault.writer.lastSeq; } } });
+    await book.ready();
+    for (let day = 0; day < 5; day += 1) {
+      vault.clock.advance(DAY);
+      await use(note(a), 'opened');
+    }
+    expect((await book.check()).check).toEqual({ at: vault.clock.now(), compared: 2, mismatches: 0 });
+    hears = false;
+    await use(note(a));
+    expect((await book.check()).check).toMatchObject({ mismatches: 1 });
+    await book.rebuild();
+    expect((await book.check()).check).toMatchObject({ mismatches: 0 });
+  });
+
+  it('says that it failed, and comes back when computed anew', async () => {
+    await write('Kyoto');
+    let isBroken = true;
+    const book = start({ store: { ...vault.store, textPages: (...asked) => { if (isBroken) throw new Error('page gone'); return vault.store.textPages(...asked); } } });
+    await expect(book.ready()).rejects.toMatchObject({ message: expect.stringContaining('could not be computed') as unknown });
+    expect(book.state().state).toBe('failed');
+    isBroken = false;
+    expect(await book.rebuild()).toMatchObject({ state: 'ready', problem: null, zones: { active: 1 } });
+  });
+});
+
+it('a removed link takes its steadying with it', async () => {
+  const [a, b] = [await write('Kyoto'), await write('Nara', '[[Kyoto]]')];
+  const book = start();
+  await book.ready();
+  expect((await partsOf(book, note(a)))!.linksTo).toBe(1);
+  const [link] = [...vault.catalog.linksFrom(b)];
+  await vault.commit([remove('links', link!.id)]);
+  expect((await partsOf(book, note(a)))!.linksTo).toBe(0);
+});

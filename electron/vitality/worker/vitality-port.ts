@@ -1,0 +1,73 @@
+import type { VitalityParts } from '../../../shared/domain/vitality';
+
+/** A vault's nodes, links and uses in columns, by slot; handed over to the worker, not copied. Times are epoch milliseconds. */
+export interface LedgerColumns {
+  /** By slot: place in LAYERS, 255 for no node; made or kept; key of the reference. */
+  layers: Uint8Array;
+  madeAt: Float64Array;
+  keys: Uint32Array;
+  linkFrom: Uint32Array;
+  linkTo: Uint32Array;
+  linkAt: Float64Array;
+  useSlots: Uint32Array;
+  /** Places in USE_KINDS. */
+  useKinds: Uint8Array;
+  useAt: Float64Array;
+}
+
+export type LedgerChange =
+  | { type: 'node'; slot: number; layer: number; at: number; key: number }
+  | { type: 'gone'; slot: number }
+  | { type: 'link' | 'unlink'; from: number; to: number; at: number }
+  | { type: 'use' | 'unuse'; slot: number; kind: number; at: number };
+
+/** Values of every slot. */
+export interface AllValues {
+  values: Float32Array;
+  isBridge: Uint8Array;
+  /** Newest use, the making or keeping included; epoch milliseconds. */
+  lastUse: Float64Array;
+  asOf: number;
+  uses: number;
+}
+
+/** Values of some slots; `isStale`: the graph changed, `refresh` has to work out the rest. */
+export interface SomeValues {
+  slots: Uint32Array;
+  values: Float32Array;
+  lastUse: Float64Array;
+  isStale: boolean;
+  uses: number;
+}
+
+/** `VitalityAccount` by slots. */
+export interface SlotAccount {
+  parts: VitalityParts;
+  asOf: number;
+  warmedBy: { slot: number; hops: number; boost: number }[];
+  linkedFrom: { slot: number; vitality: number }[];
+  revivedBy: { slot: number; at: number } | null;
+  holdsTogether: { size: number; slot: number }[];
+  falls: { stale: number | null; fading: number | null; line: number | null };
+}
+
+/** The ledger in its own thread. `now` is the clock's time; the ledger's never runs behind its newest use (by up to a day). */
+export interface VitalityPort {
+  load(columns: LedgerColumns, now: number): Promise<AllValues>;
+  apply(changes: LedgerChange[], now: number): Promise<SomeValues>;
+  refresh(now: number): Promise<AllValues>;
+  parts(slot: number, asOf: number): Promise<VitalityParts | null>;
+  account(slot: number, asOf: number): Promise<SlotAccount | null>;
+  /** Computes a second ledger from these and compares every value with the one that serves. */
+  compare(columns: LedgerColumns, now: number): Promise<{ compared: number; mismatches: number }>;
+  close(): Promise<void>;
+}
+
+export const PORT_METHODS: readonly (keyof VitalityPort)[] = ['load', 'apply', 'refresh', 'parts', 'account', 'compare', 'close'];
+
+/** Buffers of a call or reply that are handed over. */
+export function buffersIn(value: unknown): ArrayBuffer[] {
+  if (Array.isArray(value)) return value.length > 0 && ArrayBuffer.isView((value[0] as LedgerColumns | null)?.layers) ? buffersIn(value[0]) : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap((each) => (ArrayBuffer.isView(each) && each.byteLength > 0 ? [each.buffer as ArrayBuffer] : []));
+}
