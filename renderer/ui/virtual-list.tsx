@@ -21,6 +21,8 @@ export interface VirtualListProps<Item> {
   onKeyDown?: (event: KeyboardEvent, item: Item | null) => void;
   /** Items the keyboard skips, such as group headings. */
   isHeading?: (item: Item) => boolean;
+  /** In a list where several can be chosen: whether this one is. Without it the active item is the chosen one. */
+  isSelected?: (item: Item) => boolean;
   className?: string;
   autoFocus?: boolean;
 }
@@ -29,7 +31,7 @@ const PAGE = 10;
 
 /** A long list of which only what is seen exists; one tab stop, arrows move (an ARIA listbox with aria-activedescendant). */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
-  const { items, label, getKey, renderItem, estimateHeight = 48, activeKey, onActiveChange, onOpen, onKeyDown, isHeading, className, autoFocus } = props;
+  const { items, label, getKey, renderItem, estimateHeight = 48, activeKey, onActiveChange, onOpen, onKeyDown, isHeading, isSelected, className, autoFocus } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const activeIndex = items.findIndex((item) => getKey(item) === activeKey);
   const virtual = useVirtualizer({
@@ -85,6 +87,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
       className={classNames(styles.list, className)}
       role="listbox"
       aria-label={label}
+      aria-multiselectable={isSelected === undefined ? undefined : true}
       aria-activedescendant={activeIndex >= 0 ? optionId(activeIndex) : undefined}
       tabIndex={0}
       onKeyDown={handleKey}
@@ -102,7 +105,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
               className={classNames(styles.item, isActive && styles.activeItem)}
               role="option"
               aria-disabled={isHeading?.(item) ? true : undefined}
-              aria-selected={isActive}
+              aria-selected={isSelected === undefined ? isActive : isSelected(item)}
               aria-posinset={index + 1}
               aria-setsize={items.length}
               style={{ transform: `translateY(${start}px)` }}

@@ -15,15 +15,22 @@ export type ResolveTitle = (target: string) => { id: Note['id']; title: string }
  */
 export function resolverOf(state: CatalogState, changed: readonly Note[] = []): ResolveTitle {
   const overlay = new Map<string, CatalogNote>(changed.map((note) => [note.id, toCatalogNote(note)]));
-  const overlaid = [...overlay.values()];
+  // By name: a batch may change thousands of notes and ask for as many titles.
+  const overlaid = new Map<string, CatalogNote[]>();
+  for (const note of overlay.values()) {
+    for (const key of new Set([note.titleKey, ...note.aliasKeys])) {
+      const known = overlaid.get(key);
+      if (known === undefined) overlaid.set(key, [note]);
+      else known.push(note);
+    }
+  }
 
   const best = (key: string): CatalogNote | null => {
     const stored = [...state.notesByTitle.get(key), ...state.notesByAlias.get(key)]
       .filter((id) => !overlay.has(id))
       .map((id) => state.notes.get(id)!);
-    const named = overlaid.filter((note) => note.titleKey === key || note.aliasKeys.includes(key));
     let winner: CatalogNote | null = null;
-    for (const note of [...stored, ...named]) {
+    for (const note of [...stored, ...(overlaid.get(key) ?? [])]) {
       if (rankOf(note, key) < 0) continue;
       if (winner === null || isBefore(note, winner, key)) winner = note;
     }

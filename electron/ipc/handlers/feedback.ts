@@ -12,7 +12,7 @@ type FeedbackRoute = 'trace.feedback' | 'trace.withdrawFeedback' | 'trace.feedba
 export interface FeedbackDependencies {
   store: VaultStore;
   writer: VaultWriter;
-  surfacing: SurfacingCounts;
+  surfacing: Pick<SurfacingCounts, 'of' | 'known'>;
   setNoteFlag: (id: NoteId, flag: 'pinned' | 'neverSurface', value: boolean) => Promise<unknown>;
   /** @throws AppError `not-found` */
   traceOf: (id: TraceId) => Promise<RetrievalTrace>;

@@ -1,3 +1,5 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeNote } from '../../../e2e/support/sample-rows';
 import { openTestVault, type TestVault } from '../../../e2e/support/test-vault';
@@ -5,6 +7,13 @@ import { put, remove } from '../../../shared/domain/batch';
 import type { LinkId } from '../../../shared/domain/ids';
 import type { Note } from '../../../shared/domain/note';
 import { createHealthHandlers } from './health';
+
+/** Turns a byte in the middle of a file. */
+async function damage(path: string): Promise<void> {
+  const bytes = await readFile(path);
+  bytes[Math.floor(bytes.length / 2)]! ^= 0xff;
+  await writeFile(path, bytes);
+}
 
 describe('the Health page', () => {
   let test: TestVault;
@@ -16,6 +25,7 @@ describe('the Health page', () => {
   };
   const handlers = () => createHealthHandlers({
     vault: test.vault, index, embedding: () => ({ model: 'm', embedded: 0, total: 0 }), freeBytes: async () => 5, dataFolder: '/data', onChanged: () => {},
+    now: () => test.clock.now(), continueEmbedding: async () => {}, neverSurfaced: async (days) => ({ days, answers: 0, total: 0, kept: 0, notes: [] }),
   });
   const write = async (...notes: Note[]) => test.writer.commit({ actor: 'person', kind: 'test', label: 't', changes: notes.map((note) => put('notes', note)) });
 
@@ -63,5 +73,18 @@ describe('the Health page', () => {
     await health['health.rebuildStore'](null);
     expect((await test.store.get('notes', note.id))!.body).toBe('before');
     expect((await health['health.report'](null)).store.counts).toMatchObject({ notes: 1 });
+  });
+
+  it('reads a snapshot again when asked, says what it found, and changes nothing by it', async () => {
+    const health = handlers();
+    await write(makeNote(test.ids, 1));
+    const { id } = await health['health.snapshot'](null);
+    const seq = test.writer.lastSeq;
+    expect((await health['health.report'](null)).snapshotCheck).toBeNull();
+    expect((await health['health.checkSnapshot']({ id })).snapshotCheck).toEqual({ id, at: test.clock.now(), problem: null });
+    const files = await readdir(join(test.folder, 'snapshots'));
+    for (const name of files) await damage(join(test.folder, 'snapshots', name));
+    expect((await health['health.checkSnapshot']({ id })).snapshotCheck).toMatchObject({ id, problem: expect.stringMatching(/\S/) });
+    expect(test.writer.lastSeq).toBe(seq);
   });
 });

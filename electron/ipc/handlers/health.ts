@@ -1,5 +1,6 @@
 import type { Handlers } from '../../../shared/ipc/contract';
-import type { HealthReport } from '../../../shared/ipc/routes/health';
+import { isAppError } from '../../../shared/ipc/errors';
+import type { HealthReport, NeverSurfaced } from '../../../shared/ipc/routes/health';
 import type { Vault } from '../../store/vault';
 
 /** What the Health page needs of the open vault, the index, and the machine; each part fills its own lines. */
@@ -12,6 +13,10 @@ export interface HealthHandlersDependencies {
     rebuild(): Promise<unknown>;
   };
   embedding: () => HealthReport['embedding'];
+  /** Asks the chosen embedding model again now. */
+  continueEmbedding: () => Promise<unknown>;
+  neverSurfaced: (days: number) => Promise<NeverSurfaced>;
+  now: () => number;
   /** Free bytes of the disk that holds the vault; null where it cannot be told. */
   freeBytes: () => Promise<number | null>;
   dataFolder: string;
@@ -20,13 +25,14 @@ export interface HealthHandlersDependencies {
 }
 
 type HealthRoutes = 'health.report' | 'health.verify' | 'health.snapshot' | 'health.previewRestore' | 'health.restore'
-  | 'health.rebuildStore' | 'health.checkIndex' | 'health.rebuildIndex';
+  | 'health.rebuildStore' | 'health.checkIndex' | 'health.rebuildIndex' | 'health.checkSnapshot' | 'health.continueEmbedding' | 'health.neverSurfaced';
 
 /** The Health page's questions; each answers with what is so now, nothing is guessed. */
 export function createHealthHandlers(dependencies: HealthHandlersDependencies): Handlers<HealthRoutes> {
   const { vault, index } = dependencies;
   // Unknown until the person (or a rebuild) had journal and store compared at this sequence number.
   let compared: { seq: number; matches: boolean | null } | null = null;
+  let snapshotCheck: HealthReport['snapshotCheck'] = null;
 
   // A store that is not open is a state to report, not an error: this is the page people come to then.
   const readStore = (): Omit<HealthReport['store'], 'matchesJournal'> =>
@@ -38,7 +44,7 @@ export function createHealthHandlers(dependencies: HealthHandlersDependencies): 
     const matchesJournal = compared !== null && compared.seq === journal.lastSeq ? compared.matches : null;
     return {
       journal, store: { ...store, matchesJournal }, index: index.info(), embedding: dependencies.embedding(),
-      snapshots, freeBytes, dataFolder: dependencies.dataFolder,
+      snapshots, snapshotCheck, freeBytes, dataFolder: dependencies.dataFolder,
     };
   };
 
@@ -51,6 +57,19 @@ export function createHealthHandlers(dependencies: HealthHandlersDependencies): 
       return report();
     },
     'health.snapshot': async () => vault.snapshots.make('asked for'),
+    'health.checkSnapshot': async ({ id }) => {
+      const problem = await vault.snapshots.previewRestore(id).then(() => null, (error: unknown) => {
+        if (!isAppError(error)) throw error;
+        return error.message;
+      });
+      snapshotCheck = { id, at: dependencies.now(), problem };
+      return report();
+    },
+    'health.continueEmbedding': async () => {
+      await dependencies.continueEmbedding();
+      return report();
+    },
+    'health.neverSurfaced': ({ days }) => dependencies.neverSurfaced(days),
     'health.previewRestore': async ({ id }) => vault.snapshots.previewRestore(id),
     'health.restore': async ({ id }) => {
       const restored = await vault.snapshots.restore(id);

@@ -15,7 +15,7 @@ export function CleaningRow({ now }: { now: number }) {
   const detail = last === null ? 'your notes were not looked through yet' : `last run ${formatDate(last.at, 'moment', now)}, ${number(last.notes)} ${last.notes === 1 ? 'note' : 'notes'} looked through`;
   return (
     <HealthRow
-      name="Cleaning proposals" line={{ condition: last === null ? 'unknown' : 'good', words, detail: state.state === 'paused' ? `${detail}; paused` : detail }}
+      name="Cleaning proposals" line={{ condition: open > 0 ? 'waiting' : last === null ? 'unknown' : 'good', words, detail: state.state === 'paused' ? `${detail}; paused` : detail }}
       working={state.state === 'working' ? 'Looking through your notes' : undefined} share={sweep === null || sweep.step !== 'notes' || sweep.total === 0 ? null : sweep.done / sweep.total}
     >
       <Button size="small" onClick={go.toCleaning}>Open Cleaning</Button>

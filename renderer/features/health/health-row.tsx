@@ -1,12 +1,12 @@
-import { Check, CircleDashed, CircleX, TriangleAlert } from 'lucide-react';
+import { Check, CircleDashed, CircleDot, CircleX, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names';
 import { ProgressBar } from '../../ui/progress-bar';
 import type { Condition, HealthLine } from './health-words';
 import styles from './health.module.css';
 
-const MARKS = { good: Check, attention: TriangleAlert, bad: CircleX, unknown: CircleDashed };
-const WORDS: Record<Condition, string> = { good: 'in order', attention: 'needs attention', bad: 'damaged', unknown: 'not checked' };
+const MARKS = { good: Check, waiting: CircleDot, attention: TriangleAlert, bad: CircleX, unknown: CircleDashed };
+const WORDS: Record<Condition, string> = { good: 'in order', waiting: 'could be looked at', attention: 'needs attention', bad: 'damaged', unknown: 'not checked' };
 
 /** A condition as a shape and a colour, with its word for screen readers. */
 export function ConditionMark({ condition }: { condition: Condition }) {
@@ -15,17 +15,34 @@ export function ConditionMark({ condition }: { condition: Condition }) {
 }
 
 /** One part: how it is, and what can be done about it. `working` names what is being done now. */
-export function HealthRow({ name, line, working, share = null, children }: { name: string; line: HealthLine; working?: string; share?: number | null; children?: ReactNode }) {
+export function HealthRow({ name, line, working, share = null, figure, children }: {
+  name: string; line: HealthLine; working?: string; share?: number | null;
+  /** Shown under the words, such as a bar. */
+  figure?: ReactNode;
+  children?: ReactNode;
+}) {
   return (
     <li className={styles.line}>
       <ConditionMark condition={line.condition} />
-      <h2 className={styles.name}>{name}</h2>
+      <h3 className={styles.name}>{name}</h3>
       <div className={styles.words}>
         <p>{line.words}</p>
         <p className={styles.detail}>{line.detail}</p>
+        {figure}
         {working !== undefined && <div className={styles.working} role="status"><span>{working}</span><ProgressBar label={working} value={share} /></div>}
       </div>
       <div className={styles.actions}>{children}</div>
     </li>
+  );
+}
+
+/** Rows that belong together, under a heading. */
+export function HealthSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = `health-${title.toLowerCase()}`;
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h2 id={id} className={styles.sectionTitle}>{title}</h2>
+      <ul className={styles.lines}>{children}</ul>
+    </section>
   );
 }

@@ -1,7 +1,8 @@
 import type { HealthReport } from '../../../shared/ipc/routes/health';
 import { formatDate } from '../../ui/date-text';
 
-export type Condition = 'good' | 'attention' | 'bad' | 'unknown';
+/** `waiting`: nothing is wrong, something could be looked at. */
+export type Condition = 'good' | 'waiting' | 'attention' | 'bad' | 'unknown';
 
 /** One part of the vault in words: how it is, and the figures behind that. */
 export interface HealthLine {
@@ -26,7 +27,7 @@ export function size(bytes: number): string {
 }
 
 export function journalLine({ journal }: HealthReport, now: number): HealthLine {
-  const detail = `${number(journal.lastSeq)} changes in ${number(journal.segments)} ${journal.segments === 1 ? 'file' : 'files'}, ${size(journal.bytes)}`;
+  const detail = `${number(journal.lastSeq)} ${journal.lastSeq === 1 ? 'change' : 'changes'} in ${number(journal.segments)} ${journal.segments === 1 ? 'file' : 'files'}, ${size(journal.bytes)}`;
   if (journal.problem !== null) return { condition: 'bad', words: journal.problem, detail };
   if (journal.verifiedAt === null) return { condition: 'unknown', words: 'Its end was checked at start; not yet read from the beginning.', detail };
   return { condition: 'good', words: `Whole. Every record was checked, ${formatDate(journal.verifiedAt, 'moment', now)}.`, detail };
@@ -64,10 +65,17 @@ export function indexProblemLine({ index }: HealthReport): HealthLine | null {
 }
 
 export function embeddingLine({ embedding }: HealthReport): HealthLine {
-  const { model, embedded, total } = embedding;
+  const { model, embedded, total, problem = null } = embedding;
   const detail = `${number(embedded)} of ${number(total)}, ${model}`;
+  if (problem !== null) return { condition: 'attention', words: `${problem}${embedded < total ? ' Until a text is read it is found by its words only.' : ''}`, detail };
   if (embedded < total) return { condition: 'attention', words: 'Reading texts for their meaning. Until a text is read it is found by its words only.', detail };
   return { condition: 'good', words: 'Every text can be found by its meaning.', detail };
+}
+
+/** Who answers and where text goes; `host` as main names it. */
+export function modelLine({ label, sentTo, isOffline }: { label: string; sentTo: string | null; isOffline: boolean }): HealthLine {
+  if (isOffline) return { condition: 'good', words: 'The offline engine answers, by rules and quotes. A model writes better answers.', detail: `${label}; nothing leaves this machine` };
+  return { condition: 'good', words: `${label} answers.`, detail: sentTo === null ? 'nothing leaves this machine' : `text goes to ${sentTo}` };
 }
 
 export function spaceLine({ freeBytes, dataFolder }: HealthReport): HealthLine {

@@ -1,12 +1,19 @@
 import { z } from 'zod';
 import { noteIdSchema } from '../../domain/ids';
+import type { Category } from '../../domain/note';
 import type { Zone } from '../../domain/vitality';
 import { route } from '../route';
 
-/** Why a note is offered for archiving, or kept from it; each in the person's words in `reason`. */
+/** Most notes a dry run lists of a kind, and one batch takes. */
+export const MOST_PRUNED = 5_000;
+
+/** Why a note is offered for archiving, in the person's words in `reason`. */
 export interface PruneCandidate {
   id: string;
   title: string;
+  category: Category;
+  /** Of its text, as the dry run saw it: what was edited since is left alone. */
+  version: number;
   vitality: number;
   zone: Zone;
   /** Below the line (0.1) it would be archived; above it is only fading and offered. */
@@ -15,30 +22,73 @@ export interface PruneCandidate {
   reason: string;
 }
 
+export type ProtectionKind = 'bridge' | 'pinned' | 'confirmed' | 'linked-to-active' | 'revived' | 'open-decision';
+
+/** Why a note is kept from archiving. */
+export interface Protection {
+  kind: ProtectionKind;
+  reason: string;
+}
+
 export interface ProtectedNote {
   id: string;
   title: string;
+  category: Category;
   vitality: number;
-  /** `bridge`, `pinned`, `confirmed`, `linked-to-active`, `revived`, `open-decision`. */
-  protections: { kind: 'bridge' | 'pinned' | 'confirmed' | 'linked-to-active' | 'revived' | 'open-decision'; reason: string }[];
+  lastUsedAt: number;
+  protections: Protection[];
+}
+
+export interface ArchivedNote {
+  id: string;
+  title: string;
+  category: Category;
+  vitality: number;
+  archivedAt: number | null;
+  lastUsedAt: number;
+  /** Used, or linked from another note, since it was archived. */
+  isUsedAgain: boolean;
+  reason: string;
 }
 
 /** A dry run: nothing is changed by making it. */
 export interface PruneReport {
   asOf: number;
-  /** Lowest vitality first; at most 1,000. */
+  /** Lowest vitality first; at most `MOST_PRUNED`. */
   candidates: PruneCandidate[];
   candidateCount: number;
-  /** Low enough, but protected. */
+  /** Of all candidates, those below the line. */
+  belowLineCount: number;
+  /** Low enough, but protected; lowest vitality first. */
   protected: ProtectedNote[];
   protectedCount: number;
+  /** What is archived: used again first, then the newest. */
+  archived: ArchivedNote[];
+  archivedCount: number;
   /** Archived notes used again since, which could be brought back. */
-  returning: { id: string; title: string; vitality: number; lastUsedAt: number }[];
+  returningCount: number;
 }
 
+/** What one batch did. `seq` is null when it had nothing to write. */
+export interface PruneResult {
+  changed: number;
+  leftAlone: number;
+  /** Why notes were left alone, the commonest first. */
+  why: { reason: string; count: number }[];
+  seq: number | null;
+}
+
+export type PruneJobEvent =
+  /** Reading what follows from each note, before anything is written; can be cancelled until all are read. */
+  | { type: 'progress'; done: number; total: number }
+  | { type: 'done'; result: PruneResult }
+  | { type: 'failed'; message: string };
+
 export const pruneRoutes = {
+  /** Waits until the values are there for the first time. */
   'prune.dryRun': route<PruneReport>()(z.null()),
-  /** One batch, one undo. Notes that changed their state meanwhile are left alone and counted. */
-  'prune.archive': route<{ archived: number; leftAlone: number; seq: number | null }>()(z.object({ ids: z.array(noteIdSchema).min(1).max(5_000) })),
-  'prune.bringBack': route<{ broughtBack: number; seq: number | null }>()(z.object({ ids: z.array(noteIdSchema).min(1).max(5_000) })),
+  /** One batch, one undo (scope `prune`), told by `PruneJobEvent`s. Notes that changed their state since the dry run are left alone and counted. */
+  'prune.archive': route<{ streamId: string }>()(z.object({ notes: z.array(z.object({ id: noteIdSchema, version: z.number().int().positive() })).min(1).max(MOST_PRUNED) })),
+  /** Makes archived notes kept again, at any time; told like `prune.archive`. */
+  'prune.bringBack': route<{ streamId: string }>()(z.object({ ids: z.array(noteIdSchema).min(1).max(MOST_PRUNED) })),
 };

@@ -1,0 +1,23 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** The list of one tab, such as `Offered`. */
+export const pruneList = (page: Page, tab: 'Offered' | 'Protected' | 'Archived'): Locator => page.getByRole('listbox', { name: tab, exact: true });
+
+export const pruneRow = (page: Page, title: string): Locator => page.getByRole('option').filter({ hasText: title });
+
+/** Notes that are chosen, of those drawn. */
+export const chosenRows = (page: Page): Locator => page.locator('[role="listbox"][aria-multiselectable="true"] [role="option"][aria-selected="true"]');
+
+export const notices = (page: Page): Locator => page.getByRole('region', { name: 'Notices' });
+
+/** The note at the keyboard, with what its vitality is made of. */
+export const prunedNote = (page: Page): Locator => page.getByRole('region', { name: 'The note and its vitality' });
+
+/** Opens the page by the palette, as a person who knows the word would. */
+export async function openArchive(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('>prune');
+  await page.getByRole('option', { name: /Archive: prune what has faded/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Archive' }).waitFor();
+}

@@ -1,0 +1,47 @@
+import type { AccessEvent } from '../../../shared/domain/feedback';
+import type { VaultStore, VaultWriter } from '../../store/vault-store';
+
+/** Which notes the person confirmed ("still true", merged another one into it), and when last. */
+export interface ConfirmedNotes {
+  /** Epoch milliseconds by note id. */
+  all(): Promise<ReadonlyMap<string, number>>;
+}
+
+const NOTE = 'note:';
+
+/** Read from the uses once, at the first question, then kept current from the write path; an undone confirmation goes. */
+export function createConfirmedNotes(store: Pick<VaultStore, 'pages'>, writer: Pick<VaultWriter, 'onBatch'>): ConfirmedNotes {
+  const events = new Map<string, { noteId: string; at: number }>();
+  let lastByNote: Map<string, number> | null = null;
+  let loading: Promise<void> | null = null;
+
+  const take = (id: string, event: AccessEvent | null) => {
+    lastByNote = null;
+    if (event === null) events.delete(id);
+    else if (event.kind === 'confirmed' && event.ref.startsWith(NOTE)) events.set(id, { noteId: event.ref.slice(NOTE.length), at: event.at });
+  };
+  const load = async () => {
+    /** Taken back while the pages were read: a page may still show it. */
+    const gone = new Set<string>();
+    writer.onBatch(({ changes }) => {
+      for (const { table, id, after } of changes) {
+        if (table !== 'accessEvents') continue;
+        if (after === null) gone.add(id);
+        else gone.delete(id);
+        take(id, after as AccessEvent | null);
+      }
+    });
+    for await (const page of store.pages('accessEvents')) for (const event of page) if (!gone.has(event.id)) take(event.id, event);
+  };
+
+  return {
+    async all() {
+      await (loading ??= load());
+      if (lastByNote === null) {
+        lastByNote = new Map();
+        for (const { noteId, at } of events.values()) lastByNote.set(noteId, Math.max(at, lastByNote.get(noteId) ?? 0));
+      }
+      return lastByNote;
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { errorText } from '../../bridge/client';
+import { useRoute } from '../../bridge/queries';
+import { Button } from '../../ui/button';
+import { HealthRow } from './health-row';
+import { neverSurfacedLine } from './memory-words';
+import { NeverSurfacedDialog } from './never-surfaced-dialog';
+
+/** A note needs this long to have had its chance. */
+const DAYS = 90;
+
+/** Kept notes that no answer ever surfaced: how many, and the way to see them. */
+export function NeverSurfacedRow() {
+  const [isOpen, setOpen] = useState(false);
+  const query = useRoute('health.neverSurfaced', { days: DAYS }, { staleTime: 0 });
+  if (query.isError && query.data === undefined) {
+    return <HealthRow name="Never surfaced" line={{ condition: 'unknown', words: errorText(query.error), detail: '' }}><Button size="small" onClick={() => void query.refetch()}>Count again</Button></HealthRow>;
+  }
+  if (query.data === undefined) return <HealthRow name="Never surfaced" line={{ condition: 'unknown', words: 'Being counted from the traces of your answers.', detail: '' }} />;
+  return (
+    <HealthRow name="Never surfaced" line={neverSurfacedLine(query.data)}>
+      {query.data.answers > 0 && query.data.kept > 0 && <Button size="small" onClick={() => setOpen(true)}>See them</Button>}
+      {isOpen && <NeverSurfacedDialog onClose={() => setOpen(false)} />}
+    </HealthRow>
+  );
+}

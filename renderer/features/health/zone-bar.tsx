@@ -1,0 +1,26 @@
+import type { Zone } from '../../../shared/domain/vitality';
+import { classNames } from '../../ui/class-names';
+import { number } from './health-words';
+import { ZONES, ZONE_TEXT } from './memory-words';
+import styles from './zone-bar.module.css';
+
+/** Kept and archived notes by zone: a bar that adds up, and under it the same in words and figures. */
+export function ZoneBar({ zones }: { zones: Record<Zone, number> }) {
+  const total = ZONES.reduce((sum, zone) => sum + zones[zone], 0);
+  if (total === 0) return null;
+  return (
+    <div className={styles.box}>
+      <div className={styles.bar} aria-hidden="true">
+        {ZONES.filter((zone) => zones[zone] > 0).map((zone) => <i key={zone} className={classNames(styles.part, styles[zone])} style={{ flexGrow: zones[zone] }} />)}
+      </div>
+      <ul className={styles.words} aria-label="Notes by zone">
+        {ZONES.map((zone) => (
+          <li key={zone}>
+            <i className={classNames(styles.sign, styles[zone])} aria-hidden="true" />
+            <span className={styles.name}>{ZONE_TEXT[zone].name}</span> <span className="num">{number(zones[zone])}</span> <span className={styles.what}>{ZONE_TEXT[zone].what}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
