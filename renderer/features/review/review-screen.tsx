@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { Button } from '../../ui/button';
 import { SplitPane } from '../../ui/split-pane';
+import { DailyWay } from './daily-way';
 import { ReviewBar } from './review-bar';
 import { chordOf, keyMapOf, reviewActionOf, type ReviewAction } from './review-keys';
 import { ReviewLayers, saveText } from './review-layers';
@@ -123,7 +124,7 @@ export function ReviewScreen() {
         onShowKeys={() => setLayer('keys')}
       />
       {isEmpty ? (
-        <EmptyState title="Nothing waits for you" action={<><Button tone="primary" onClick={go.toChat}>Go to chat</Button><Button onClick={() => setLayer('add')}>Add a note</Button></>}>
+        <EmptyState title="Nothing waits for you" action={<><Button tone="primary" onClick={go.toChat}>Go to chat</Button><Button onClick={() => setLayer('add')}>Add a note</Button><DailyWay onGo={go.toDaily} /></>}>
           When you chat, the app takes the conversation apart into single sentences. They come here, and only what you keep counts as yours.
         </EmptyState>
       ) : (

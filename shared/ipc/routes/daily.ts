@@ -4,12 +4,17 @@ import type { Category, Note } from '../../domain/note';
 import type { Zone } from '../../domain/vitality';
 import { route } from '../route';
 
+/** What the daily review can be answered with; `replaced` is made by `daily.replace`. */
+export type DailyAnswer = 'still-true' | 'changed' | 'replaced' | 'archive' | 'not-now';
+
 /** A kept note that is fading and important, with why it is asked about. */
 export interface DailyItem {
   id: string;
   title: string;
   body: string;
   category: Category;
+  /** For saving and replacing: nothing that was changed meanwhile is overwritten. */
+  version: number;
   vitality: number;
   zone: Zone;
   keptAt: number | null;
@@ -26,6 +31,8 @@ export interface DailySet {
   items: DailyItem[];
   /** Of today's set, answered or put off already. */
   done: number;
+  /** What was answered today, in order; also notes of the set that were changed or put away elsewhere. */
+  answers: { id: string; title: string; answer: DailyAnswer }[];
   /** More that could be looked at after these. */
   waiting: number;
 }
@@ -33,6 +40,18 @@ export interface DailySet {
 export const dailyRoutes = {
   /** Today's set: few, the same all day, without what was answered or put off. */
   'daily.set': route<DailySet>()(z.null()),
-  /** `still-true` is a use (`confirmed`); `archive` archives it; both are one undo. Editing and superseding are done with the notes' own routes and then told by `changed`. */
+  /**
+   * `still-true` is a use (`confirmed`); `archive` archives it; both are one undo. What is edited or put away by the notes' own routes is answered by that;
+   * `changed` says so of a note that something else was done for.
+   */
   'daily.answer': route<{ note: Note; seq: number | null }>()(z.object({ id: noteIdSchema, answer: z.enum(['still-true', 'archive', 'not-now', 'changed']) })),
+  /** A new sentence in the place of the note, which becomes a record; one batch. `conflict` when the note was changed since `baseVersion`. */
+  'daily.replace': route<{ note: Note; seq: number | null }>()(z.object({
+    id: noteIdSchema, baseVersion: z.number().int(),
+    title: z.string().trim().min(1, 'A note needs a title.').max(300, 'A title has at most 300 characters.'),
+    body: z.string().max(1_000_000, 'A note holds at most a million characters.').default(''),
+  })),
+  /** Takes back today's last answer, also one that was put off; null when there is none. */
+  'daily.undo': route<{ label: string } | null>()(z.null()),
+  'daily.redo': route<{ label: string } | null>()(z.null()),
 };

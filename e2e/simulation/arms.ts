@@ -1,0 +1,59 @@
+import type { AccessEvent } from '../../shared/domain/feedback';
+import { accessRef, type AccessRef } from '../../shared/domain/ids';
+import { VitalityLedger } from '../../electron/vitality/ledger';
+
+const MS_PER_DAY = 86_400_000;
+/** The first day of the simulated vault; any date does. */
+const START = Date.UTC(2024, 0, 1);
+
+/** A way of telling how alive a note is, fed with the same life. Days from the first. */
+export interface Arm {
+  name: string;
+  keep(note: number, at: number): void;
+  link(from: number, to: number, at: number): void;
+  use(note: number, kind: AccessEvent['kind'], at: number): void;
+  /** A new day begins: what is worked out in the background is worked out. */
+  dawn(at: number): void;
+  /** 0–1; null where the arm has no such term. */
+  valueOf(note: number, at: number): number | null;
+  isBridge(note: number): boolean;
+}
+
+const refs: AccessRef[] = [];
+const refOf = (note: number): AccessRef => (refs[note] ??= accessRef('note', `n${note}`));
+const timeOf = (day: number): number => START + Math.round(day * MS_PER_DAY);
+
+/** The app: its own ledger, with spread, stability, bridges and revival. */
+export function vitalityArm(): Arm {
+  const ledger = new VitalityLedger();
+  let bridges = new Set<AccessRef>();
+  return {
+    name: 'vitality',
+    keep: (note, at) => ledger.addNode({ ref: refOf(note), layer: 'knowledge', at: timeOf(at) }),
+    link: (from, to, at) => ledger.addLink({ from: refOf(from), to: refOf(to), at: timeOf(at) }),
+    use: (note, kind, at) => void ledger.addUse({ ref: refOf(note), kind, at: timeOf(at) }, timeOf(at)),
+    dawn(at) {
+      ledger.recompute(timeOf(at));
+      bridges = new Set(ledger.bridges());
+    },
+    valueOf: (note, at) => ledger.partsOf(refOf(note), timeOf(at))?.vitality ?? null,
+    isBridge: (note) => bridges.has(refOf(note)),
+  };
+}
+
+const nothing = () => {};
+
+/** No decay at all: the term is not used and the other weights make up the sum. */
+export const noArm = (): Arm => ({ name: 'none', keep: nothing, link: nothing, use: nothing, dawn: nothing, valueOf: () => null, isBridge: () => false });
+
+/** Plain exponential decay: `0.5^(days since the last use / half-life)`; keeping it is the first use, as with vitality. */
+export function exponentialArm(halfLifeDays: number): Arm {
+  const last: number[] = [];
+  return {
+    ...noArm(),
+    name: `exponential, half-life ${halfLifeDays} days`,
+    keep: (note, at) => { last[note] = at; },
+    use: (note, _, at) => { last[note] = Math.max(last[note] ?? at, at); },
+    valueOf: (note, at) => 0.5 ** (Math.max(0, at - last[note]!) / halfLifeDays),
+  };
+}

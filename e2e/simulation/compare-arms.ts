@@ -1,0 +1,41 @@
+import { BLEND_WEIGHT, type BlendWeights } from '../../shared/domain/ranking';
+import { exponentialArm, noArm, vitalityArm } from './arms';
+import { figuresOf, meanFigures, type Figures } from './figures';
+import type { Life } from './life';
+import { replay, type ReplayOptions } from './replay';
+
+/** Exponential decay is given the best of these, by the hits it is judged by. */
+export const HALF_LIVES_DAYS = [7, 14, 30, 60, 120] as const;
+
+/** The app's weights with another one for vitality; the others keep their proportions, and all add up to 1. */
+export function weightsWith(vitality: number): BlendWeights {
+  const others = (1 - vitality) / (1 - BLEND_WEIGHT.vitality);
+  const { applicability, retrieval, confirmation } = BLEND_WEIGHT;
+  return { applicability: applicability * others, retrieval: retrieval * others, vitality, confirmation: confirmation * others };
+}
+
+export interface Comparison {
+  /** By arm, one for each life. */
+  runs: { vitality: Figures[]; none: Figures[]; exponential: Figures[] };
+  halfLifeDays: number;
+}
+
+/**
+ * Each life three times: ranked by the app, without the term, and with exponential decay. The person archives by the app's dry run; in the other arms the
+ * same notes are archived in the same months, so that what differs is the ranking alone.
+ */
+export function compareArms(lives: readonly Life[], { weight, archives = 'offered' }: { weight: number; archives?: 'offered' | 'never' }): Comparison {
+  const runs = { vitality: [] as Figures[], none: [] as Figures[] };
+  const byHalfLife = HALF_LIVES_DAYS.map((): Figures[] => []);
+  const weights = weightsWith(weight);
+  for (const life of lives) {
+    const own = replay(life, vitalityArm(), { weights, archives });
+    const same: ReplayOptions = { archives: own.archivedByMonth };
+    runs.vitality.push(figuresOf(own));
+    runs.none.push(figuresOf(replay(life, noArm(), { ...same, weights: weightsWith(0) })));
+    HALF_LIVES_DAYS.forEach((days, place) => byHalfLife[place]!.push(figuresOf(replay(life, exponentialArm(days), { ...same, weights }))));
+  }
+  const judged = byHalfLife.map((figures) => meanFigures(figures)).map(({ hitAt5SecondYear, hitAt5 }) => hitAt5SecondYear ?? hitAt5);
+  const best = judged.indexOf(Math.max(...judged));
+  return { runs: { ...runs, exponential: byHalfLife[best]! }, halfLifeDays: HALF_LIVES_DAYS[best]! };
+}

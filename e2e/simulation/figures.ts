@@ -1,0 +1,64 @@
+import type { Zone } from '../../shared/domain/vitality';
+import type { NeedKind } from './life';
+import type { Lived } from './replay';
+
+const YEAR_DAYS = 365;
+const TOP = 50;
+
+/** What is told of one way of ranking; shares from 0 to 1. */
+export interface Figures {
+  hitAt5: number;
+  /** Null where there was no second year. */
+  hitAt5SecondYear: number | null;
+  /** Of all places among those shown, those that the fifty most shown notes took. */
+  topFiftyShare: number;
+  /** Share of all notes that were never among those shown. */
+  neverShown: number;
+  /** Empty where the arm tells no vitality. */
+  zonesByMonth: ({ month: number } & Record<Zone, number>)[];
+}
+
+export function figuresOf({ questions, shown, zonesByMonth }: Lived): Figures {
+  const places = [...shown].toSorted((a, b) => b - a);
+  const all = places.reduce((sum, count) => sum + count, 0);
+  return {
+    hitAt5: hitRate(questions)!,
+    hitAt5SecondYear: hitRate(questions.filter(({ day }) => day >= YEAR_DAYS)),
+    topFiftyShare: places.slice(0, TOP).reduce((sum, count) => sum + count, 0) / all,
+    neverShown: places.filter((count) => count === 0).length / places.length,
+    zonesByMonth,
+  };
+}
+
+/** Hits of the second year by the kind of need; null for kinds that were not asked. */
+export const hitsByKind = ({ questions }: Lived, kinds: readonly NeedKind[]): Record<string, number | null> =>
+  Object.fromEntries(kinds.map((kind) => [kind, hitRate(questions.filter((question) => question.kind === kind && question.day >= YEAR_DAYS))]));
+
+const hitRate = (questions: Lived['questions']): number | null =>
+  questions.length === 0 ? null : questions.filter(({ isHit }) => isHit).length / questions.length;
+
+/** The mean over several lives, month by month for the zones. */
+export function meanFigures(all: readonly Figures[]): Figures {
+  const seconds = all.flatMap(({ hitAt5SecondYear }) => (hitAt5SecondYear === null ? [] : [hitAt5SecondYear]));
+  return {
+    hitAt5: round(mean(all.map(({ hitAt5 }) => hitAt5))),
+    hitAt5SecondYear: seconds.length === 0 ? null : round(mean(seconds)),
+    topFiftyShare: round(mean(all.map(({ topFiftyShare }) => topFiftyShare))),
+    neverShown: round(mean(all.map(({ neverShown }) => neverShown))),
+    zonesByMonth: all[0]!.zonesByMonth.map(({ month }, place) => {
+      const of = (zone: Zone) => Math.round(mean(all.map(({ zonesByMonth }) => zonesByMonth[place]![zone])));
+      return { month, active: of('active'), stale: of('stale'), fading: of('fading'), archived: of('archived') };
+    }),
+  };
+}
+
+export const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Standard error of the mean; 0 of a single value. */
+export function standardError(values: readonly number[]): number {
+  if (values.length < 2) return 0;
+  const middle = mean(values);
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - middle) ** 2, 0) / (values.length - 1) / values.length);
+}
+
+const round = (value: number): number => Math.round(value * 10_000) / 10_000;

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { BLEND_WEIGHT } from '../../shared/domain/ranking';
+import { exponentialArm, noArm, vitalityArm, type Arm } from './arms';
+import { compareArms, weightsWith } from './compare-arms';
+import { figuresOf, meanFigures } from './figures';
+import type { Life } from './life';
+import { makeLife } from './make-life';
+import { PEOPLE, TYPICAL } from './people';
+import { replay, SHOWN } from './replay';
+
+const DAYS = 120;
+const life = makeLife(1, DAYS, TYPICAL);
+const arms = (): Arm[] => [vitalityArm(), noArm(), exponentialArm(30)];
+
+/** What each arm is asked and told: questions as the life holds them, and its notes and links. */
+function spied(arm: Arm): { arm: Arm; told: string[]; uses: string[] } {
+  const [told, uses]: string[][] = [[], []];
+  return {
+    told: told!, uses: uses!,
+    arm: {
+      ...arm,
+      keep: (note, at) => { told!.push(`keep ${note} ${at}`); arm.keep(note, at); },
+      link: (from, to, at) => { told!.push(`link ${from} ${to} ${at}`); arm.link(from, to, at); },
+      use: (note, kind, at) => { uses!.push(`${kind} ${note} ${at}`); arm.use(note, kind, at); },
+    },
+  };
+}
+
+describe('a simulated life', () => {
+  it('is the same to the last byte for the same seed, and another for another', () => {
+    expect(JSON.stringify(makeLife(1, DAYS, TYPICAL))).toBe(JSON.stringify(life));
+    expect(JSON.stringify(makeLife(2, DAYS, TYPICAL))).not.toBe(JSON.stringify(life));
+    expect(JSON.stringify(figuresOf(replay(life, vitalityArm())))).toBe(JSON.stringify(figuresOf(replay(life, vitalityArm()))));
+  });
+
+  it.each(Object.entries(PEOPLE))('%s: needs only notes that exist by then, and nothing lies outside its days', (_, person) => {
+    const { notes, links, uses, questions } = makeLife(3, DAYS, person);
+    expect(questions.length).toBeGreaterThan(50);
+    const tooEarly = questions.filter(({ at, target, found }) => at >= DAYS || [target, ...found.map(({ note }) => note)].some((note) => notes[note]!.at >= at));
+    const twice = questions.filter(({ found }) => new Set(found.map(({ note }) => note)).size < found.length);
+    expect([tooEarly, twice]).toEqual([[], []]);
+    expect(links.filter(({ from, to, at }) => Math.max(notes[from]!.at, notes[to]!.at) > at)).toEqual([]);
+    expect(uses.filter(({ note, at }) => notes[note]!.at >= at)).toEqual([]);
+    expect(notes.map(({ at }) => at)).toEqual(notes.map(({ at }) => at).toSorted((a, b) => a - b));
+  });
+});
+
+describe('the arms', () => {
+  it('live the same life: the same notes, links and needs, in the same order', () => {
+    const lived = arms().map((arm) => {
+      const { arm: spy, told } = spied(arm);
+      return { told, questions: replay(life, spy).questions.map(({ day, kind }) => `${day} ${kind}`) };
+    });
+    expect(lived[1]).toEqual(lived[0]);
+    expect(lived[2]).toEqual(lived[0]);
+    expect(lived[0]!.questions).toEqual(life.questions.map(({ at, kind }) => `${Math.floor(at)} ${kind}`));
+  });
+
+  it('learn of uses alone: being shown raises no value', () => {
+    // Shown at every question and never used: no citation, no search by hand, no error.
+    const never: Life = { ...life, uses: [], questions: life.questions.map((question) => ({ ...question, dice: { uses: 1, cites: 1, searches: 1, errs: 1, wrong: 0, edits: 1 } })) };
+    const unasked: Life = { ...never, questions: [] };
+    for (const make of [vitalityArm, () => exponentialArm(30)]) {
+      const [asked, alone] = [spied(make()), spied(make())];
+      const { shown } = replay(never, asked.arm, { archives: 'never' });
+      replay(unasked, alone.arm, { archives: 'never' });
+      expect(asked.uses).toEqual([]);
+      expect(shown.some((count) => count > 10)).toBe(true);
+      const valuesOf = (arm: Arm) => life.notes.map((_, note) => arm.valueOf(note, DAYS));
+      expect(valuesOf(asked.arm)).toEqual(valuesOf(alone.arm));
+    }
+  });
+
+  it('a note that is used is the more alive for it', () => {
+    for (const arm of [vitalityArm(), exponentialArm(30)]) {
+      arm.keep(0, 0);
+      arm.dawn(60);
+      const before = arm.valueOf(0, 60)!;
+      arm.use(0, 'cited', 60);
+      expect(arm.valueOf(0, 60.01)!).toBeGreaterThan(before);
+    }
+    expect(exponentialArm(30)).toMatchObject({ name: 'exponential, half-life 30 days' });
+  });
+
+  it('without the term, its weight goes to the others: all weights add up to 1 in the same proportions', () => {
+    expect(weightsWith(BLEND_WEIGHT.vitality)).toEqual(BLEND_WEIGHT);
+    for (const weight of [0, 0.05, 0.2, 0.3]) {
+      const weights = weightsWith(weight);
+      expect(Object.values(weights).reduce((sum, value) => sum + value, 0)).toBeCloseTo(1, 12);
+      expect(weights.applicability / weights.retrieval).toBeCloseTo(BLEND_WEIGHT.applicability / BLEND_WEIGHT.retrieval, 12);
+    }
+  });
+});
+
+describe('the figures', () => {
+  it('count hits, places and zones exactly', () => {
+    const lived = replay(life, vitalityArm());
+    const { hitAt5, hitAt5SecondYear, topFiftyShare, neverShown, zonesByMonth } = figuresOf(lived);
+    expect(hitAt5).toBe(lived.questions.filter(({ isHit }) => isHit).length / life.questions.length);
+    expect(hitAt5SecondYear).toBeNull();
+    expect(lived.shown.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(SHOWN * life.questions.length);
+    expect(topFiftyShare).toBeGreaterThan(0);
+    expect(neverShown).toBe(lived.shown.filter((count) => count === 0).length / life.notes.length);
+    expect(zonesByMonth.map(({ month }) => month)).toEqual([1, 2, 3]);
+    for (const [place, { active, stale, fading, archived }] of zonesByMonth.entries()) {
+      expect(active + stale + fading + archived).toBe(life.notes.filter(({ at }) => at < Math.ceil(((place + 1) * 365) / 12)).length);
+    }
+    expect(figuresOf(replay(life, noArm())).zonesByMonth).toEqual([]);
+  });
+
+  it('in the arms that are compared the same notes are archived in the same months', () => {
+    const old = makeLife(5, 450, { ...TYPICAL, notesADay: 1, questionsADay: 0.5 });
+    const own = replay(old, vitalityArm());
+    expect(own.archivedByMonth.flat().length).toBeGreaterThan(0);
+    expect(replay(old, noArm(), { archives: own.archivedByMonth }).archivedByMonth).toEqual(own.archivedByMonth);
+    const { runs } = compareArms([old], { weight: BLEND_WEIGHT.vitality });
+    expect(meanFigures(runs.vitality).zonesByMonth.at(-1)!.archived).toBe(meanFigures(runs.exponential).zonesByMonth.at(-1)!.archived);
+  });
+});
