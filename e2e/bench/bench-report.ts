@@ -1,5 +1,7 @@
 import type { AppFigures } from './bench-app';
+import type { GraphFigures } from './bench-graph';
 import type { PeerFigures } from './bench-peers';
+import type { VitalityFigures } from './bench-vitality';
 
 export interface BenchReport extends Omit<AppFigures, 'answers'> {
   notes: number;
@@ -9,6 +11,8 @@ export interface BenchReport extends Omit<AppFigures, 'answers'> {
   peers: { minisearch: PeerFigures; orama: PeerFigures };
   /** By the clock; `cpu…` by processor time. */
   ratios: { funnelToOramaP95: number; buildToMinisearch: number; cpuFunnelToOramaP95: number; cpuBuildToMinisearch: number };
+  vitality: VitalityFigures;
+  graph: GraphFigures;
   embedPerSecond: number;
 }
 
@@ -19,10 +23,12 @@ export interface BenchParts {
   build: { buildSeconds: number; buildCpuSeconds: number };
   minisearch: PeerFigures;
   orama: PeerFigures;
+  vitality: VitalityFigures;
+  graph: GraphFigures;
   encoder: { embedPerSecond: number };
 }
 
-export function reportOf({ notes, queries, app, build, minisearch, orama, encoder }: BenchParts): BenchReport {
+export function reportOf({ notes, queries, app, build, minisearch, orama, vitality, graph, encoder }: BenchParts): BenchReport {
   const { answers: _, ...figures } = app;
   return rounded({
     notes, queries, ...build, ...figures, peers: { minisearch, orama },
@@ -30,20 +36,22 @@ export function reportOf({ notes, queries, app, build, minisearch, orama, encode
       funnelToOramaP95: app.funnel.p95Ms / orama.p95Ms, buildToMinisearch: build.buildSeconds / minisearch.buildSeconds,
       cpuFunnelToOramaP95: app.funnel.cpuP95Ms / orama.cpuP95Ms, cpuBuildToMinisearch: build.buildCpuSeconds / minisearch.buildCpuSeconds,
     },
-    ...encoder,
+    vitality, graph, ...encoder,
   });
 }
 
 /** The same as a Markdown table, for DESIGN.md. */
 export function tableOf(report: BenchReport): string {
-  const { notes, funnel, peers, ratios } = report;
+  const { notes, funnel, peers, ratios, vitality, graph } = report;
   const lines = [
     `| ${notes.toLocaleString('en')} notes | funnel | MiniSearch | Orama hybrid |`, '|---|---|---|---|',
     `| build, s | ${report.buildSeconds} | ${peers.minisearch.buildSeconds} | ${peers.orama.buildSeconds} |`,
     `| query p50 / p95, ms | ${funnel.p50Ms} / ${funnel.p95Ms} | ${peers.minisearch.p50Ms} / ${peers.minisearch.p95Ms} | ${peers.orama.p50Ms} / ${peers.orama.p95Ms} |`,
     `| process, MB | ${report.mainRssMb} (peak ${report.mainPeakRssMb}) | ${peers.minisearch.rssMb} | ${peers.orama.rssMb} |`, '',
     `Funnel to Orama (p95): ${ratios.funnelToOramaP95}; build to MiniSearch: ${ratios.buildToMinisearch}; cold start to the first answer ${report.coldStartMs} ms (${report.coldStartCpuMs} of the processor),`,
-    `to the last vector ${report.allVectorsMs} ms; main thread blocked at most ${report.mainBlockedMs} ms; ${report.embedPerSecond} sentences embedded a second.`, '',
+    `to the last vector ${report.allVectorsMs} ms; main thread blocked at most ${report.mainBlockedMs} ms; ${report.embedPerSecond} sentences embedded a second.`,
+    `Vitality of ${vitality.links.toLocaleString('en')} links: a full recomputation ${vitality.fullMs} ms, one use ${vitality.incrementalP95Ms} ms (p95), bridges ${vitality.bridgesMs} ms, of a chain of 100,000 ${vitality.chainMs} ms, ${vitality.rssMb} MB.`,
+    `Graph of ${graph.notes.toLocaleString('en')} notes and ${graph.links.toLocaleString('en')} links: first ${graph.firstMs} ms, again ${graph.againMs} ms, ${(graph.messageBytes / 2 ** 20).toFixed(1)} MiB a message; the journal of ${graph.journalMb} MB read in ${graph.historyMs} ms, then as of a date ${graph.asOfP95Ms} ms (p95; ${graph.asOfCpuMs} of the processor).`, '',
   ];
   return lines.join('\n');
 }

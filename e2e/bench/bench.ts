@@ -28,6 +28,8 @@ const ROLES = {
   build: async (notes: number) => (await import('./bench-build')).measureBuild(notes),
   minisearch: async (notes: number, queries: number) => (await import('./bench-peers')).measureMiniSearch(notes, queries),
   orama: async (notes: number, queries: number) => (await import('./bench-peers')).measureOrama(notes, queries),
+  vitality: async (notes: number) => (await import('./bench-vitality')).measureVitality(notes, new URL('./vitality-worker.js', import.meta.url)),
+  graph: async (notes: number) => (await import('./bench-graph')).measureGraph(notes, new URL('./graph-worker.js', import.meta.url)),
   encoder: async () => (await import('./bench-encoder')).measureEncoder(),
 };
 type Role = keyof typeof ROLES;

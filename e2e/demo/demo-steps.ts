@@ -148,10 +148,10 @@ async function openTheSentence({ page, picture }: DemoStage): Promise<string> {
 
 async function seeGraph({ page, picture }: DemoStage): Promise<string> {
   await openScreen(page, 'Graph');
-  await page.getByRole('img', { name: /^Graph of \d+ notes/ }).waitFor();
+  await page.getByRole('application', { name: /^Graph of \d+ notes/ }).waitFor();
   await page.waitForTimeout(2500);
   await picture('11-graph');
-  const label = await page.getByRole('img', { name: /^Graph of \d+ notes/ }).getAttribute('aria-label');
+  const label = await page.getByRole('application', { name: /^Graph of \d+ notes/ }).getAttribute('aria-label');
   return label!.split('.')[0]!;
 }
 

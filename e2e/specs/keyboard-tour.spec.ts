@@ -35,7 +35,7 @@ test.describe('without a mouse', () => {
     await keyboard.type('Printed with [[hand');
     await page.getByRole('listbox', { name: 'Notes to link' }).getByRole('option', { name: /hand press in Leuven/ }).first().waitFor();
     await keyboard.press('Enter');
-    await expect.poll(async () => (await app.call('graph.whole', {})).edges.length).toBe(1);
+    await expect.poll(async () => (await app.call('graph.whole', {})).edgeKinds.length).toBe(1);
 
     // Ask from the palette: `?` asks the vault in a new chat.
     await openPalette(page);

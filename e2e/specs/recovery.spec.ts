@@ -169,7 +169,9 @@ async function readEverything(app: App) {
     const { uses: _uses, ...page } = await app.call('notes.page', { id: row.id as never });
     notes.push(page);
   }
-  return { conversations, notes, queue: (await app.call('review.queue', null)).groups, graph: await app.call('graph.whole', {}) };
+  // Zones go with the time, and are null while vitality is being read.
+  const { zones: _zones, ...graph } = await app.call('graph.whole', {});
+  return { conversations, notes, queue: (await app.call('review.queue', null)).groups, graph };
 }
 
 async function findFolders(root: string, name: string): Promise<string[]> {

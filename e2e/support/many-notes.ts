@@ -40,6 +40,6 @@ export async function importLinkedNotes(app: RunningApp, count: number): Promise
   expect((await app.call('import.preview', { uploadId })).records?.notes).toBe(count);
   await app.call('import.run', { uploadId });
   await expect.poll(async () => (await app.call('app.status', null)).counts.engrams, { timeout: 120_000 }).toBe(count);
-  await expect.poll(async () => (await app.call('graph.whole', { limit: 20_000 })).edges.length, { timeout: 60_000 }).toBe(links);
+  await expect.poll(async () => (await app.call('graph.whole', { limit: 20_000 })).edgeKinds.length, { timeout: 60_000 }).toBe(links);
   return links;
 }

@@ -1,6 +1,5 @@
 import type { Corpus } from '../corpus/start-corpus';
 import { createEntityHandlers, createFactHandlers } from '../ipc/handlers/facts';
-import { createGraphHandlers } from '../ipc/handlers/graph';
 import { createLessonHandlers } from '../ipc/handlers/lessons';
 import { createNotesHandlers } from '../ipc/handlers/notes';
 import { createResourceHandlers } from '../ipc/handlers/resources';
@@ -13,6 +12,5 @@ export const createCorpusHandlers = (corpus: Corpus) => ({
   ...createResourceHandlers(corpus),
   ...createFactHandlers(corpus.facts, corpus.keptReader),
   ...createEntityHandlers(corpus.entities),
-  ...createGraphHandlers(corpus),
   ...createLessonHandlers(corpus),
 });

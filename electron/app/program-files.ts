@@ -8,6 +8,8 @@ export interface ProgramFiles {
   pagesFolder: string;
   preloadPath: string;
   workerUrl: URL;
+  vitalityWorkerUrl: URL;
+  graphWorkerUrl: URL;
   documentWorkerUrl: URL;
 }
 
@@ -25,6 +27,8 @@ export function findProgramFiles(from: string = import.meta.url): ProgramFiles {
     pagesFolder: join(folder, 'out', 'renderer'),
     preloadPath: join(folder, 'out', 'preload', 'preload.cjs'),
     workerUrl: pathToFileURL(join(besideArchive(folder), 'out', 'main', 'retrieval-worker.js')),
+    vitalityWorkerUrl: pathToFileURL(join(besideArchive(folder), 'out', 'main', 'vitality-worker.js')),
+    graphWorkerUrl: pathToFileURL(join(besideArchive(folder), 'out', 'main', 'graph-worker.js')),
     documentWorkerUrl: pathToFileURL(join(besideArchive(folder), 'out', 'main', 'document-worker.js')),
   };
 }

@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { IdFactory, NoteId } from '../../shared/domain/ids';
 import type { Logger } from '../../shared/lib/logger';
@@ -12,11 +11,14 @@ import type { AllHandlers } from '../ipc/dispatch';
 import { createAppHandlers } from '../ipc/handlers/app';
 import { createChatHandlers } from '../ipc/handlers/chat';
 import { createCleaningHandlers } from '../ipc/handlers/cleaning';
+import { createDailyHandlers } from '../ipc/handlers/daily';
 import { createExchangeHandlers } from '../ipc/handlers/exchange';
-import { createHealthHandlers } from '../ipc/handlers/health';
+import { createGraphHandlers } from '../ipc/handlers/graph';
+import { createPruneHandlers } from '../ipc/handlers/prune';
 import { createSearchHandlers } from '../ipc/handlers/search';
 import { createSettingsHandlers } from '../ipc/handlers/settings';
 import { createSummaryHandlers } from '../ipc/handlers/summaries';
+import { createVitalityHandlers } from '../ipc/handlers/vitality';
 import type { Streams } from '../ipc/streams';
 import { chooseEmbedder } from '../models/embeddings/embedder-choice';
 import { createEngineChoice } from '../models/engine-choice';
@@ -29,12 +31,19 @@ import { startIndex } from '../retrieval/index/start-index';
 import { createRetrieval } from '../retrieval/pipeline';
 import type { Shell } from '../shell/shell';
 import type { Vault } from '../store/open-vault';
+import { createDailyFile } from '../vitality/daily/daily-record';
+import { startDailyReview } from '../vitality/daily/daily-review';
 import { countPatterns } from '../vitality/memory-patterns';
+import { createPrune } from '../vitality/prune/prune-service';
+import { createOpenedRecorder } from '../vitality/record-opened';
+import { startVitality } from '../vitality/start-vitality';
 import { createSurfacingCounts } from '../vitality/surfacing';
 import { readAppStatus } from './app-status';
 import { createCleaning } from './cleaning-services';
 import { createCorpusHandlers } from './corpus-handlers';
 import { createExchange } from './exchange-services';
+import { createHealth } from './health-services';
+import { createGraph } from './graph-services';
 import type { Keys } from './keys';
 import { createRecalledSimilarity } from './recalled-similarity';
 import { createSendPreview } from './send-preview';
@@ -42,6 +51,8 @@ import type { SettingsStore } from './settings-store';
 
 /** Milliseconds a whole connection test may take. */
 const CONNECTION_TEST_MS = 120_000;
+/** Milliseconds after the index is there until vitality is read: the first question and the first page come before it. */
+const VITALITY_AFTER_MS = 1_000;
 
 export interface ServiceOptions {
   vault: Vault;
@@ -53,6 +64,10 @@ export interface ServiceOptions {
   shell: Shell;
   version: string;
   workerUrl: URL;
+  /** The thread that keeps vitality. */
+  vitalityWorkerUrl: URL;
+  /** The thread that computes graphs. */
+  graphWorkerUrl: URL;
   /** The thread that reads documents. */
   documentWorkerUrl: URL;
   ids: IdFactory;
@@ -81,9 +96,14 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
   const index = await startIndex({ workerUrl: options.workerUrl, store, writer, log, now, embedder: embedder() });
   index.onStatus(onStatus);
   const corpus = await startCorpus({ store, writer, ids, now, log, actionsFile: createActionsFile(options.vaultFolder, log) });
+  // After the index: what a question waits for comes first.
+  const vitality = startVitality({
+    workerUrl: options.vitalityWorkerUrl, store, writer, catalog: corpus.catalog, now, log, later: runLater, after: index.settled().then(() => new Promise((resolve) => runLater(VITALITY_AFTER_MS, () => resolve(null)))),
+  });
+  const graph = createGraph(options, corpus, vitality);
   const surfacing = createSurfacingCounts(store, writer);
   const retrieval = createRetrieval({
-    index, store, ids, facts: corpus.factBook, cues: corpus.cueBook, decisions: corpus.decisionBook, surfacing,
+    index, store, ids, facts: corpus.factBook, cues: corpus.cueBook, decisions: corpus.decisionBook, surfacing, vitality,
   });
   const extraction = createExtraction({
     engine, ids, now, log, excluded: () => options.settingsStore.get().excluded, similarity: createRecalledSimilarity({ store, index: index.port }),
@@ -105,6 +125,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
     notes: corpus.noteDeps,
     isAnswering: () => chat.isAnswering(),
   });
+  const daily = await startDailyReview({ notes: corpus.noteDeps, writer, book: vitality, file: createDailyFile(join(options.vaultFolder, 'daily.json'), log) });
   const cleaning = await createCleaning(options, { corpus, index, isAnswering: () => chat.isAnswering() });
 
   const handlers: AllHandlers = {
@@ -123,6 +144,10 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
     ...createCorpusHandlers(corpus),
     ...createSummaryHandlers(summaries, streams),
     ...createCleaningHandlers(cleaning),
+    ...createGraphHandlers(graph),
+    ...createVitalityHandlers({ book: vitality, now, opened: createOpenedRecorder({ store, writer, ids, now, log }) }),
+    ...createDailyHandlers(daily),
+    ...createPruneHandlers({ streams, prune: createPrune({ ...corpus.noteDeps, follow: writer, decisions: corpus.decisionBook, vitality }) }),
     ...createSearchHandlers({
       store, writer, retrieval, engine, ids, now, exportsFolder, surfacing,
       setNoteFlag: (id: NoteId, flag, value) =>
@@ -137,7 +162,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
       chooseFolder: (title) => shell.chooseFolder(title),
       exportsFolder,
     }),
-    ...createHealth(options, index),
+    ...createHealth(options, { index, vitality, surfacing, catalog: corpus.catalog, embedder }),
     'health.patterns': () => {
       const { embedded, toEmbed } = index.status();
       const { waiting, sessions } = corpus.catalog.counts();
@@ -149,12 +174,22 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
     handlers,
     async stop() {
       await cleaning.close();
+      await daily.close();
       await exchange.close();
       await summaries.close();
+      await graph.close();
+      await vitality.close();
       await corpus.close();
       await index.close();
     },
   };
+}
+
+/** Runs something later without keeping the process alive for it; returns how to call it off. */
+function runLater(ms: number, run: () => void): () => void {
+  const timer = setTimeout(run, ms);
+  timer.unref();
+  return () => clearTimeout(timer);
 }
 
 function createEngine({ settingsStore, keys, now, log }: ServiceOptions) {
@@ -172,27 +207,4 @@ function createSettings({ settingsStore, keys, now, log }: ServiceOptions, onCha
     findLocalServers: () => findLocalServers(),
     testConnection: (provider, key) => testConnection({ settings: provider, key, now, log }, AbortSignal.timeout(CONNECTION_TEST_MS)),
   });
-}
-
-function createHealth({ vault, vaultFolder, dataFolder, onStatus }: ServiceOptions, index: Awaited<ReturnType<typeof startIndex>>) {
-  return createHealthHandlers({
-    vault, index, dataFolder,
-    embedding: () => {
-      const { embedder: serving, nextEmbedder, embedded, toEmbed, problem } = index.status();
-      const model = nextEmbedder ?? serving ?? 'not loaded';
-      return { model: problem === null ? model : `${model} (${problem})`, embedded, total: toEmbed };
-    },
-    freeBytes: () => readFreeBytes(vaultFolder),
-    onChanged: onStatus,
-  });
-}
-
-/** Bytes free where the vault lies; null where that cannot be told. */
-async function readFreeBytes(folder: string): Promise<number | null> {
-  try {
-    const { bavail, bsize } = await statfs(folder);
-    return bavail * bsize;
-  } catch {
-    return null;
-  }
 }

@@ -15,6 +15,8 @@ const GraphScreen = lazy(async () => ({ default: (await import('../features/grap
 const SearchScreen = lazy(async () => ({ default: (await import('../features/search/search-screen')).SearchScreen }));
 const EntitiesScreen = lazy(async () => ({ default: (await import('../features/entities/entities-screen')).EntitiesScreen }));
 const CleaningScreen = lazy(async () => ({ default: (await import('../features/cleaning/cleaning-screen')).CleaningScreen }));
+const DailyScreen = lazy(async () => ({ default: (await import('../features/daily/daily-screen')).DailyScreen }));
+const PruneScreen = lazy(async () => ({ default: (await import('../features/prune/prune-screen')).PruneScreen }));
 const HealthScreen = lazy(async () => ({ default: (await import('../features/health/health-screen')).HealthScreen }));
 const SettingsScreen = lazy(async () => ({ default: (await import('../features/settings/settings-screen')).SettingsScreen }));
 
@@ -24,7 +26,7 @@ const place = z.coerce.number().int().nonnegative().optional().catch(undefined);
 const spanSearch = z.object({ message: id, start: place, end: place });
 const chunkSearch = z.object({ chunk: id });
 const graphSearch = z.object({ note: id });
-const textSearch = z.object({ q: z.coerce.string().max(2000).optional().catch(undefined) });
+const textSearch = z.object({ q: z.coerce.string().max(2000).optional().catch(undefined), archived: z.boolean().optional().catch(undefined) });
 
 const rootRoute = createRootRoute({ component: Frame, notFoundComponent: NotFound });
 
@@ -83,7 +85,8 @@ const searchRoute = createRoute({
   path: '/search',
   validateSearch: textSearch,
   component: function SearchRoute() {
-    return <SearchScreen query={searchRoute.useSearch().q ?? ''} />;
+    const { q, archived } = searchRoute.useSearch();
+    return <SearchScreen query={q ?? ''} includeArchived={archived === true} />;
   },
 });
 
@@ -97,12 +100,14 @@ const entitiesRoute = createRoute({
   },
 });
 const cleaningRoute = createRoute({ getParentRoute: () => rootRoute, path: '/cleaning', component: () => <CleaningScreen /> });
+const dailyRoute = createRoute({ getParentRoute: () => rootRoute, path: '/daily', component: () => <DailyScreen /> });
+const pruneRoute = createRoute({ getParentRoute: () => rootRoute, path: '/archive', component: () => <PruneScreen /> });
 const healthRoute = createRoute({ getParentRoute: () => rootRoute, path: '/health', component: () => <HealthScreen /> });
 const settingsRoute = createRoute({ getParentRoute: () => rootRoute, path: '/settings', component: () => <SettingsScreen /> });
 
 const routeTree = rootRoute.addChildren([
   indexRoute, chatRoute.addChildren([sessionRoute]), reviewRoute, vaultRoute.addChildren([noteRoute, resourceRoute]),
-  lessonsRoute, threadsRoute, graphRoute, searchRoute, entitiesRoute, cleaningRoute, healthRoute, settingsRoute,
+  lessonsRoute, threadsRoute, graphRoute, searchRoute, entitiesRoute, cleaningRoute, dailyRoute, pruneRoute, healthRoute, settingsRoute,
 ]);
 
 /** Hash history: the page is one file under whatever origin the shell serves. */

@@ -29,6 +29,8 @@ export function useAppCommands(setLayer: (layer: Layer) => void): void {
     { id: 'go.graph', title: 'Graph', group: 'Go to', keys: ['Mod+G'], run: () => go.toGraph() },
     { id: 'go.search', title: 'Search', group: 'Go to', keys: ['Mod+Shift+F'], run: () => go.toSearch() },
     { id: 'go.cleaning', title: 'Cleaning: proposals', group: 'Go to', run: go.toCleaning },
+    { id: 'go.daily', title: 'Daily review: fading notes that matter', group: 'Go to', run: go.toDaily },
+    { id: 'go.archive', title: 'Archive: prune what has faded', group: 'Go to', run: go.toArchive },
     { id: 'go.health', title: 'Health', group: 'Go to', run: go.toHealth },
     { id: 'go.settings', title: 'Settings', group: 'Go to', keys: ['Mod+,'], run: go.toSettings },
     { id: 'go.back', title: 'Back', group: 'Move', keys: ['Alt+ArrowLeft'], run: () => router.history.back() },

@@ -6,6 +6,8 @@ export interface Go {
   toSession(sessionId: string, place?: { message: string; start?: number; end?: number }): void;
   toChat(): void;
   toReview(): void;
+  /** A few fading notes that matter. */
+  toDaily(): void;
   toLessons(): void;
   /** Subjects over several sessions. */
   toThreads(): void;
@@ -14,12 +16,15 @@ export interface Go {
   toResource(resourceId: string, chunkId?: string): void;
   /** The local graph of a note, or the whole vault. */
   toGraph(noteId?: string): void;
-  toSearch(query?: string): void;
+  /** With archived notes where `includeArchived` is set. */
+  toSearch(query?: string, options?: { includeArchived?: boolean }): void;
   /** People, projects, places and things; with a name its page. */
   toEntities(): void;
   toEntity(name: string): void;
   /** All proposals to put the vault in order. */
   toCleaning(): void;
+  /** What could be archived, what is protected from it, and what is archived. */
+  toArchive(): void;
   toHealth(): void;
   toSettings(): void;
   /** A path as main sends it, such as `/vault/note/ID`. */
@@ -44,6 +49,7 @@ export function createGo(navigate: (destination: Destination) => void): Go {
     toSession: (sessionId, place) => navigate({ to: '/chat/$sessionId', params: { sessionId }, search: place ?? {} }),
     toChat: () => navigate({ to: '/chat' }),
     toReview: () => navigate({ to: '/review' }),
+    toDaily: () => navigate({ to: '/daily' }),
     toLessons: () => navigate({ to: '/lessons' }),
     toThreads: () => navigate({ to: '/threads' }),
     toVault: () => navigate({ to: '/vault' }),
@@ -51,10 +57,13 @@ export function createGo(navigate: (destination: Destination) => void): Go {
     toResource: (resourceId, chunkId) =>
       navigate({ to: '/vault/resource/$resourceId', params: { resourceId }, search: chunkId === undefined ? {} : { chunk: chunkId } }),
     toGraph: (noteId) => navigate({ to: '/graph', search: noteId === undefined ? {} : { note: noteId } }),
-    toSearch: (query) => navigate({ to: '/search', search: query === undefined || query === '' ? {} : { q: query } }),
+    toSearch: (query, options) => navigate({
+      to: '/search', search: { ...(query === undefined || query === '' ? {} : { q: query }), ...(options?.includeArchived === true ? { archived: true } : {}) },
+    }),
     toEntities: () => navigate({ to: '/facts' }),
     toEntity: (name) => navigate({ to: '/facts', search: { name } }),
     toCleaning: () => navigate({ to: '/cleaning' }),
+    toArchive: () => navigate({ to: '/archive' }),
     toHealth: () => navigate({ to: '/health' }),
     toSettings: () => navigate({ to: '/settings' }),
     toPath: (path) => navigate({ to: path }),

@@ -26,4 +26,6 @@ export interface GraphScreenProps {
 
 export interface SearchScreenProps {
   query: string;
+  /** Notes the person archived are searched too. */
+  includeArchived: boolean;
 }

@@ -12,6 +12,8 @@ const ENTRIES: Record<string, string> = {
   'installed-browser': 'electron/shell/installed-browser.ts',
   'electron-binary': 'electron/shell/electron-binary.ts',
   'retrieval-worker': 'electron/retrieval/worker/worker.ts',
+  'graph-worker': 'electron/app/graph-worker.ts',
+  'vitality-worker': 'electron/vitality/worker/vitality-worker.ts',
   'document-worker': 'electron/corpus/documents/document-worker.ts',
   vault: 'electron/cli/vault.ts',
   eval: 'e2e/eval/eval.ts',
@@ -22,13 +24,14 @@ const ENTRIES: Record<string, string> = {
   'bench-worker': 'e2e/bench/bench-worker.ts',
   'bench-import': 'e2e/bench/bench-import.ts',
   demo: 'e2e/demo/demo.ts',
+  'sim-vitality': 'e2e/simulation/sim-vitality.ts',
   'real-model': 'e2e/real-model/real-model.ts',
 };
 const input = Object.fromEntries(
   Object.entries(ENTRIES).map(([name, file]) => [name, resolve(project, file)] as const).filter(([, file]) => existsSync(file)),
 );
 
-/** Everything that runs under Node: both shells' entries, the retrieval worker, the command-line harness. */
+/** Everything that runs under Node: both shells' entries, the threads, the command-line harness. */
 export default defineConfig({
   root: project,
   plugins: [compactWordList()],

@@ -1,55 +1,113 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { NoteId } from '../../../shared/domain/ids';
-import type { GraphData } from '../../../shared/ipc/routes/graph';
-import { openTestCorpus, type TestCorpus } from '../testing/open-test-corpus';
+import type { GraphColumns } from '../../../shared/ipc/routes/graph';
+import { columnsToGraph } from '../../../shared/lib/graph-columns';
+import { openTestGraph, type TestGraph } from './testing/open-test-graph';
 
-let vault: TestCorpus;
-beforeEach(async () => { vault = await openTestCorpus(); });
+let vault: TestGraph;
+beforeEach(async () => { vault = await openTestGraph({ zoneOf: (id) => (vault.catalog.note(id)?.title === 'Hub' ? 'stale' : null) }); });
 afterEach(async () => { await vault.close(); });
 
 const create = (title: string, body = '') => vault.notes.create({ title, body, category: 'idea' });
-const titled = ({ nodes, edges }: GraphData) => ({
-  nodes: Object.fromEntries(nodes.map((node) => [node.title, node.hops])),
-  edges: edges.map(({ from, to, kind }) => `${nodes[from]!.title} ${kind} ${nodes[to]!.title}`).toSorted(),
-});
+const drawn = (columns: GraphColumns) => {
+  const { nodes, edges } = columnsToGraph(columns);
+  return {
+    nodes: Object.fromEntries(nodes.map((node) => [node.title, node.hops])),
+    edges: edges.map(({ from, to, kind }) => `${nodes[from]!.title} ${kind} ${nodes[to]!.title}`).toSorted(),
+  };
+};
 
 describe('the local graph', () => {
-  it('holds what is within reach in either direction, without stubs, twins and undecided notes', async () => {
+  it('holds what is within reach in either direction, archived notes too, without stubs, twins and undecided notes', async () => {
     const a = await create('A', '[[B]] [[B#x]] [[Nowhere]]');
     const b = await create('B', '[[C]] [[A]]');
     const c = await create('C', '[[D]]');
     await create('D');
     const gone = await create('Gone', '[[A]]');
     await vault.notes.setStatus(gone.id, 'archived');
+    const rejected = await create('Rejected', '[[A]]');
+    await vault.notes.setStatus(rejected.id, 'rejected');
     await vault.notes.link(a.id, b.id, 'related');
 
-    expect(titled(await vault.graph.local(a.id, 1))).toEqual({ nodes: { A: 0, B: 1 }, edges: ['A related B', 'A wikilink B', 'B wikilink A'] });
-    expect(titled(await vault.graph.local(a.id, 2)).nodes).toEqual({ A: 0, B: 1, C: 2 });
-    expect(titled(await vault.graph.local(c.id, 4)).nodes).toEqual({ C: 0, B: 1, D: 1, A: 2 });
-    expect((await vault.graph.local(gone.id, 1)).nodes[0]).toMatchObject({ title: 'Gone', status: 'archived' });
+    expect(drawn(await vault.graph.local(a.id, 1))).toEqual({
+      nodes: { A: 0, B: 1, Gone: 1 }, edges: ['A related B', 'A wikilink B', 'B wikilink A', 'Gone wikilink A'],
+    });
+    expect(drawn(await vault.graph.local(a.id, 2)).nodes).toEqual({ A: 0, B: 1, Gone: 1, C: 2 });
+    expect(drawn(await vault.graph.local(c.id, 4)).nodes).toEqual({ C: 0, B: 1, D: 1, A: 2, Gone: 3 });
+    expect(drawn(await vault.graph.local(rejected.id, 1))).toEqual({ nodes: { Rejected: 0, A: 1 }, edges: ['Rejected wikilink A'] });
     await expect(vault.graph.local('nothing' as NoteId, 1)).rejects.toMatchObject({ code: 'not-found' });
   });
 });
 
 describe('the whole graph', () => {
-  it('shows the most linked first, then the ones changed last, and says how many there are', async () => {
-    await create('Hub');
-    await create('One', '[[Hub]]');
-    await create('Two', '[[Hub]] [[One]]');
+  it('shows the most linked first, then the ones changed last, with zones, bridges and communities, and says how many there are', async () => {
+    const old = await create('Old');
     vault.clock.advance(1);
-    await create('Old');
+    await create('Hub');
+    for (const title of ['One', 'Two', 'Three']) await create(title, '[[Hub]]');
     vault.clock.advance(1);
     await create('New');
     await vault.unit('Undecided');
-    const whole = await vault.graph.whole(4);
-    expect(whole.total).toBe(5);
-    expect(whole.nodes.map((node) => [node.title, node.degree])).toEqual([['Two', 2], ['One', 2], ['Hub', 2], ['New', 0]].toSorted(byDegreeOnly));
-    expect(titled(whole).edges).toEqual(['One wikilink Hub', 'Two wikilink Hub', 'Two wikilink One']);
+    const whole = await vault.graph.whole(5);
+    const graph = columnsToGraph(whole);
+    expect(graph).toMatchObject({ total: 6, totalEdges: 3, communities: [{ title: 'Hub', size: 4 }] });
+    expect(graph.nodes[0]).toMatchObject({ title: 'Hub', degree: 3, zone: 'stale', isBridge: true, community: 0, status: 'kept', category: 'idea' });
+    expect(graph.nodes.slice(1, 4).map(({ degree, zone, isBridge }) => ({ degree, zone, isBridge }))).toEqual(Array(3).fill({ degree: 1, zone: null, isBridge: false }));
+    expect(graph.nodes[4]).toMatchObject({ title: 'New', degree: 0, community: null });
+    await vault.notes.setStatus(old.id, 'archived');
+    expect(columnsToGraph(await vault.graph.whole(10)).nodes.find(({ id }) => id === old.id)).toMatchObject({ status: 'archived' });
+  });
+
+  it('follows every change, undo included, and says nothing of earlier ones', async () => {
+    const a = await create('A');
+    expect(drawn(await vault.graph.whole(10)).nodes).toEqual({ A: 0 });
+    await create('B', '[[A]]');
+    expect(drawn(await vault.graph.whole(10)).edges).toEqual(['B wikilink A']);
+    await vault.notes.setStatus(a.id, 'rejected');
+    expect(drawn(await vault.graph.whole(10))).toEqual({ nodes: { B: 0 }, edges: [] });
+    await vault.writer.undo('note');
+    expect(drawn(await vault.graph.whole(10)).edges).toEqual(['B wikilink A']);
+    expect(vault.opened()).toBe(1);
   });
 });
 
-/** The three linked notes tie on degree and time, so that their ids decide: the order of making. */
-function byDegreeOnly(a: (string | number)[], b: (string | number)[]): number {
-  const order = ['Hub', 'One', 'Two', 'New'];
-  return order.indexOf(a[0] as string) - order.indexOf(b[0] as string);
-}
+describe('paths and gaps', () => {
+  it('finds the shortest way in either direction and says how each link leads', async () => {
+    const a = await create('A');
+    await create('B', '[[A]]');
+    const c = await create('C', '[[B]]');
+    const d = await create('D');
+    await vault.notes.link(c.id, d.id, 'related');
+    const path = await vault.graph.path(a.id, d.id);
+    expect(path.notes.map(({ title }) => title)).toEqual(['A', 'B', 'C', 'D']);
+    expect(path.links).toEqual([{ kind: 'wikilink', isForward: false }, { kind: 'wikilink', isForward: false }, { kind: 'related', isForward: true }]);
+    const apart = await create('Apart');
+    expect(await vault.graph.path(a.id, apart.id)).toEqual({ notes: [], links: [] });
+    expect((await vault.graph.path(a.id, a.id)).notes).toHaveLength(1);
+    await expect(vault.graph.path(a.id, 'nothing' as NoteId)).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  it('lists notes apart, titles without a note by how often they are named, and bridges', async () => {
+    await create('Hub');
+    await create('One', '[[Hub]] [[Wanted]] [[Wanted#part]]');
+    await create('Two', '[[Hub]] [[wanted]] [[Other]]');
+    vault.clock.advance(1);
+    await create('Apart', '[[Other]]');
+    const gone = await create('Gone', '[[Other]]');
+    await vault.notes.setStatus(gone.id, 'archived');
+    const gaps = await vault.graph.gaps();
+    expect(gaps.orphans.map(({ title }) => title)).toEqual(['Apart']);
+    expect(gaps.stubs.map(({ title, count, from }) => [title, count, from.map((note) => note.title)])).toEqual([['Other', 2, ['Two', 'Apart']], ['Wanted', 2, ['One', 'Two']]]);
+    expect(gaps.bridges).toMatchObject([{ title: 'Hub', degree: 2, zone: 'stale' }]);
+    expect([gaps.orphanCount, gaps.stubCount, gaps.bridgeCount]).toEqual([1, 2, 1]);
+  });
+});
+
+describe('places of notes', () => {
+  it('come back as they were saved, and two for each note are asked for', async () => {
+    expect(await vault.graph.positions('whole')).toBeNull();
+    await vault.graph.savePositions('whole', { ids: 'a\nb', places: Float32Array.of(1, 2, -3.5, 4) });
+    expect(await vault.graph.positions('whole')).toEqual({ ids: 'a\nb', places: Float32Array.of(1, 2, -3.5, 4) });
+    await expect(vault.graph.savePositions('whole', { ids: 'a', places: Float32Array.of(1) })).rejects.toMatchObject({ code: 'bad-input' });
+  });
+});

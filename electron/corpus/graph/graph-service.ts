@@ -1,91 +1,77 @@
 import type { NoteId } from '../../../shared/domain/ids';
+import type { Zone } from '../../../shared/domain/vitality';
 import { AppError } from '../../../shared/ipc/errors';
-import type { GraphData, GraphNode } from '../../../shared/ipc/routes/graph';
-import type { Catalog } from '../catalog/catalog';
-
-/** Notes of a local graph; a hub's neighbourhood at depth four can be the whole vault. */
-const MAX_LOCAL_NODES = 2_000;
-/** Links in one reply: with 20,000 notes it stays under the message limit of 4 MiB. */
-const MAX_EDGES = 40_000;
-const MAX_TITLE_LENGTH = 80;
+import type { GraphColumns, GraphDifference, GraphGaps, GraphPath, GraphTimeline } from '../../../shared/ipc/routes/graph';
+import { linesOf, NO_ZONE, ZONES } from '../../../shared/lib/graph-columns';
+import type { GraphPort } from './graph-port';
+import type { PositionsFile, SavedPositions } from './positions-file';
 
 export interface GraphService {
-  /** The note and what is within `depth` links of it, either direction. */
-  local(id: NoteId, depth: number): Promise<GraphData>;
-  /** Kept notes, the most linked first, then the ones changed last. */
-  whole(limit: number): Promise<GraphData>;
+  /** The note and what is within `depth` links of it, either direction; `not-found` for what the vault does not hold. */
+  local(id: NoteId, depth: number): Promise<GraphColumns>;
+  /** Kept and archived notes, the most linked first, then the ones changed last. */
+  whole(limit: number): Promise<GraphColumns>;
+  /** The same as it was at a moment; epoch milliseconds. */
+  asOf(at: number, limit: number): Promise<GraphColumns>;
+  difference(from: number, to: number): Promise<GraphDifference>;
+  timeline(): Promise<GraphTimeline>;
+  path(from: NoteId, to: NoteId): Promise<GraphPath>;
+  gaps(): Promise<GraphGaps>;
+  positions(view: string): Promise<SavedPositions | null>;
+  savePositions(view: string, saved: SavedPositions): Promise<void>;
+  /** Ends the thread, if there is one. */
+  close(): Promise<void>;
 }
 
-type GraphCatalog = Pick<Catalog, 'note' | 'linksFrom' | 'linksTo' | 'withStatus'>;
+export interface GraphServiceDeps {
+  /** Calls of the graph's thread; it is started for the first one. */
+  port: Pick<GraphPort, 'local' | 'whole' | 'asOf' | 'difference' | 'timeline' | 'path' | 'gaps' | 'close'>;
+  positions: PositionsFile;
+  /** Of a kept or archived note; null while vitality is being computed. */
+  zoneOf: (id: string) => Zone | null;
+}
 
-export function createGraphService({ catalog }: { catalog: GraphCatalog }): GraphService {
+/** A local graph may reach the whole vault: what lies further than this many notes is not drawn. */
+export const MAX_LOCAL_NOTES = 2_000;
+
+export function createGraphService({ port, positions, zoneOf }: GraphServiceDeps): GraphService {
+  const zoned = <Item extends { id: string; zone: Zone | null }>(items: Item[]) => items.map((item) => ({ ...item, zone: zoneOf(item.id) }));
   return {
     async local(id, depth) {
-      if (catalog.note(id) === null) throw new AppError('not-found', 'This note is not in the vault.');
-      const hops = hopsFrom(catalog, id, depth);
-      const shown = [...hops].slice(0, MAX_LOCAL_NODES);
-      return { ...drawn(catalog, shown), total: hops.size };
+      const columns = await port.local(id, depth);
+      if (columns === null) throw notFound();
+      return withZones(columns, zoneOf);
     },
-    async whole(limit) {
-      const ranked = [...catalog.withStatus('kept')]
-        .map(({ id, updatedAt }) => ({ id, updatedAt, links: countLinks(catalog, id) }))
-        .sort((a, b) => b.links - a.links || b.updatedAt - a.updatedAt || (a.id < b.id ? -1 : 1));
-      return { ...drawn(catalog, ranked.slice(0, limit).map(({ id }) => [id, 0])), total: ranked.length };
+    whole: async (limit) => withZones(await port.whole(limit), zoneOf),
+    asOf: (at, limit) => port.asOf(at, limit),
+    difference: (from, to) => port.difference(Math.min(from, to), Math.max(from, to)),
+    timeline: () => port.timeline(),
+    async path(from, to) {
+      const path = await port.path(from, to);
+      if (path === null) throw notFound();
+      return path;
     },
+    async gaps() {
+      const gaps = await port.gaps();
+      return { ...gaps, orphans: zoned(gaps.orphans), bridges: zoned(gaps.bridges) };
+    },
+    positions: (view) => positions.read(view),
+    async savePositions(view, saved) {
+      if (linesOf(saved.ids).length * 2 !== saved.places.length) throw new AppError('bad-input', 'There must be two places for each note.');
+      await positions.write(view, saved);
+    },
+    close: () => port.close(),
   };
 }
 
-/** Breadth first: every note reached with its distance, nearest first. */
-function hopsFrom(catalog: GraphCatalog, centre: string, depth: number): Map<string, number> {
-  const hops = new Map([[centre, 0]]);
-  let ring = [centre];
-  for (let distance = 1; distance <= depth && ring.length > 0; distance += 1) {
-    const next: string[] = [];
-    for (const id of ring) {
-      for (const neighbour of keptNeighbours(catalog, id)) {
-        if (hops.has(neighbour)) continue;
-        hops.set(neighbour, distance);
-        next.push(neighbour);
-      }
-    }
-    ring = next;
-  }
-  return hops;
-}
+const notFound = () => new AppError('not-found', 'This note is not in the vault.');
 
-function keptNeighbours(catalog: GraphCatalog, id: string): Set<string> {
-  const neighbours = new Set<string>();
-  for (const link of catalog.linksFrom(id)) if (link.to !== null) neighbours.add(link.to);
-  for (const link of catalog.linksTo(id)) neighbours.add(link.from);
-  neighbours.delete(id);
-  for (const neighbour of neighbours) if (catalog.note(neighbour)?.status !== 'kept') neighbours.delete(neighbour);
-  return neighbours;
-}
+const ZONE_PLACES = new Map(ZONES.map((zone, place) => [zone, place]));
 
-/** For ranking the whole vault: rows, not distinct neighbours, which would cost a set for every note. */
-function countLinks(catalog: GraphCatalog, id: string): number {
-  let links = catalog.linksTo(id).size;
-  for (const link of catalog.linksFrom(id)) if (link.to !== null) links += 1;
-  return links;
-}
-
-/** Nodes, and the links between them, each direction and kind once. */
-function drawn(catalog: GraphCatalog, shown: readonly (readonly [id: string, hops: number])[]): Pick<GraphData, 'nodes' | 'edges'> {
-  const places = new Map(shown.map(([id], place) => [id, place]));
-  const edges: GraphData['edges'] = [];
-  const nodes = shown.map(([id, hops], from): GraphNode => {
-    const note = catalog.note(id)!;
-    const drawnTo = new Set<string>();
-    for (const { to, kind } of catalog.linksFrom(id)) {
-      const place = to === null ? undefined : places.get(to);
-      if (place === undefined || place === from || drawnTo.has(`${place} ${kind}`) || edges.length >= MAX_EDGES) continue;
-      drawnTo.add(`${place} ${kind}`);
-      edges.push({ from, to: place, kind });
-    }
-    const { category, status, updatedAt } = note;
-    return { id, title: clipped(note.title), category, status, degree: keptNeighbours(catalog, id).size, updatedAt, hops };
+function withZones(columns: GraphColumns, zoneOf: (id: string) => Zone | null): GraphColumns {
+  const zones = Uint8Array.from(linesOf(columns.ids), (id) => {
+    const zone = zoneOf(id);
+    return zone === null ? NO_ZONE : ZONE_PLACES.get(zone)!;
   });
-  return { nodes, edges };
+  return { ...columns, zones };
 }
-
-const clipped = (title: string): string => (title.length <= MAX_TITLE_LENGTH ? title : `${[...title].slice(0, MAX_TITLE_LENGTH - 1).join('')}…`);

@@ -40,11 +40,15 @@ export interface GraphData {
   totalEdges: number;
 }
 
-/** The same in columns, as it crosses the window's border: a row of 20,000 objects would be too long a message. */
+/**
+ * The same in columns, as it crosses the window's border: a row of 20,000 objects would be too long a message. `columnsToGraph` of
+ * shared/lib/graph-columns.ts turns it into `GraphData`.
+ */
 export interface GraphColumns {
-  ids: string[];
-  /** At most 60 characters each. */
-  titles: string[];
+  /** One a line: two long texts cross much quicker than 40,000 short ones. Empty for no notes. */
+  ids: string;
+  /** One a line, at most 60 characters each; shorter where 20,000 long titles would not fit one message. */
+  titles: string;
   /** Places in the options of categorySchema, noteStatusSchema, zoneSchema; zone 255: not computed. */
   categories: Uint8Array;
   statuses: Uint8Array;
@@ -69,11 +73,15 @@ export interface GraphColumns {
 export interface GraphChange {
   noteId: string;
   title: string;
-  what: 'kept' | 'edited' | 'archived' | 'brought-back' | 'merged' | 'superseded' | 'rejected';
+  /** `taken-back`: kept then, undecided or gone now, because the keeping or the import was undone. */
+  what: 'kept' | 'edited' | 'archived' | 'brought-back' | 'merged' | 'superseded' | 'rejected' | 'taken-back';
   at: number;
 }
 
-/** What happened to the kept notes and their links between two moments. */
+/**
+ * What became of the kept and archived notes and their links between two moments: the difference of the two graphs, so that what was done and undone
+ * in between is not listed. A change's time is that of the last step that led to it.
+ */
 export interface GraphDifference {
   from: number;
   to: number;
@@ -116,6 +124,8 @@ export interface GraphGaps {
 
 const limit = z.number().int().min(1).max(20_000).default(20_000);
 const moment = z.number().nonnegative();
+/** Names a file: nothing but letters, digits, - and _. */
+const view = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/);
 
 export const graphRoutes = {
   'graph.local': route<GraphColumns>()(z.object({ id: noteIdSchema, depth: z.number().int().min(1).max(4).default(1) })),
@@ -128,7 +138,7 @@ export const graphRoutes = {
   /** The shortest way over links in either direction. */
   'graph.path': route<GraphPath>()(z.object({ from: noteIdSchema, to: noteIdSchema })),
   'graph.gaps': route<GraphGaps>()(z.null()),
-  /** Where notes lay when they were last drawn; `view` is `whole` or the id of a centre. Derived, not in the record. */
-  'graph.positions': route<{ ids: string[]; places: Float32Array } | null>()(z.object({ view: z.string().max(64) })),
-  'graph.savePositions': route<null>()(z.object({ view: z.string().max(64), ids: z.array(z.string().max(64)).max(20_000), places: z.instanceof(Float32Array) })),
+  /** Where notes lay when they were last drawn; `view` is `whole` or the id of a centre. `ids` one a line, two places each. Derived, not in the record. */
+  'graph.positions': route<{ ids: string; places: Float32Array } | null>()(z.object({ view })),
+  'graph.savePositions': route<null>()(z.object({ view, ids: z.string().max(20_000 * 65), places: z.instanceof(Float32Array) })),
 };

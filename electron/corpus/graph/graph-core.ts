@@ -1,0 +1,155 @@
+import type { GraphColumns } from '../../../shared/ipc/routes/graph';
+import { createRandom } from '../../../shared/lib/seeded-random';
+import { findCommunities, placeCommunities, type Communities } from './communities';
+import { drawGraph, type DrawnGraph } from './drawn-graph';
+import { columnsOf, rankPlaces } from './graph-columns';
+import { findGaps } from './graph-gaps';
+import type { GraphPort } from './graph-port';
+import { isDrawn, isSameNote, type GraphBatch, type GraphLinkRow, type GraphNoteRow } from './graph-rows';
+import { MAX_LOCAL_NOTES } from './graph-service';
+import { differenceOf } from './history/difference';
+import { graphThen } from './history/graph-then';
+import { timelineOf } from './history/timeline';
+import { VaultHistory } from './history/vault-history';
+import { pathBetween, reachOf } from './reach';
+
+/** Reads the record up to change `toSeq`, oldest first. */
+export type ReadHistory = (toSeq: number) => AsyncIterable<GraphBatch>;
+
+/** Communities are found anew once so large a share of the links has come or gone; until then notes stay where they are and new ones join. */
+const COMMUNITY_CHANGE = 0.05;
+const COMMUNITY_SEED = 20_261_122;
+
+const inOrder = (of: DrawnGraph, limit: number, communities: Uint16Array, zones: Uint8Array | null): GraphColumns =>
+  columnsOf(of, { places: rankPlaces(of).subarray(0, limit), hops: null, communities, zones, total: of.notes.length });
+
+/** All that graphs are computed from, in whatever thread it is. Changes come in order; what was computed is kept until one touches it. */
+export function createGraphCore(readHistory: ReadHistory): GraphPort {
+  const notes = new Map<string, GraphNoteRow>();
+  const links = new Map<string, GraphLinkRow>();
+  let seq = 0;
+  let drawn: DrawnGraph | null = null;
+  let communities: { found: Communities; linksThen: number; linksChanged: number } | null = null;
+  let lastWhole: { of: DrawnGraph; limit: number; columns: GraphColumns } | null = null;
+  let byNumber: { found: Communities; numbers: (number | undefined)[] } | null = null;
+  let history: { reading: Promise<VaultHistory>; waiting: GraphBatch[] | null } | null = null;
+
+  /** @returns whether anything drawn may have changed */
+  const setNotes = (changes: GraphBatch['notes']): boolean => {
+    let isTouched = false;
+    for (const [id, row] of changes) {
+      const before = notes.get(id) ?? null;
+      if (row === null) notes.delete(id);
+      else notes.set(id, row);
+      const isShown = [before, row].some((note) => note !== null && isDrawn(note.status));
+      isTouched ||= isShown && (before === null || row === null || !isSameNote(before, row));
+    }
+    return isTouched;
+  };
+
+  const setLinks = (changes: GraphBatch['links']): boolean => {
+    for (const [id, row] of changes) {
+      if (row === null) links.delete(id);
+      else links.set(id, row);
+    }
+    return changes.length > 0;
+  };
+
+  const graph = () => (drawn ??= drawGraph(notes.values(), links.values()));
+
+  const knownCommunities = (): Communities => {
+    const current = graph();
+    if (communities === null || communities.linksChanged > communities.linksThen * COMMUNITY_CHANGE) {
+      communities = { found: findCommunities(current, createRandom(COMMUNITY_SEED)), linksThen: current.kinds.length, linksChanged: 0 };
+    }
+    return communities.found;
+  };
+
+  const communityOf = (of: DrawnGraph): Uint16Array => {
+    const found = knownCommunities();
+    return placeCommunities(of, (place) => found.get(of.notes[place]!.id));
+  };
+
+  /** Today's communities by number in the history; looked up once while both stay. */
+  const numbered = ({ noteIds }: VaultHistory): (number | undefined)[] => {
+    const found = knownCommunities();
+    if (byNumber?.found !== found || byNumber.numbers.length !== noteIds.length) byNumber = { found, numbers: noteIds.map((id) => found.get(id)) };
+    return byNumber.numbers;
+  };
+
+  /** The history up to the newest change known here: read once, then followed. */
+  const past = async (): Promise<VaultHistory> => {
+    history ??= startHistory();
+    return history.reading;
+  };
+
+  const startHistory = () => {
+    const started = { reading: read(seq), waiting: [] as GraphBatch[] | null };
+    started.reading.catch(() => {
+      // Asked again, it is read again.
+      if (history === started) history = null;
+    });
+    return started;
+
+    async function read(toSeq: number): Promise<VaultHistory> {
+      const fresh = new VaultHistory();
+      for await (const batch of readHistory(toSeq)) fresh.fold(batch);
+      for (const batch of started.waiting!) fresh.fold(batch);
+      started.waiting = null;
+      return fresh;
+    }
+  };
+
+  const follow = async (batch: GraphBatch) => {
+    if (history === null) return;
+    if (history.waiting !== null) history.waiting.push(batch);
+    else (await history.reading).fold(batch);
+  };
+
+  return {
+    async load(rows) {
+      setNotes(rows.notes);
+      setLinks(rows.links);
+      drawn = null;
+    },
+    async loaded(toSeq) {
+      seq = Math.max(seq, toSeq);
+    },
+    async apply(batches) {
+      for (const batch of batches) {
+        seq = Math.max(seq, batch.seq);
+        const [areNotesTouched, areLinksTouched] = [setNotes(batch.notes), setLinks(batch.links)];
+        if (areNotesTouched || areLinksTouched) drawn = null;
+        if (communities !== null) communities.linksChanged += batch.links.length;
+        await follow(batch);
+      }
+    },
+    async whole(limit) {
+      // Asked for after every change in the vault, most of which change nothing here.
+      if (lastWhole?.of !== graph() || lastWhole.limit !== limit) lastWhole = { of: graph(), limit, columns: inOrder(graph(), limit, communityOf(graph()), null) };
+      return lastWhole.columns;
+    },
+    async local(id, depth) {
+      const centre = notes.get(id);
+      if (centre === undefined) return null;
+      const around = isDrawn(centre.status) ? graph() : drawGraph(notes.values(), links.values(), id);
+      const { places, hops } = reachOf(around, around.places().get(id)!, depth);
+      return columnsOf(around, { places: places.slice(0, MAX_LOCAL_NOTES), hops, communities: communityOf(around), zones: null, total: places.length });
+    },
+    async path(from, to) {
+      const [fromPlace, toPlace] = [graph().places().get(from), graph().places().get(to)];
+      return fromPlace === undefined || toPlace === undefined ? null : pathBetween(graph(), fromPlace, toPlace);
+    },
+    gaps: async () => findGaps(graph(), links.values()),
+    async asOf(at, limit) {
+      const vault = await past();
+      const { graph: then, numbers, zones } = graphThen(vault, at);
+      // Today's communities: a note keeps its colour and its place while one goes through the years.
+      const byNumber = numbered(vault);
+      return inOrder(then, limit, placeCommunities(then, (place) => byNumber[numbers[place]!]), zones);
+    },
+    difference: async (from, to) => differenceOf(await past(), from, to),
+    timeline: async () => timelineOf(await past()),
+    close: async () => {},
+  };
+}

@@ -1,0 +1,25 @@
+import type { GraphColumns, GraphDifference, GraphGaps, GraphPath, GraphTimeline } from '../../../shared/ipc/routes/graph';
+import type { GraphBatch } from './graph-rows';
+
+/** What computes graphs, in a thread of its own. Zones of today are filled in by the caller; those of earlier moments are computed here. */
+export interface GraphPort {
+  /** Rows as they are now, in any number of pieces; changes made meanwhile follow with `apply`, in order. */
+  load(rows: Pick<GraphBatch, 'notes' | 'links'>): Promise<void>;
+  /** Ends the loading: the rows given are those after change `seq`. */
+  loaded(seq: number): Promise<void>;
+  apply(batches: readonly GraphBatch[]): Promise<void>;
+  whole(limit: number): Promise<GraphColumns>;
+  /** null for a note the vault does not hold. */
+  local(id: string, depth: number): Promise<GraphColumns | null>;
+  /** null where one of the notes is not drawn. */
+  path(from: string, to: string): Promise<GraphPath | null>;
+  gaps(): Promise<GraphGaps>;
+  /** @param at epoch milliseconds */
+  asOf(at: number, limit: number): Promise<GraphColumns>;
+  difference(from: number, to: number): Promise<GraphDifference>;
+  timeline(): Promise<GraphTimeline>;
+  close(): Promise<void>;
+}
+
+export const PORT_METHODS = ['load', 'loaded', 'apply', 'whole', 'local', 'path', 'gaps', 'asOf', 'difference', 'timeline', 'close'] as const satisfies readonly (keyof GraphPort)[];
+export type PortMethod = (typeof PORT_METHODS)[number];

@@ -1,0 +1,85 @@
+import type { GraphTimeline } from '../../../../shared/ipc/routes/graph';
+import { isDrawn } from '../graph-rows';
+import { linkKey, type VaultHistory } from './vault-history';
+
+const MOST_STEPS = 120;
+const LEAST_STEP_MS = 60_000;
+
+/** Steps of even length from the first change to the last, with what there was at the end of each. One walk over all changes. */
+export function timelineOf(history: VaultHistory): GraphTimeline {
+  const { span } = history;
+  if (span === null) return { from: null, to: null, steps: [] };
+  const { from, to } = span;
+  const count = Math.max(1, Math.min(MOST_STEPS, Math.ceil((to - from) / LEAST_STEP_MS)));
+  const walk = new Walk(history);
+  const steps = Array.from({ length: count }, (_, step) => {
+    const at = step === count - 1 ? to : Math.round(from + ((to - from) * (step + 1)) / count);
+    walk.moveTo(history.seqAt(at));
+    return { at, notes: walk.kept, links: walk.links };
+  });
+  return { from, to, steps };
+}
+
+/** Moves through the record and counts kept notes, and links between drawn ones, each direction and kind once. */
+class Walk {
+  kept = 0;
+  links = 0;
+  private next = 0;
+  private readonly drawn: Uint8Array;
+  /** Which of its states each link is in; −1 before the first. */
+  private readonly state: Int32Array;
+  /** Links that ever touched each note. */
+  private readonly touching: number[][];
+  /** Rows of one pair and kind that are drawn now: twins count once. */
+  private readonly twins = new Map<number, number>();
+
+  constructor(private readonly history: VaultHistory) {
+    this.drawn = new Uint8Array(history.notes.length);
+    this.state = new Int32Array(history.links.length).fill(-1);
+    this.touching = history.notes.map(() => []);
+  }
+
+  moveTo(seq: number): void {
+    const { turns: { of, place }, notes, links } = this.history;
+    for (; this.next < of.length; this.next += 1) {
+      const number = of[this.next]!;
+      const turn = place[this.next]!;
+      const { seqs } = number >= 0 ? notes[number]! : links[-1 - number]!;
+      if (seqs[turn]! > seq) return;
+      if (number >= 0) this.turnNote(number, turn);
+      else this.turnLink(-1 - number, turn);
+    }
+  }
+
+  private turnNote(number: number, turn: number): void {
+    const { rows } = this.history.notes[number]!;
+    const [before, after] = [rows[turn - 1]?.status ?? null, rows[turn]?.status ?? null];
+    this.kept += Number(after === 'kept') - Number(before === 'kept');
+    const isNow = after !== null && isDrawn(after) ? 1 : 0;
+    if (isNow === this.drawn[number]) return;
+    // Counted while both ends are drawn: links go before the note does, and come after it.
+    if (isNow === 1) this.drawn[number] = 1;
+    for (const link of this.touching[number]!) this.count(link, isNow === 1 ? 1 : -1, number);
+    this.drawn[number] = isNow;
+  }
+
+  private turnLink(number: number, turn: number): void {
+    this.count(number, -1);
+    this.state[number] = turn;
+    const link = this.history.links[number]!.rows[turn] ?? null;
+    if (link === null || link.to < 0) return;
+    for (const end of [link.from, link.to]) if (!this.touching[end]!.includes(number)) this.touching[end]!.push(number);
+    this.count(number, 1);
+  }
+
+  /** @param end counted only where the link leads from or to it now */
+  private count(number: number, by: 1 | -1, end: number | null = null): void {
+    const link = this.history.links[number]!.rows[this.state[number]!] ?? null;
+    if (link === null || link.to < 0 || link.from === link.to || this.drawn[link.from] === 0 || this.drawn[link.to] === 0) return;
+    if (end !== null && link.from !== end && link.to !== end) return;
+    const key = linkKey(link);
+    const count = (this.twins.get(key) ?? 0) + by;
+    this.twins.set(key, count);
+    if (count === (by === 1 ? 1 : 0)) this.links += by;
+  }
+}

@@ -1,0 +1,165 @@
+import { LINK_KINDS } from '../../../../shared/lib/graph-columns';
+import { keyOfRef } from '../../../vitality/key-of-ref';
+import { isSameNote, type GraphBatch, type GraphLinkRow, type GraphNoteRow, type GraphUse } from '../graph-rows';
+
+/** A link by the numbers of its notes; `to` is −1 while no note carries the title. */
+export interface LinkState {
+  from: number;
+  to: number;
+  /** Place in LINK_KINDS. */
+  kind: number;
+  createdAt: number;
+}
+
+/** States of one row by the change that made each; null: gone. */
+export interface Versions<Row> {
+  seqs: number[];
+  rows: (Row | null)[];
+}
+
+const NOTE_REF = 'note:';
+
+/** A number for a link's ends and kind: the same for rows that draw the same link. Exact for up to 2^23 notes. */
+export const linkKey = ({ from, to, kind }: LinkState): number => (from * 2 ** 23 + to) * 8 + kind;
+
+/** The state after change `seq`; null where the row was not there. */
+export function rowAt<Row>({ seqs, rows }: Versions<Row>, seq: number): Row | null {
+  for (let place = seqs.length - 1; place >= 0; place -= 1) if (seqs[place]! <= seq) return rows[place]!;
+  return null;
+}
+
+/**
+ * Every state the notes and links of a vault ever had, in memory: folded from the record once, then followed. Notes and links have numbers in the order
+ * they first came up. A state is kept only where it differs from the one before in what a graph shows.
+ */
+export class VaultHistory {
+  /** By number. A link may name a note that has no states (yet). */
+  readonly notes: Versions<GraphNoteRow>[] = [];
+  readonly noteIds: string[] = [];
+  readonly links: Versions<LinkState>[] = [];
+  /** Uses of notes, by the number of the note. */
+  readonly uses: { seq: number; endSeq: number; note: number; kind: GraphUse['kind']; at: number }[] = [];
+  /** What the ledger of vitality orders notes by. */
+  readonly noteKeys: number[] = [];
+  /** Every state in the order of the record: the number of a note, or −1 − the number of a link, and which of its states it was. */
+  readonly turns: { of: number[]; place: number[] } = { of: [], place: [] };
+  private readonly noteNumbers = new Map<string, number>();
+  private readonly linkNumbers = new Map<string, number>();
+  private readonly useNumbers = new Map<string, number>();
+  /** Times of changes `firstSeq`, `firstSeq + 1` …, never falling: a clock set back does not reorder what happened. */
+  private readonly times: number[] = [];
+  private firstSeq = 1;
+  private ordered: { seq: number; links: Uint32Array } | null = null;
+
+  /** Number of the last change; 0 before the first. */
+  get lastSeq(): number {
+    return this.firstSeq + this.times.length - 1;
+  }
+
+  /** Epoch milliseconds of the first and the last change; null for an empty vault. */
+  get span(): { from: number; to: number } | null {
+    return this.times.length === 0 ? null : { from: this.times[0]!, to: this.times.at(-1)! };
+  }
+
+  /** Takes the next change; one that was taken already is passed over. Numbers may jump where the record itself has a gap. */
+  fold({ seq, at, notes, links, uses, isWhole }: GraphBatch): void {
+    if (seq <= this.lastSeq && this.times.length > 0) return;
+    if (this.times.length === 0) this.firstSeq = seq;
+    const time = Math.max(this.times.at(-1) ?? -Infinity, at);
+    while (this.lastSeq < seq) this.times.push(time);
+    if (isWhole) this.forgetAllBut({ notes, links, uses }, seq);
+    for (const [id, row] of notes) this.setNote(this.numberOf(id), seq, row);
+    for (const [id, row] of links) this.setLink(id, seq, row);
+    for (const [id, use] of uses) this.setUse(id, seq, use);
+  }
+
+  /** Number of the last change made up to a moment; the one before the first where there was none. */
+  seqAt(at: number): number {
+    let [low, high] = [0, this.times.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.times[middle]! <= at) low = middle + 1;
+      else high = middle;
+    }
+    return this.firstSeq - 1 + low;
+  }
+
+  /** When a change was made. */
+  timeOf(seq: number): number {
+    return this.times[seq - this.firstSeq]!;
+  }
+
+  /** Numbers of the links in the order in which a ledger takes each in one step: by their making, then by the keys of their ends. */
+  linkOrder(): Uint32Array {
+    if (this.ordered?.seq === this.lastSeq) return this.ordered.links;
+    const last = this.links.map(({ rows }) => rows.findLast((row) => row !== null) ?? { from: 0, to: 0, kind: 0, createdAt: 0 });
+    const key = (note: number) => this.noteKeys[note] ?? 0;
+    const links = Uint32Array.from(this.links.keys())
+      .sort((a, b) => last[a]!.createdAt - last[b]!.createdAt || key(last[a]!.from) - key(last[b]!.from) || key(last[a]!.to) - key(last[b]!.to));
+    this.ordered = { seq: this.lastSeq, links };
+    return links;
+  }
+
+  private numberOf(id: string): number {
+    const known = this.noteNumbers.get(id);
+    if (known !== undefined) return known;
+    const number = this.noteIds.push(id) - 1;
+    this.notes.push({ seqs: [], rows: [] });
+    this.noteKeys.push(keyOfRef(`${NOTE_REF}${id}`));
+    this.noteNumbers.set(id, number);
+    return number;
+  }
+
+  private setNote(number: number, seq: number, row: GraphNoteRow | null): void {
+    const versions = this.notes[number]!;
+    if (append(versions, seq, row, isSameNote)) this.addTurn(number, versions);
+  }
+
+  private setLink(id: string, seq: number, row: GraphLinkRow | null): void {
+    let number = this.linkNumbers.get(id);
+    if (number === undefined) {
+      number = this.links.push({ seqs: [], rows: [] }) - 1;
+      this.linkNumbers.set(id, number);
+    }
+    const state = row === null ? null : {
+      from: this.numberOf(row.from), to: row.to === null ? -1 : this.numberOf(row.to), kind: LINK_KINDS.indexOf(row.kind), createdAt: row.createdAt,
+    };
+    const versions = this.links[number]!;
+    if (append(versions, seq, state, isSameLink)) this.addTurn(-1 - number, versions);
+  }
+
+  /** Uses are only ever added; one of an undone import ends. */
+  private setUse(id: string, seq: number, use: GraphUse | null): void {
+    const number = this.useNumbers.get(id);
+    if (use === null) {
+      if (number !== undefined) this.uses[number]!.endSeq = Math.min(this.uses[number]!.endSeq, seq);
+      return;
+    }
+    if (!use.ref.startsWith(NOTE_REF)) return;
+    const note = this.numberOf(use.ref.slice(NOTE_REF.length));
+    this.useNumbers.set(id, this.uses.push({ seq, endSeq: Infinity, note, kind: use.kind, at: use.at }) - 1);
+  }
+
+  private addTurn(of: number, { seqs }: Versions<unknown>): void {
+    this.turns.of.push(of);
+    this.turns.place.push(seqs.length - 1);
+  }
+
+  private forgetAllBut(named: Pick<GraphBatch, 'notes' | 'links' | 'uses'>, seq: number): void {
+    const [notes, links, uses] = [named.notes, named.links, named.uses].map((rows) => new Set(rows.map(([id]) => id)));
+    for (const [id, number] of this.noteNumbers) if (!notes!.has(id)) this.setNote(number, seq, null);
+    for (const id of this.linkNumbers.keys()) if (!links!.has(id)) this.setLink(id, seq, null);
+    for (const id of this.useNumbers.keys()) if (!uses!.has(id)) this.setUse(id, seq, null);
+  }
+}
+
+/** @returns whether it was another state than the last */
+function append<Row>({ seqs, rows }: Versions<Row>, seq: number, row: Row | null, isSame: (a: Row, b: Row) => boolean): boolean {
+  const last = rows.at(-1) ?? null;
+  if (last === row || (last !== null && row !== null && isSame(last, row))) return false;
+  seqs.push(seq);
+  rows.push(row);
+  return true;
+}
+
+const isSameLink = (a: LinkState, b: LinkState): boolean => a.from === b.from && a.to === b.to && a.kind === b.kind && a.createdAt === b.createdAt;

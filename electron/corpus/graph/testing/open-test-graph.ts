@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { readGraphHistory } from '../../../app/graph-history';
+import { silentLogger } from '../../../../shared/lib/logger';
+import type { Zone } from '../../../../shared/domain/vitality';
+import { openTestCorpus } from '../../testing/open-test-corpus';
+import { createFollowedGraph } from '../followed-graph';
+import { createGraphCore } from '../graph-core';
+import { createGraphService } from '../graph-service';
+import { createPositionsFile } from '../positions-file';
+
+/** A real vault with its graph computed in this thread, from the real catalog and the real journal. */
+export async function openTestGraph({ zoneOf = () => null }: { zoneOf?: (id: string) => Zone | null } = {}) {
+  const vault = await openTestCorpus();
+  let opened = 0;
+  const openPort = () => {
+    opened += 1;
+    return createGraphCore((toSeq) => readGraphHistory(vault.folder, toSeq));
+  };
+  const graph = createGraphService({
+    port: createFollowedGraph({ catalog: vault.catalog, writer: vault.writer, openPort, log: silentLogger }),
+    positions: createPositionsFile(join(vault.folder, 'graph'), silentLogger, () => vault.clock.now()),
+    zoneOf,
+  });
+  return {
+    ...vault,
+    graph,
+    /** How often what computes was started. */
+    opened: () => opened,
+    async close() {
+      await graph.close();
+      await vault.close();
+    },
+  };
+}
+export type TestGraph = Awaited<ReturnType<typeof openTestGraph>>;
