@@ -1,54 +1,91 @@
-import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
-import type { GraphData } from '../../../shared/ipc/routes/graph';
-import { createGraphView, type GraphView } from './graph-view';
+import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import type { Mark } from './model/drawn-lines';
+import { communityHues } from './model/community-hues';
+import type { ShownGraph } from './model/shown-graph';
+import type { TimeMarks } from './model/time-marks';
+import { COMMUNITY_HUES } from './picture/graph-colours';
+import { createGraphView, type GraphView, type GraphViewEvents } from './picture/graph-view';
 import styles from './graph.module.css';
 
-export interface GraphCanvasHandle {
-  focus: GraphView['focus'];
-  zoom: GraphView['zoom'];
-}
+export type GraphCanvasHandle = Pick<GraphView, 'goTo' | 'zoom' | 'next' | 'pulse'> & { focusPicture: () => void };
 
-interface Props {
-  data: GraphData;
-  view: string;
+interface Props extends GraphViewEvents {
+  shown: ShownGraph;
+  colourBy: 'zone' | 'community';
   centreId: string | null;
-  onOpen: (id: string) => void;
-  onHover: (id: string | null) => void;
-  onSettled: () => void;
+  /** The chosen note's place or community's mark. */
+  selected: Mark | null;
+  path: readonly number[];
+  marks: TimeMarks | null;
+  /** Says the selection to screen readers. */
+  selectedWords: string;
   handle: Ref<GraphCanvasHandle>;
 }
 
-/** The drawn graph. It is a picture: whatever it tells is also in the list beside it. */
-export function GraphCanvas({ data, view, centreId, onOpen, onHover, onSettled, handle }: Props) {
+/** The drawn graph: one tab stop, moved through by arrows. Whatever it tells is also in the lists beside it. */
+export function GraphCanvas({ shown, colourBy, centreId, selected, path, marks, selectedWords, handle, ...events }: Props) {
+  const region = useRef<HTMLDivElement>(null);
   const container = useRef<HTMLDivElement>(null);
-  const drawn = useRef<GraphView | null>(null);
-  const events = useRef({ onOpen, onHover, onSettled });
-  events.current = { onOpen, onHover, onSettled };
+  const view = useRef<GraphView | null>(null);
+  const latest = useRef(events);
+  latest.current = events;
+
+  const [isImpossible, setImpossible] = useState(false);
 
   useEffect(() => {
-    const made = createGraphView(container.current!, {
-      onOpen: (id) => events.current.onOpen(id),
-      onHover: (id) => events.current.onHover(id),
-      onSettled: () => events.current.onSettled(),
+    const made = tryToDraw(container.current!, {
+      onSelect: (mark) => latest.current.onSelect(mark),
+      onOpen: (mark) => latest.current.onOpen(mark),
+      onHover: (mark) => latest.current.onHover(mark),
+      onReport: (report) => latest.current.onReport(report),
     });
-    drawn.current = made;
+    if (made === null) return setImpossible(true);
+    view.current = made;
     const theme = new MutationObserver(() => made.restyle());
     theme.observe(document.documentElement, { attributeFilter: ['data-theme'] });
     return () => {
       theme.disconnect();
       made.destroy();
-      drawn.current = null;
+      view.current = null;
     };
   }, []);
 
   useEffect(() => {
-    drawn.current?.show(data, view, centreId);
-  }, [data, view, centreId]);
+    view.current?.show(shown, { colourBy, centreId, hues: communityHues(shown.model.communities, COMMUNITY_HUES) });
+  }, [shown, colourBy, centreId]);
+
+  useEffect(() => {
+    view.current?.emphasise({ selected: selected !== null && selected >= 0 ? selected : null, community: selected !== null && selected < 0 ? -1 - selected : null, path, marks });
+  }, [shown, colourBy, centreId, selected, path, marks]);
 
   useImperativeHandle(handle, () => ({
-    focus: (id, moves) => drawn.current?.focus(id, moves),
-    zoom: (step) => drawn.current?.zoom(step),
+    goTo: (mark) => view.current?.goTo(mark),
+    zoom: (step) => view.current?.zoom(step),
+    next: (from, direction) => view.current?.next(from, direction) ?? null,
+    pulse: (place) => view.current?.pulse(place),
+    focusPicture: () => region.current?.focus(),
   }), []);
 
-  return <div ref={container} className={styles.canvas} role="img" aria-label={`Graph of ${data.nodes.length} notes and ${data.edges.length} links. The list beside it holds the same.`} />;
+  const { data } = shown.model;
+  return (
+    <div
+      ref={region}
+      className={styles.picture}
+      role="application"
+      tabIndex={0}
+      aria-roledescription="graph"
+      aria-label={`Graph of ${data.nodes.length} notes and ${data.edges.length} links. ${selectedWords} The lists beside it hold the same.`}
+      aria-describedby="graph-keys"
+      data-picture
+    >
+      <div ref={container} className={styles.canvas} />
+      {isImpossible && <p className={styles.waiting} role="alert">This window cannot draw with WebGL. The lists beside hold everything the picture would show.</p>}
+    </div>
+  );
+}
+
+/** Null where the window has no WebGL. */
+function tryToDraw(container: HTMLElement, events: GraphViewEvents): GraphView | null {
+  const hasWebGl = document.createElement('canvas').getContext('webgl2') !== null;
+  return hasWebGl ? createGraphView(container, events) : null;
 }

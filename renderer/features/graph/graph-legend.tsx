@@ -1,0 +1,59 @@
+import { CATEGORY_LABELS, categorySchema, type Category, type NoteStatus } from '../../../shared/domain/note';
+import { zoneSchema, type Zone } from '../../../shared/domain/vitality';
+import { Chip } from '../../ui/chip';
+import { Select } from '../../ui/select';
+import type { GraphCounts, GraphFilter } from './model/graph-filter';
+import styles from './graph.module.css';
+import { ZoneSign } from './zone-sign';
+
+interface Props {
+  filter: GraphFilter;
+  onFilter: (filter: GraphFilter) => void;
+  counts: GraphCounts;
+  colourBy: 'zone' | 'community';
+  onColourBy: (colourBy: 'zone' | 'community') => void;
+}
+
+const CATEGORIES: { value: Category | 'any'; label: string }[] = [
+  { value: 'any', label: 'Any category' }, ...categorySchema.options.map((value) => ({ value, label: CATEGORY_LABELS[value] })),
+];
+
+const toggled = <Item,>(set: ReadonlySet<Item>, item: Item): Set<Item> => {
+  const next = new Set(set);
+  if (!next.delete(item)) next.add(item);
+  return next;
+};
+
+/** What the marks mean; each of them also filters. */
+export function GraphLegend({ filter, onFilter, counts, colourBy, onColourBy }: Props) {
+  const toggleZone = (zone: Zone) => onFilter({ ...filter, zones: toggled(filter.zones, zone) });
+  const toggleStatus = (status: NoteStatus) => onFilter({ ...filter, statuses: toggled(filter.statuses, status) });
+  return (
+    <div className={styles.legend}>
+      <div className={styles.chips} role="group" aria-label="Colour by">
+        <span>colour by</span>
+        <Chip isPressed={colourBy === 'zone'} onClick={() => onColourBy('zone')}>zone</Chip>
+        <Chip isPressed={colourBy === 'community'} onClick={() => onColourBy('community')}>community</Chip>
+      </div>
+      <div className={styles.chips} role="group" aria-label="Zones">
+        {zoneSchema.options.map((zone) => (
+          <Chip key={zone} isPressed={filter.zones.has(zone)} onClick={() => toggleZone(zone)}>
+            <ZoneSign zone={zone} isPlain={colourBy === 'community'} /> {zone} {counts.zones[zone].toLocaleString()}
+          </Chip>
+        ))}
+        {counts.withoutZone > 0 && <span title="Their vitality is still being computed.">{counts.withoutZone.toLocaleString()} without a zone yet</span>}
+      </div>
+      <span className={styles.sign}><ZoneSign zone="active" isBridge isPlain={colourBy === 'community'} /> ring: bridge {counts.bridges.toLocaleString()} · larger: more links</span>
+      {[...counts.statuses.keys()].some((status) => status !== 'kept' && status !== 'archived') && (
+        <div className={styles.chips} role="group" aria-label="Status">
+          {[...counts.statuses].map(([status, count]) => (
+            <Chip key={status} isPressed={filter.statuses.has(status)} onClick={() => toggleStatus(status)}>{status === 'kept' ? 'engram' : status} {count.toLocaleString()}</Chip>
+          ))}
+        </div>
+      )}
+      <div className={styles.category}>
+        <Select label="Category" isLabelHidden isCompact value={filter.category ?? 'any'} options={CATEGORIES} onChange={(value) => onFilter({ ...filter, category: value === 'any' ? null : value })} />
+      </div>
+    </div>
+  );
+}

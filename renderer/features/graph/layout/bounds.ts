@@ -1,0 +1,25 @@
+import type { Position } from './start-positions';
+
+/** Least and most of x and of y. */
+export interface Bounds {
+  x: [number, number];
+  y: [number, number];
+}
+
+/** At least this wide, so that two notes do not fill the window. */
+const LEAST_WIDTH = 24;
+
+export function boundsOf(positions: Iterable<Position>): Bounds {
+  const bounds: Bounds = { x: [Infinity, -Infinity], y: [Infinity, -Infinity] };
+  for (const { x, y } of positions) {
+    bounds.x = [Math.min(bounds.x[0], x), Math.max(bounds.x[1], x)];
+    bounds.y = [Math.min(bounds.y[0], y), Math.max(bounds.y[1], y)];
+  }
+  return { x: widen(bounds.x), y: widen(bounds.y) };
+}
+
+function widen([least, most]: [number, number]): [number, number] {
+  if (least > most) return [-LEAST_WIDTH / 2, LEAST_WIDTH / 2];
+  const missing = Math.max(0, LEAST_WIDTH - (most - least)) / 2;
+  return [least - missing, most + missing];
+}

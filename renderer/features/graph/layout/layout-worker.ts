@@ -1,0 +1,52 @@
+import { arrangeWhole, type ArrangeInput } from './arrange-whole';
+import { createLayout, type LayoutInput } from './layout';
+
+export type LayoutRequest =
+  /** Everything from the start: communities first, then the notes within. */
+  | { kind: 'whole'; arrange: ArrangeInput; polish: Omit<LayoutInput, 'positions'> | null }
+  /** From where the notes are; those fixed stay. */
+  | { kind: 'steps'; input: LayoutInput; maxSteps: number };
+
+export type LayoutReport =
+  | { kind: 'progress'; done: number; of: number }
+  | { kind: 'positions'; positions: Float32Array };
+
+const STEPS_A_TURN = 20;
+const REPORT_MS = 250;
+// Below this mean way (share of the graph's width in one step) nothing is seen to move.
+const SETTLED_WAY = 0.00025;
+const POLISH_STEPS = 120;
+
+// The project's types are the page's; in a worker the same name is the worker's own scope.
+const scope = self as unknown as { onmessage: (event: MessageEvent<LayoutRequest>) => void; postMessage: (report: LayoutReport, transfer?: Transferable[]) => void };
+
+/** Nothing but the end is shown: the picture does not jump on its way there. */
+scope.onmessage = ({ data }) => {
+  const positions = data.kind === 'whole' ? arrange(data) : step(data);
+  scope.postMessage({ kind: 'positions', positions }, [positions.buffer]);
+};
+
+let reportedAt = 0;
+function report(done: number, of: number): void {
+  const now = performance.now();
+  if (now - reportedAt < REPORT_MS) return;
+  reportedAt = now;
+  scope.postMessage({ kind: 'progress', done, of });
+}
+
+function arrange({ arrange: input, polish }: Extract<LayoutRequest, { kind: 'whole' }>): Float32Array {
+  const positions = arrangeWhole(input, report);
+  if (polish === null) return positions;
+  const layout = createLayout({ ...polish, positions });
+  layout.run(POLISH_STEPS);
+  return layout.positions();
+}
+
+function step({ input, maxSteps }: Extract<LayoutRequest, { kind: 'steps' }>): Float32Array {
+  const layout = createLayout(input);
+  for (let done = 0; done < maxSteps; done += STEPS_A_TURN) {
+    if (layout.run(Math.min(STEPS_A_TURN, maxSteps - done)) < SETTLED_WAY) break;
+    report(done, maxSteps);
+  }
+  return layout.positions();
+}

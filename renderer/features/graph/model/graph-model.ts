@@ -1,0 +1,69 @@
+import type { GraphData } from '../../../../shared/ipc/routes/graph';
+
+export interface Community {
+  title: string;
+  /** Notes without links, gathered in one place; they hold to nothing. */
+  isLoose: boolean;
+  /** Places of its notes, the most linked first. */
+  members: Int32Array;
+}
+
+/** A graph made ready for the picture: notes by place, neighbours without searching, notes by community. */
+export interface GraphModel {
+  data: GraphData;
+  placeOf: ReadonlyMap<string, number>;
+  /** Neighbours of a place: `neighbours[starts[place]]` up to `starts[place + 1]`, each once. */
+  starts: Uint32Array;
+  neighbours: Uint32Array;
+  /** In the order of `data.communities`; the notes without links come last, when there are any. Those filtered away are empty. */
+  communities: readonly Community[];
+  /** Of each place. */
+  communityOf: Uint16Array;
+}
+
+export function createModel(data: GraphData): GraphModel {
+  const { starts, neighbours } = neighbourTable(data);
+  const loose = data.communities.length;
+  const communityOf = Uint16Array.from(data.nodes, ({ community }) => community ?? loose);
+  const members = Array.from({ length: loose + 1 }, (): number[] => []);
+  data.nodes.forEach((_node, place) => members[communityOf[place]!]!.push(place));
+  const byDegree = (left: number, right: number) => data.nodes[right]!.degree - data.nodes[left]!.degree || left - right;
+  const communities = members.map((places, index): Community => ({
+    title: data.communities[index]?.title ?? '', isLoose: index === loose, members: Int32Array.from(places.sort(byDegree)),
+  }));
+  if (communities[loose]!.members.length === 0) communities.pop();
+  return { data, placeOf: new Map(data.nodes.map(({ id }, place) => [id, place])), starts, neighbours, communities, communityOf };
+}
+
+function neighbourTable({ nodes, edges }: GraphData): Pick<GraphModel, 'starts' | 'neighbours'> {
+  const starts = new Uint32Array(nodes.length + 1);
+  const pairs = distinctPairs(edges, nodes.length);
+  for (const [from, to] of pairs) {
+    starts[from + 1]! += 1;
+    starts[to + 1]! += 1;
+  }
+  for (let place = 0; place < nodes.length; place += 1) starts[place + 1]! += starts[place]!;
+  const next = starts.slice();
+  const neighbours = new Uint32Array(pairs.length * 2);
+  for (const [from, to] of pairs) {
+    neighbours[next[from]!++] = to;
+    neighbours[next[to]!++] = from;
+  }
+  return { starts, neighbours };
+}
+
+/** Two notes may be linked both ways and in several kinds; a note may name itself. */
+function distinctPairs(edges: GraphData['edges'], order: number): [number, number][] {
+  const seen = new Set<number>();
+  const pairs: [number, number][] = [];
+  for (const { from, to } of edges) {
+    const key = Math.min(from, to) * order + Math.max(from, to);
+    if (from === to || seen.has(key)) continue;
+    seen.add(key);
+    pairs.push([from, to]);
+  }
+  return pairs;
+}
+
+/** Places of the notes that a note is linked with, in either direction. */
+export const neighboursOf = ({ starts, neighbours }: GraphModel, place: number): Uint32Array => neighbours.subarray(starts[place], starts[place + 1]);

@@ -1,0 +1,37 @@
+export type Direction = 'left' | 'right' | 'up' | 'down';
+
+export interface Spot {
+  /** Pixels from the left and from the top. */
+  x: number;
+  y: number;
+}
+
+/** Going there counts more than going aside: what lies 45° off must be half as far to be taken. */
+const ASIDE_WEIGHT = 2;
+
+/**
+ * The place of the spot nearest to `from` in that direction, within 60° of it either way; null when none lies there.
+ * Spots at `from` itself are passed over.
+ */
+export function nearestInDirection(from: Spot, spots: readonly Spot[], direction: Direction): number | null {
+  let best: number | null = null;
+  let bestWay = Infinity;
+  spots.forEach((spot, place) => {
+    const [ahead, aside] = aheadAndAside(spot.x - from.x, spot.y - from.y, direction);
+    if (ahead <= 0.5 || aside > ahead * Math.sqrt(3)) return;
+    const way = ahead + ASIDE_WEIGHT * aside;
+    if (way >= bestWay) return;
+    bestWay = way;
+    best = place;
+  });
+  return best;
+}
+
+function aheadAndAside(right: number, down: number, direction: Direction): [ahead: number, aside: number] {
+  switch (direction) {
+    case 'right': return [right, Math.abs(down)];
+    case 'left': return [-right, Math.abs(down)];
+    case 'down': return [down, Math.abs(right)];
+    case 'up': return [-down, Math.abs(right)];
+  }
+}

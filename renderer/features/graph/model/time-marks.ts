@@ -1,0 +1,43 @@
+import type { GraphChange, GraphData, GraphDifference, GraphNode } from '../../../../shared/ipc/routes/graph';
+
+export type TimeMark = 'added' | 'edited' | 'removed';
+
+/** What the picture marks when two dates are compared. */
+export interface TimeMarks {
+  notes: ReadonlyMap<string, TimeMark>;
+  linksAdded: readonly { from: string; to: string }[];
+  linksRemoved: readonly { from: string; to: string }[];
+}
+
+const MARK_OF: Record<GraphChange['what'], TimeMark> = {
+  kept: 'added', 'brought-back': 'added', edited: 'edited', archived: 'removed', merged: 'removed', superseded: 'removed', rejected: 'removed', 'taken-back': 'removed',
+};
+
+/** Changes come newest first; of several of one note the newest tells how it stands. */
+export function marksOf({ changes, linksAdded, linksRemoved }: GraphDifference): TimeMarks {
+  const notes = new Map<string, TimeMark>();
+  for (const { noteId, what } of changes.toReversed()) notes.set(noteId, MARK_OF[what]);
+  return { notes, linksAdded, linksRemoved };
+}
+
+/** The graph with the notes that are no longer in it, so that they can be drawn hollow; they bring no links. */
+export function withRemoved(data: GraphData, { changes }: GraphDifference): GraphData {
+  const present = new Set(data.nodes.map(({ id }) => id));
+  const gone = changes.filter(({ noteId, what }) => MARK_OF[what] === 'removed' && !present.has(noteId));
+  if (gone.length === 0) return data;
+  const ghosts = gone.map(({ noteId, title, what, at }): GraphNode => ({
+    id: noteId, title, category: 'topic', status: what === 'merged' || what === 'superseded' || what === 'rejected' ? what : 'archived', zone: 'archived',
+    degree: 0, isBridge: false, community: null, createdAt: at, updatedAt: at, hops: 0,
+  }));
+  return { ...data, nodes: [...data.nodes, ...ghosts] };
+}
+
+/** "+3 −1", the changes among these notes; empty without any. */
+export function changeWords(ids: Iterable<string>, marks: TimeMarks): string {
+  const counts: Record<TimeMark, number> = { added: 0, edited: 0, removed: 0 };
+  for (const id of ids) {
+    const mark = marks.notes.get(id);
+    if (mark !== undefined) counts[mark] += 1;
+  }
+  return [counts.added > 0 ? `+${counts.added}` : '', counts.removed > 0 ? `−${counts.removed}` : '', counts.edited > 0 ? `${counts.edited} edited` : ''].filter(Boolean).join(' ');
+}

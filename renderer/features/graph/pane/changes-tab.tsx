@@ -1,0 +1,76 @@
+import { useMemo, useState, type KeyboardEvent } from 'react';
+import type { GraphChange, GraphDifference } from '../../../../shared/ipc/routes/graph';
+import { useGo } from '../../../bridge/navigation';
+import { Button } from '../../../ui/button';
+import { Row } from '../../../ui/row';
+import { VirtualList } from '../../../ui/virtual-list';
+import { dateWords } from '../graph-words';
+import styles from '../graph.module.css';
+import { differenceWords } from '../time/time-bar';
+
+interface Props {
+  difference: GraphDifference | null;
+  isComparing: boolean;
+  onCompare: () => void;
+  onSelect: (id: string) => void;
+}
+
+interface Entry {
+  key: string;
+  noteId: string;
+  title: string;
+  words: string;
+  sign: '+' | '−' | '~';
+  at: number;
+}
+
+const WORDS: Record<GraphChange['what'], [sign: Entry['sign'], words: string]> = {
+  kept: ['+', 'kept'], edited: ['~', 'edited'], archived: ['−', 'archived'], 'brought-back': ['+', 'brought back'], merged: ['−', 'merged into another'],
+  superseded: ['−', 'superseded'], rejected: ['−', 'rejected'], 'taken-back': ['−', 'taken back'],
+};
+
+/** What changed between the two dates, newest first; each leads to its note. */
+export function ChangesTab({ difference, isComparing, onCompare, onSelect }: Props) {
+  const go = useGo();
+  const [activeKey, setActiveKey] = useState<string | null>(null);
+  const entries = useMemo(() => (difference === null ? [] : entriesOf(difference)), [difference]);
+  const openByKey = (event: KeyboardEvent, entry: Entry | null) => {
+    if (event.key === 'Enter' && entry !== null) go.toNote(entry.noteId);
+  };
+  if (!isComparing) {
+    return (
+      <div className={styles.scroll}>
+        <p className={styles.hint}>Choose two dates, and everything that was kept, edited, archived, linked or unlinked between them is listed here and marked in the picture.</p>
+        <div className={styles.bar}><Button size="small" onClick={onCompare}>Choose two dates</Button></div>
+      </div>
+    );
+  }
+  if (difference === null) return <p className={styles.hint}>reading the record…</p>;
+  const total = Object.values(difference.counts).reduce((sum, count) => sum + count, 0) + difference.linkCounts.added + difference.linkCounts.removed;
+  return (
+    <>
+      <p className={styles.hint}>Between the two dates: {differenceWords(difference)}{total > entries.length && ` The newest ${entries.length.toLocaleString()} are listed.`}</p>
+      <VirtualList<Entry>
+        items={entries}
+        label="Changes"
+        getKey={({ key }) => key}
+        estimateHeight={50}
+        activeKey={activeKey}
+        onActiveChange={(key, entry) => {
+          setActiveKey(key);
+          onSelect(entry.noteId);
+        }}
+        onKeyDown={openByKey}
+        renderItem={({ title, words, sign, at }, { isActive }) => <Row isNote isSelected={isActive} mark={<span className={`num ${styles.markRow}`}>{sign}</span>} title={title} detail={`${words} · ${dateWords(at)}`} />}
+      />
+    </>
+  );
+}
+
+function entriesOf({ changes, linksAdded, linksRemoved, titles }: GraphDifference): Entry[] {
+  const notes = changes.map(({ noteId, title, what, at }): Entry => ({ key: `${noteId} ${what} ${at}`, noteId, title, words: WORDS[what][1], sign: WORDS[what][0], at }));
+  const links = (list: GraphDifference['linksAdded'], sign: '+' | '−', words: string) => list.map(({ from, to, at }, place): Entry => ({
+    key: `link ${sign}${place}`, noteId: from, title: `${titles[from] ?? 'a note'} → ${titles[to] ?? 'a note'}`, words, sign, at,
+  }));
+  return [...notes, ...links(linksAdded, '+', 'link added'), ...links(linksRemoved, '−', 'link removed')].sort((left, right) => right.at - left.at);
+}

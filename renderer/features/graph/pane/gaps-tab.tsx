@@ -1,0 +1,106 @@
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import type { GraphGaps } from '../../../../shared/ipc/routes/graph';
+import { errorText } from '../../../bridge/client';
+import { useGo } from '../../../bridge/navigation';
+import { useCommand, useRoute } from '../../../bridge/queries';
+import { Button } from '../../../ui/button';
+import { Chip } from '../../../ui/chip';
+import { ErrorState } from '../../../ui/error-state';
+import { Row } from '../../../ui/row';
+import { Spinner } from '../../../ui/spinner';
+import { VirtualList } from '../../../ui/virtual-list';
+import { countOf, dateWords } from '../graph-words';
+import styles from '../graph.module.css';
+import { ZoneSign } from '../zone-sign';
+
+type Gap = 'orphans' | 'stubs' | 'bridges';
+
+const WORDS: Record<Gap, { label: string; hint: string; none: string }> = {
+  orphans: { label: 'Orphans', hint: 'Kept notes that no link leads to or from. A link would bring them back into what the vault knows.', none: 'No orphans: every kept note is linked.' },
+  stubs: { label: 'Stubs', hint: 'Titles that notes link to and that nobody has written yet.', none: 'No stubs: every [[link]] leads to a note.' },
+  bridges: { label: 'Bridges', hint: 'Without such a note a part of the graph would come apart. Its vitality never falls below 0.5.', none: 'No bridges: no single note holds parts together.' },
+};
+
+interface Props {
+  activeId: string | null;
+  onSelect: (id: string) => void;
+}
+
+/** What is missing in the graph and what holds it together: orphans, stubs, bridges. */
+export function GapsTab({ activeId, onSelect }: Props) {
+  const [gap, setGap] = useState<Gap>('orphans');
+  const gaps = useRoute('graph.gaps', null);
+  if (gaps.error !== null && gaps.data === undefined) return <ErrorState text={errorText(gaps.error)} onRetry={() => void gaps.refetch()} />;
+  if (gaps.data === undefined) return <p className={styles.hint}><Spinner text="looking through the links" /></p>;
+  const counts: Record<Gap, number> = { orphans: gaps.data.orphanCount, stubs: gaps.data.stubCount, bridges: gaps.data.bridgeCount };
+  const listed = gaps.data[gap].length;
+  return (
+    <>
+      <div className={styles.bar} role="group" aria-label="Which list">
+        {(Object.keys(WORDS) as Gap[]).map((kind) => <Chip key={kind} isPressed={gap === kind} onClick={() => setGap(kind)}>{WORDS[kind].label} {counts[kind].toLocaleString()}</Chip>)}
+      </div>
+      <p className={styles.hint}>{counts[gap] === 0 ? WORDS[gap].none : WORDS[gap].hint}{counts[gap] > listed && ` The first ${listed.toLocaleString()} are listed.`}</p>
+      {gap === 'orphans' && <NoteRows label="Orphans" rows={gaps.data.orphans.map(({ createdAt, ...row }) => ({ ...row, detail: `since ${dateWords(createdAt)}` }))} activeId={activeId} onSelect={onSelect} />}
+      {gap === 'bridges' && <NoteRows label="Bridges" isBridge rows={gaps.data.bridges.map(({ degree, ...row }) => ({ ...row, detail: countOf(degree, 'link') }))} activeId={activeId} onSelect={onSelect} />}
+      {gap === 'stubs' && <StubRows stubs={gaps.data.stubs} onSelect={onSelect} />}
+    </>
+  );
+}
+
+interface NoteRow {
+  id: string;
+  title: string;
+  zone: GraphGaps['orphans'][number]['zone'];
+  detail: string;
+}
+
+function NoteRows({ label, rows, isBridge, activeId, onSelect }: { label: string; rows: NoteRow[]; isBridge?: boolean; activeId: string | null; onSelect: (id: string) => void }) {
+  const go = useGo();
+  const openByKey = (event: KeyboardEvent, row: NoteRow | null) => {
+    if (event.key === 'Enter' && row !== null) go.toNote(row.id);
+  };
+  return (
+    <VirtualList<NoteRow>
+      items={rows}
+      label={label}
+      getKey={({ id }) => id}
+      estimateHeight={50}
+      activeKey={activeId}
+      onActiveChange={onSelect}
+      onKeyDown={openByKey}
+      renderItem={({ title, zone, detail }, { isActive }) => (
+        <Row isNote isSelected={isActive} mark={<ZoneSign zone={zone} isBridge={isBridge} />} title={title} detail={[zone, detail].filter(Boolean).join(' · ')} />
+      )}
+    />
+  );
+}
+
+function StubRows({ stubs, onSelect }: { stubs: GraphGaps['stubs']; onSelect: (id: string) => void }): ReactNode {
+  const go = useGo();
+  const [active, setActive] = useState<string | null>(null);
+  const write = useCommand('notes.create', { onSuccess: ({ id }) => go.toNote(id) });
+  const chosen = stubs.find(({ title }) => title === active) ?? stubs[0];
+  const begin = (title: string) => write.mutate({ title, body: '', category: 'idea' });
+  return (
+    <>
+      <VirtualList<GraphGaps['stubs'][number]>
+        items={stubs}
+        label="Stubs"
+        getKey={({ title }) => title}
+        estimateHeight={50}
+        activeKey={chosen?.title ?? null}
+        onActiveChange={setActive}
+        onKeyDown={(event, stub) => {
+          if (event.key === 'Enter' && stub !== null) begin(stub.title);
+        }}
+        renderItem={({ title, count }, { isActive }) => <Row isNote isSelected={isActive} mark="?" title={title} detail={`named in ${countOf(count, 'note')}`} />}
+      />
+      {chosen !== undefined && (
+        <div className={styles.bar}>
+          <Button size="small" tone="primary" keys={['Enter']} disabled={write.isPending} onClick={() => begin(chosen.title)}>Write this note</Button>
+          <span className={styles.named}>named in {chosen.from.slice(0, 5).map(({ id, title }) => <button key={id} type="button" className={styles.plain} onClick={() => onSelect(id)}>{title}</button>)}</span>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import styles from '../graph.module.css';
+
+interface Props {
+  title: string;
+  /** A quiet fact at the right. */
+  fact?: ReactNode;
+  sign?: ReactNode;
+  onChoose: () => void;
+}
+
+/** One note within a short list: choosing it selects it in the picture. */
+export function NoteLink({ title, fact, sign, onChoose }: Props) {
+  return (
+    <button type="button" className={styles.link} onClick={onChoose}>
+      {sign}
+      <span>{title}</span>
+      {fact !== undefined && <small>{fact}</small>}
+    </button>
+  );
+}

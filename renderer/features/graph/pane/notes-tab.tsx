@@ -1,0 +1,51 @@
+import type { KeyboardEvent } from 'react';
+import type { GraphNode } from '../../../../shared/ipc/routes/graph';
+import { Button } from '../../../ui/button';
+import { Row } from '../../../ui/row';
+import { VirtualList } from '../../../ui/virtual-list';
+import { countOf, nodeWords } from '../graph-words';
+import styles from '../graph.module.css';
+import { ZoneSign } from '../zone-sign';
+
+interface Props {
+  nodes: readonly GraphNode[];
+  /** Only the notes of this community are listed. */
+  scope: string | null;
+  onLeaveScope: () => void;
+  activeId: string | null;
+  isLocal: boolean;
+  onSelect: (id: string) => void;
+  onOpen: (id: string) => void;
+}
+
+/** Every note of the picture as a row: the graph for keyboard and screen reader. */
+export function NotesTab({ nodes, scope, onLeaveScope, activeId, isLocal, onSelect, onOpen }: Props) {
+  const openByKey = (event: KeyboardEvent, node: GraphNode | null) => {
+    if (event.key !== 'Enter' || node === null) return;
+    event.preventDefault();
+    onOpen(node.id);
+  };
+  return (
+    <>
+      {scope !== null && (
+        <div className={styles.bar}>
+          <span>{countOf(nodes.length, 'note')} around “{scope}”</span>
+          <Button size="small" tone="plain" onClick={onLeaveScope}>All notes</Button>
+        </div>
+      )}
+      {nodes.length === 0 && <p className={styles.hint}>No note fits. Change the search or the filters above the picture.</p>}
+      <VirtualList<GraphNode>
+        items={nodes}
+        label="Notes in the graph"
+        getKey={(node) => node.id}
+        estimateHeight={50}
+        activeKey={activeId}
+        onActiveChange={onSelect}
+        onKeyDown={openByKey}
+        renderItem={(node, { isActive }) => (
+          <Row isNote isSelected={isActive} mark={<ZoneSign zone={node.zone} isBridge={node.isBridge} />} title={node.title} detail={nodeWords(node, isLocal)} />
+        )}
+      />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Zone } from '../../../../shared/domain/vitality';
+
+export interface Glyph {
+  x: number;
+  y: number;
+  radius: number;
+  zone: Zone | null;
+  isBridge: boolean;
+  colour: string;
+  paper: string;
+}
+
+/** The mark of a note as the shader of note-program.ts draws it, for those drawn over the rest. */
+export function drawGlyph(context: CanvasRenderingContext2D, { x, y, radius, zone, isBridge, colour, paper }: Glyph): void {
+  const rim = Math.max(1.2, radius * 0.26);
+  context.beginPath();
+  if (zone === 'archived') context.rect(x - radius * 0.82, y - radius * 0.82, radius * 1.64, radius * 1.64);
+  else context.arc(x, y, radius, 0, Math.PI * 2);
+  context.fillStyle = zone === null || zone === 'active' ? colour : paper;
+  context.fill();
+  context.fillStyle = colour;
+  if (zone === 'stale') slice(context, x, y, radius, Math.PI / 2, Math.PI * 1.5);
+  if (zone === 'fading') slice(context, x, y, radius, -Math.PI / 2, 0);
+  if (zone !== null && zone !== 'active') {
+    context.beginPath();
+    if (zone === 'archived') context.rect(x - radius * 0.82 + rim / 2, y - radius * 0.82 + rim / 2, radius * 1.64 - rim, radius * 1.64 - rim);
+    else context.arc(x, y, radius - rim / 2, 0, Math.PI * 2);
+    context.lineWidth = rim;
+    context.strokeStyle = colour;
+    context.stroke();
+  }
+  if (isBridge) circle(context, x, y, radius + 2.6, colour, 1.4);
+}
+
+function slice(context: CanvasRenderingContext2D, x: number, y: number, radius: number, from: number, to: number): void {
+  context.beginPath();
+  context.moveTo(x, y);
+  context.arc(x, y, radius, from, to);
+  context.fill();
+}
+
+/** A ring of that radius. */
+export function circle(context: CanvasRenderingContext2D, x: number, y: number, radius: number, colour: string, width: number, dash: number[] = []): void {
+  context.beginPath();
+  context.arc(x, y, radius, 0, Math.PI * 2);
+  context.strokeStyle = colour;
+  context.lineWidth = width;
+  context.setLineDash(dash);
+  context.stroke();
+  context.setLineDash([]);
+}

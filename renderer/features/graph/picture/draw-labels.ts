@@ -1,0 +1,129 @@
+import type { Drawn } from '../model/level-of-detail';
+import type { ShownGraph } from '../model/shown-graph';
+import { discColour, discRadius } from './draw-communities';
+import { radiusOfNote, type Look } from './fill-graph';
+import type { GraphColours } from './graph-colours';
+import { LabelSpace } from './label-space';
+import { isOnScreen, placeOnScreen, toScreen, type Projection } from './projection';
+
+const LONGEST_LABEL = 64;
+const LABEL_WIDTH = 150;
+const LEAST_NAME = 56;
+const NOTE_PIXELS = 13;
+const COMMUNITY_PIXELS = 12.5;
+const SMALL_PIXELS = 11;
+const LINE_HEIGHT = 1.15;
+/** More words than this are not read but seen as grey. */
+const MOST_NOTE_LABELS = 45;
+/** Marks that no title covers: this share of those in view, the most linked. */
+const KEPT_CLEAR = 0.12;
+const MOST_TRIED = 600;
+
+/** A title short enough to stand in the picture. */
+export const shortLabel = (title: string): string => (title.length <= LONGEST_LABEL ? title : `${title.slice(0, LONGEST_LABEL - 1).trimEnd()}…`);
+
+export interface LabelInput {
+  shown: ShownGraph;
+  drawn: Drawn;
+  projection: Projection;
+  look: Look;
+  colours: GraphColours;
+  /** What changed in a community between the two dates, in words; empty without a comparison. */
+  changeWords: (community: number) => string;
+  /** On-screen size of a note's radius. */
+  scaled: (radius: number) => number;
+}
+
+/** Names of communities first, then of notes, the most linked first; a name is left out where another stands already. */
+export function drawLabels(context: CanvasRenderingContext2D, input: LabelInput): void {
+  const space = new LabelSpace();
+  context.lineJoin = 'round';
+  context.textAlign = 'center';
+  drawCommunityNames(context, input, space);
+  drawNoteTitles(context, input, space);
+  context.textAlign = 'start';
+}
+
+function drawCommunityNames(context: CanvasRenderingContext2D, { shown, drawn, projection, look, colours, changeWords }: LabelInput, space: LabelSpace): void {
+  const bySize = (left: number, right: number) => shown.model.communities[right]!.members.length - shown.model.communities[left]!.members.length;
+  for (const index of drawn.closed.toSorted(bySize)) {
+    const outline = shown.outlines[index]!;
+    const at = toScreen(projection, outline.x, outline.y);
+    if (!isOnScreen(projection, at)) continue;
+    const { title, isLoose, members } = shown.model.communities[index]!;
+    context.font = `${COMMUNITY_PIXELS}px ${colours.noteFont}`;
+    const widthOf = (text: string) => context.measureText(text).width;
+    const count = [`${members.length.toLocaleString()} notes`, changeWords(index)].filter(Boolean).join(' · ');
+    const radius = discRadius(shown, index, projection);
+    // The whole name if it has room, else what fits into the disc.
+    const names = [Math.max(LABEL_WIDTH, radius * 1.8), Math.max(LEAST_NAME, radius * 1.7)].map((room) => cutTo(isLoose ? 'Notes without links' : title, room, widthOf));
+    const name = names.find((text) => {
+      const half = Math.max(widthOf(text), count.length * 5.6) / 2 + 4;
+      return space.take({ left: at.x - half, right: at.x + half, top: at.y - NOTE_PIXELS, bottom: at.y + NOTE_PIXELS * 1.4 });
+    });
+    if (name === undefined) continue;
+    const rim = radius > LEAST_NAME ? discColour(look, colours, index) : colours.paper;
+    write(context, name, at.x, at.y, colours.ink, rim);
+    context.font = `${SMALL_PIXELS}px ${colours.uiFont}`;
+    write(context, count, at.x, at.y + NOTE_PIXELS, colours.quiet, rim);
+  }
+}
+
+function drawNoteTitles(context: CanvasRenderingContext2D, { shown, drawn, projection, look, colours, scaled }: LabelInput, space: LabelSpace): void {
+  const { nodes } = shown.model.data;
+  const visible = [...drawn.notes].filter((place) => isOnScreen(projection, placeOnScreen(projection, shown.positions, place), 20));
+  visible.sort((left, right) => nodes[right]!.degree - nodes[left]!.degree || left - right);
+  context.font = `${NOTE_PIXELS}px ${colours.noteFont}`;
+  const widthOf = (text: string) => context.measureText(text).width;
+  const titled = (place: number): boolean => {
+    const at = placeOnScreen(projection, shown.positions, place);
+    const lines = linesOf(shortLabel(nodes[place]!.title), widthOf);
+    const first = titleBelow(scaled(radiusOfNote(shown, place, look)), nodes[place]!.isBridge);
+    const top = at.y + first - NOTE_PIXELS * 0.85;
+    const half = Math.max(...lines.map(widthOf)) / 2 + 2;
+    if (!space.take({ left: at.x - half, right: at.x + half, top, bottom: top + NOTE_PIXELS * LINE_HEIGHT * lines.length })) return false;
+    lines.forEach((line, row) => write(context, line, at.x, top + NOTE_PIXELS * (0.85 + row * LINE_HEIGHT), colours.ink, colours.paper));
+    return true;
+  };
+  // The most linked note names its community; then a title may cover a small mark, never a large one.
+  const hubs = new Set(drawn.open.map((index) => shown.model.communities[index]!.members[0]!));
+  let written = visible.filter((place) => hubs.has(place) && titled(place)).length;
+  for (const place of visible.slice(0, Math.ceil(visible.length * KEPT_CLEAR))) {
+    const at = placeOnScreen(projection, shown.positions, place);
+    const half = scaled(radiusOfNote(shown, place, look));
+    space.take({ left: at.x - half, right: at.x + half, top: at.y - half, bottom: at.y + half }, true);
+  }
+  for (const place of visible.slice(0, MOST_TRIED)) {
+    if (written >= MOST_NOTE_LABELS) return;
+    if (!hubs.has(place) && titled(place)) written += 1;
+  }
+}
+
+/** How far below a note's middle the first line of its title stands. */
+export const titleBelow = (radius: number, isBridge: boolean): number => radius + (isBridge ? 6 : 3) + NOTE_PIXELS * 0.85;
+
+/** Words with a rim of paper, so that lines do not run through them. */
+export function write(context: CanvasRenderingContext2D, text: string, x: number, y: number, ink: string, paper: string): void {
+  context.lineWidth = 4;
+  context.strokeStyle = paper;
+  context.fillStyle = ink;
+  context.strokeText(text, x, y);
+  context.fillText(text, x, y);
+}
+
+function cutTo(text: string, room: number, widthOf: (text: string) => number): string {
+  if (widthOf(text) <= room) return text;
+  let cut = text;
+  while (cut.length > 1 && widthOf(`${cut}…`) > room) cut = cut.slice(0, -1).trimEnd();
+  return `${cut}…`;
+}
+
+/** One or two lines of words; what does not fit the second is cut. */
+function linesOf(label: string, widthOf: (text: string) => number): string[] {
+  if (widthOf(label) <= LABEL_WIDTH) return [label];
+  const words = label.split(' ');
+  let first = words.shift()!;
+  while (words.length > 0 && widthOf(`${first} ${words[0]}`) <= LABEL_WIDTH) first = `${first} ${words.shift()}`;
+  const second = words.join(' ');
+  return second === '' ? [first] : [first, cutTo(second, LABEL_WIDTH, widthOf)];
+}

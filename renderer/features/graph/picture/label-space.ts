@@ -1,0 +1,34 @@
+export interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** Which parts of the picture carry words already. */
+export class LabelSpace {
+  private readonly cells = new Map<number, Box[]>();
+
+  /** Takes the room and returns true, or returns false where other words stand. */
+  take(box: Box, isForced = false): boolean {
+    const touched = this.cellsOf(box);
+    if (!isForced && touched.some((cell) => this.cells.get(cell)?.some((other) => isOver(box, other)))) return false;
+    for (const cell of touched) {
+      const boxes = this.cells.get(cell);
+      if (boxes === undefined) this.cells.set(cell, [box]);
+      else boxes.push(box);
+    }
+    return true;
+  }
+
+  private cellsOf({ left, right, top, bottom }: Box): number[] {
+    const cells: number[] = [];
+    for (let x = Math.floor(left / CELL); x <= Math.floor(right / CELL); x += 1) {
+      for (let y = Math.floor(top / CELL); y <= Math.floor(bottom / CELL); y += 1) cells.push(x * 4_096 + y);
+    }
+    return cells;
+  }
+}
+
+const CELL = 160;
+const isOver = (one: Box, other: Box): boolean => one.right >= other.left && one.left <= other.right && one.bottom >= other.top && one.top <= other.bottom;

@@ -1,0 +1,36 @@
+/** Which moments the picture shows. */
+export interface TimeChoice {
+  isOpen: boolean;
+  /** Null: now. */
+  at: number | null;
+  /** Compared with; null for no comparison. */
+  since: number | null;
+}
+
+export const NOW: TimeChoice = { isOpen: false, at: null, since: null };
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How far one step of the slider goes: a day, in a young vault an hour, a minute, a second. */
+export function stepMs(span: number): number {
+  if (span >= 14 * DAY) return DAY;
+  if (span >= 2 * DAY) return HOUR;
+  return span >= 2 * HOUR ? MINUTE : SECOND;
+}
+
+export const isExact = (step: number): boolean => step < DAY;
+
+const STEP_WORDS: [number, string][] = [[DAY, 'a day'], [HOUR, 'an hour'], [MINUTE, 'a minute'], [SECOND, 'a second']];
+export const stepWords = (step: number): string => STEP_WORDS.find(([length]) => length === step)![1];
+
+export const PAGE_STEPS = 30;
+
+/** The moment that many steps after the first; null at the end, which is now. A step ends with its last millisecond, so that a day holds all of it. */
+export const momentAt = (from: number, step: number, steps: number, last: number): number | null => (steps >= last ? null : from + (steps + 1) * step - 1);
+
+/** The other way round. */
+export const stepsTo = (from: number, step: number, at: number | null, last: number): number =>
+  (at === null ? last : Math.max(0, Math.min(last, Math.round((at + 1 - from) / step) - 1)));

@@ -1,0 +1,48 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { NoteId } from '../../../shared/domain/ids';
+import type { AppError } from '../../../shared/ipc/errors';
+import type { GraphData, GraphDifference } from '../../../shared/ipc/routes/graph';
+import { columnsToGraph } from '../../../shared/lib/graph-columns';
+import { useRoute } from '../../bridge/queries';
+import { withRemoved } from './model/time-marks';
+
+const MOST_NOTES = 20_000;
+
+export interface SourceChoice {
+  /** The centre; null for the whole vault. */
+  noteId: NoteId | null;
+  depth: number;
+  /** The vault as of this moment; null for now. Only of the whole vault. */
+  at: number | null;
+  /** Compared with this moment; null for no comparison. */
+  since: number | null;
+}
+
+export interface GraphSource {
+  data: GraphData | null;
+  difference: GraphDifference | null;
+  error: AppError | null;
+  /** Another date or depth is being read; what is shown is the one before. */
+  isBehind: boolean;
+  retry: () => void;
+}
+
+/** The graph to draw: around a note, the whole vault, or the vault as of a date, with what changed since another. */
+export function useGraphSource({ noteId, depth, at, since }: SourceChoice): GraphSource {
+  const isWhole = noteId === null;
+  const local = useRoute('graph.local', { id: noteId ?? ('' as NoteId), depth }, { enabled: !isWhole, placeholderData: keepPreviousData });
+  const whole = useRoute('graph.whole', { limit: MOST_NOTES }, { enabled: isWhole && at === null });
+  const asOf = useRoute('graph.asOf', { at: at ?? 0, limit: MOST_NOTES }, { enabled: isWhole && at !== null, placeholderData: keepPreviousData, gcTime: 60_000 });
+  const query = !isWhole ? local : at === null ? whole : asOf.data === undefined && asOf.error === null ? whole : asOf;
+  const compared = useRoute('graph.difference', { from: Math.min(since ?? 0, at ?? Number.MAX_SAFE_INTEGER), to: Math.max(at ?? Number.MAX_SAFE_INTEGER, since ?? 0) }, { enabled: isWhole && since !== null, placeholderData: keepPreviousData, gcTime: 60_000 });
+  const difference = (isWhole && since !== null && compared.data) || null;
+  const columns = query.data;
+  const read = useMemo(() => (columns === undefined ? null : columnsToGraph(columns)), [columns]);
+  const data = useMemo(() => (read === null || difference === null ? read : withRemoved(read, difference)), [read, difference]);
+  return {
+    data, difference, error: query.error ?? (since !== null ? compared.error : null),
+    isBehind: query.isPlaceholderData || (at !== null && query !== asOf) || (since !== null && (compared.isPlaceholderData || compared.isPending)),
+    retry: () => void Promise.all([query.refetch(), since !== null && compared.refetch()]),
+  };
+}
