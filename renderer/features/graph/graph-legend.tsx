@@ -4,7 +4,7 @@ import { Chip } from '../../ui/chip';
 import { Select } from '../../ui/select';
 import type { GraphCounts, GraphFilter } from './model/graph-filter';
 import styles from './graph.module.css';
-import { ZoneSign } from './zone-sign';
+import { ZoneMark } from '../../ui/zone-mark';
 
 interface Props {
   filter: GraphFilter;
@@ -38,12 +38,12 @@ export function GraphLegend({ filter, onFilter, counts, colourBy, onColourBy }: 
       <div className={styles.chips} role="group" aria-label="Zones">
         {zoneSchema.options.map((zone) => (
           <Chip key={zone} isPressed={filter.zones.has(zone)} onClick={() => toggleZone(zone)}>
-            <ZoneSign zone={zone} isPlain={colourBy === 'community'} /> {zone} {counts.zones[zone].toLocaleString()}
+            <ZoneMark zone={zone} isPlain={colourBy === 'community'} /> {zone} {counts.zones[zone].toLocaleString()}
           </Chip>
         ))}
         {counts.withoutZone > 0 && <span title="Their vitality is still being computed.">{counts.withoutZone.toLocaleString()} without a zone yet</span>}
       </div>
-      <span className={styles.sign}><ZoneSign zone="active" isBridge isPlain={colourBy === 'community'} /> ring: bridge {counts.bridges.toLocaleString()} · larger: more links</span>
+      <span className={styles.sign}><ZoneMark zone="active" isBridge isPlain={colourBy === 'community'} /> ring: bridge {counts.bridges.toLocaleString()} · larger: more links</span>
       {[...counts.statuses.keys()].some((status) => status !== 'kept' && status !== 'archived') && (
         <div className={styles.chips} role="group" aria-label="Status">
           {[...counts.statuses].map(([status, count]) => (

@@ -1,5 +1,6 @@
 import type { Zone } from '../../../shared/domain/vitality';
 import { classNames } from '../../ui/class-names';
+import { ZoneMark } from '../../ui/zone-mark';
 import { number } from './health-words';
 import { ZONES, ZONE_TEXT } from './memory-words';
 import styles from './zone-bar.module.css';
@@ -16,7 +17,7 @@ export function ZoneBar({ zones }: { zones: Record<Zone, number> }) {
       <ul className={styles.words} aria-label="Notes by zone">
         {ZONES.map((zone) => (
           <li key={zone}>
-            <i className={classNames(styles.sign, styles[zone])} aria-hidden="true" />
+            <ZoneMark zone={zone} />
             <span className={styles.name}>{ZONE_TEXT[zone].name}</span> <span className="num">{number(zones[zone])}</span> <span className={styles.what}>{ZONE_TEXT[zone].what}</span>
           </li>
         ))}

@@ -11,7 +11,7 @@ import { Spinner } from '../../../ui/spinner';
 import { VirtualList } from '../../../ui/virtual-list';
 import { countOf, dateWords } from '../graph-words';
 import styles from '../graph.module.css';
-import { ZoneSign } from '../zone-sign';
+import { ZoneMark } from '../../../ui/zone-mark';
 
 type Gap = 'orphans' | 'stubs' | 'bridges';
 
@@ -69,7 +69,7 @@ function NoteRows({ label, rows, isBridge, activeId, onSelect }: { label: string
       onActiveChange={onSelect}
       onKeyDown={openByKey}
       renderItem={({ title, zone, detail }, { isActive }) => (
-        <Row isNote isSelected={isActive} mark={<ZoneSign zone={zone} isBridge={isBridge} />} title={title} detail={[zone, detail].filter(Boolean).join(' · ')} />
+        <Row isNote isSelected={isActive} mark={<ZoneMark zone={zone} isBridge={isBridge} />} title={title} detail={[zone, detail].filter(Boolean).join(' · ')} />
       )}
     />
   );

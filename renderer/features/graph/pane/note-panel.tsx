@@ -5,7 +5,7 @@ import { countOf, nodeWords } from '../graph-words';
 import styles from '../graph.module.css';
 import { neighboursOf, type GraphModel } from '../model/graph-model';
 import { MOST_HOPS, SHARE_A_HOP, warmedBy } from '../model/pulse';
-import { ZoneSign } from '../zone-sign';
+import { ZoneMark } from '../../../ui/zone-mark';
 import { AliveAccount } from './alive-account';
 import { NoteLink } from './note-link';
 
@@ -30,7 +30,7 @@ export function NotePanel({ model, node, isCentre, isLocal, isPast, onSelect, on
   return (
     <section className={styles.note} aria-label={`Selected: ${node.title}`}>
       <h2>{node.title}</h2>
-      <p className={styles.facts}><ZoneSign zone={node.zone} isBridge={node.isBridge} /> {nodeWords(node, isLocal)}</p>
+      <p className={styles.facts}><ZoneMark zone={node.zone} isBridge={node.isBridge} /> {nodeWords(node, isLocal)}</p>
       <div className={styles.noteActions}>
         <Button size="small" tone="primary" keys={['Enter']} onClick={() => go.toNote(node.id)}>Open</Button>
         <Button size="small" onClick={() => go.toGraph(node.id)} disabled={isCentre}>Its surroundings</Button>
@@ -43,7 +43,7 @@ export function NotePanel({ model, node, isCentre, isLocal, isPast, onSelect, on
         <h3>Linked with {countOf(linked.length, 'note')}{linked.length > MOST_LINKED && `, the most linked ${MOST_LINKED} of them`}</h3>
         <ul>
           {linked.slice(0, MOST_LINKED).map((other) => (
-            <li key={other.id}><NoteLink sign={<ZoneSign zone={other.zone} isBridge={other.isBridge} />} title={other.title} onChoose={() => onSelect(other.id)} /></li>
+            <li key={other.id}><NoteLink sign={<ZoneMark zone={other.zone} isBridge={other.isBridge} />} title={other.title} onChoose={() => onSelect(other.id)} /></li>
           ))}
         </ul>
       </section>

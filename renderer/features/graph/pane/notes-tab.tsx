@@ -5,7 +5,7 @@ import { Row } from '../../../ui/row';
 import { VirtualList } from '../../../ui/virtual-list';
 import { countOf, nodeWords } from '../graph-words';
 import styles from '../graph.module.css';
-import { ZoneSign } from '../zone-sign';
+import { ZoneMark } from '../../../ui/zone-mark';
 
 interface Props {
   nodes: readonly GraphNode[];
@@ -43,7 +43,7 @@ export function NotesTab({ nodes, scope, onLeaveScope, activeId, isLocal, onSele
         onActiveChange={onSelect}
         onKeyDown={openByKey}
         renderItem={(node, { isActive }) => (
-          <Row isNote isSelected={isActive} mark={<ZoneSign zone={node.zone} isBridge={node.isBridge} />} title={node.title} detail={nodeWords(node, isLocal)} />
+          <Row isNote isSelected={isActive} mark={<ZoneMark zone={node.zone} isBridge={node.isBridge} />} title={node.title} detail={nodeWords(node, isLocal)} />
         )}
       />
     </>
