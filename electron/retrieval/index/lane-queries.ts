@@ -62,28 +62,40 @@ export async function meaningOf(parts: () => IndexParts, statement: string): Pro
 export function createLaneQueries(viewOf: (query: LaneQuery) => () => IndexParts): LaneQueries {
   const nearest = new Nearest();
 
+  const hitOf = ({ entries }: IndexParts, run: LexicalRun) => ({ slot, value }: { slot: number; value: number }): LaneHit =>
+    ({ ref: entries[slot]!.ref, value, matchedTerms: matchedWords(run, slot), via: null });
+
+  /** Every word counts, however few of them an entry holds; `list` is what it was taken from. */
+  const broadly = (query: LaneQuery): { own: LaneHit[]; run: LexicalRun; list: ReturnType<typeof bestByWords> } => {
+    const parts = viewOf(query)();
+    const excluded = slotsOf(parts, query.exclude);
+    const run = parts.lexical.run(query.words);
+    const list = bestByWords(run, parts.entries, query.limit + excluded.size);
+    return { own: list.filter(({ slot }) => !excluded.has(slot)).slice(0, query.limit).map(hitOf(parts, run)), run, list };
+  };
+
   const words = (query: LaneQuery, accepts: ((entry: IndexEntry) => boolean) | null = null): LaneHit[] => {
+    const { precision = 'broad', limit } = query;
+    if (precision === 'broad' && accepts === null) return broadly(query).own;
     const parts = viewOf(query)();
     const { lexical, entries } = parts;
     const excluded = slotsOf(parts, query.exclude);
     const run = lexical.run(query.words);
-    const { precision = 'broad', limit } = query;
     const holdsEnough = precisionTest(run, precision, (term) => lexical.documentsWith(term) > 0);
-    const list = precision === 'broad' && accepts === null
-      ? bestByWords(run, entries, limit + excluded.size).filter(({ slot }) => !excluded.has(slot)).slice(0, limit)
-      : topOfRun(run, entries, { limit, accepts: (mask, slot) => holdsEnough(mask) && !excluded.has(slot) && (accepts === null || accepts(entries[slot]!)) });
-    return list.map(({ slot, value }) => ({ ref: entries[slot]!.ref, value, matchedTerms: matchedWords(run, slot), via: null }));
+    const fits = (mask: number, slot: number) => holdsEnough(mask) && !excluded.has(slot) && (accepts === null || accepts(entries[slot]!));
+    return topOfRun(run, entries, { limit, accepts: fits }).map(hitOf(parts, run));
   };
 
-  const dense = async (query: LaneQuery, wanted = query.limit): Promise<LaneHit[]> => {
-    if (query.statement === null) return [];
+  const dense = async (query: LaneQuery, wanted = query.limit): Promise<{ own: LaneHit[]; list: ReturnType<Nearest['of']> }> => {
+    if (query.statement === null) return { own: [], list: [] };
     const parts = viewOf(query);
     const meaning = await meaningOf(parts, query.statement);
-    if (meaning === null) return [];
+    if (meaning === null) return { own: [], list: [] };
     const { entries } = parts();
     const excluded = slotsOf(parts(), query.exclude);
-    const list = nearest.of(parts(), query.statement, meaning, wanted + excluded.size).filter(({ slot }) => !excluded.has(slot)).slice(0, query.limit);
-    return list.map(({ slot, value }) => ({ ref: entries[slot]!.ref, value, matchedTerms: [], via: null }));
+    const list = nearest.of(parts(), query.statement, meaning, wanted + excluded.size);
+    const own = list.filter(({ slot }) => !excluded.has(slot)).slice(0, query.limit).map(({ slot, value }) => ({ ref: entries[slot]!.ref, value, matchedTerms: [], via: null }));
+    return { own, list };
   };
 
   /** After what a lane found by itself: the notes of the turns it found. */
@@ -96,17 +108,12 @@ export function createLaneQueries(viewOf: (query: LaneQuery) => () => IndexParts
 
   return {
     async lexical(query) {
-      const own = words(query);
-      if (query.precision === 'tight' || query.precision === 'medium') return own;
-      const { lexical, entries } = viewOf(query)();
-      const run = lexical.run(query.words);
-      return withNotesOfTurns(own, bestByWords(run, entries, query.limit + query.exclude.length), query, (turn) => `said with it: ${matchedWords(run, turn).join(', ')}`);
+      if (query.precision === 'tight' || query.precision === 'medium') return words(query);
+      const { own, run, list } = broadly(query);
+      return withNotesOfTurns(own, list, query, (turn) => `said with it: ${matchedWords(run, turn).join(', ')}`);
     },
     async dense(query) {
-      const own = await dense(query);
-      const meaning = query.statement === null ? null : await meaningOf(viewOf(query), query.statement);
-      if (meaning === null) return own;
-      const list = nearest.of(viewOf(query)(), query.statement!, meaning, query.limit + query.exclude.length);
+      const { own, list } = await dense(query);
       return withNotesOfTurns(own, list, query, () => 'by the turn it was kept from');
     },
     fuzzy: async (query) => fuzzyQuery(viewOf(query)(), query),
@@ -125,12 +132,12 @@ export function createLaneQueries(viewOf: (query: LaneQuery) => () => IndexParts
         const share = run.share[slot] ?? 0;
         if (share >= top.least && !excluded.has(slot)) top.offer(slot, share);
       }
-      return top.list.map(({ slot, value }) => ({ ref: entries[slot]!.ref, value, matchedTerms: matchedWords(run, slot), via: null }));
+      return top.list.map(hitOf(parts, run));
     },
     async graph(query) {
       const seedQuery = { ...query, limit: GRAPH_SEEDS };
       // Without meaning the links of what the words find still count; the dense lane says what is wrong.
-      const near = await dense(seedQuery, Nearest.SHARED).catch(() => []);
+      const near = await dense(seedQuery, Nearest.SHARED).then(({ own }) => own, () => []);
       const parts = viewOf(query)();
       return walkFrom(parts, seedsOf(parts, words(seedQuery), near), slotsOf(parts, query.exclude), query.limit);
     },
