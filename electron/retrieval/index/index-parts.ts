@@ -57,7 +57,7 @@ export class IndexRecords {
   private readonly inUse = newSide();
   private readonly archived = newSide();
   private readonly pair = new LexicalPair(this.inUse.lexical, this.archived.lexical);
-  private readonly kept = new KeptFrom();
+  private readonly kept = new KeptFrom((slot) => this.allEntries[slot]!.ref);
   private readonly shared;
   private readonly hidden: HiddenSlots = { flags: new Uint8Array(1024), count: 0 };
   private moves = 0;

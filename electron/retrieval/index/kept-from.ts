@@ -9,18 +9,26 @@ interface Source {
   archived: number[];
 }
 
-/** Which message each entry says or was kept from. Messages have numbers, which they keep: one that is gone may come back. */
+/**
+ * Which message each entry says or was kept from. Messages have numbers, which they keep: one that is gone may come back. Notes of a message stand in the
+ * order of their references, so that an index that grew answers like one that was made at once.
+ */
 export class KeptFrom {
   private readonly numberOf = new Map<MessageId, number>();
   private readonly sources: Source[] = [];
   private readonly bySlot = new SlotNumbers();
 
+  constructor(private readonly refOf: (slot: number) => string) {}
+
+  /** `refOf` must know the slot already. */
   add({ kind, origin, isArchived }: IndexEntry, slot: number): void {
     if (origin === null) return;
     const number = this.number(origin.messageId);
     this.bySlot.set(slot, number);
-    if (kind === 'note') this.sources[number]![isArchived === true ? 'archived' : 'notes'].push(slot);
-    else if (kind === 'message') this.sources[number]!.slot = slot;
+    const source = this.sources[number]!;
+    const list = isArchived === true ? 'archived' : 'notes';
+    if (kind === 'note') source[list] = this.inOrder([...source[list], slot]);
+    else if (kind === 'message') source.slot = slot;
   }
 
   remove({ kind, origin, isArchived }: IndexEntry, slot: number): void {
@@ -52,7 +60,11 @@ export class KeptFrom {
   /** The same with those the person archived. */
   allFrom(slot: number): readonly number[] {
     const source = this.sources[this.bySlot.of(slot)];
-    return source === undefined ? [] : [...source.notes, ...source.archived];
+    return source === undefined ? [] : this.inOrder([...source.notes, ...source.archived]);
+  }
+
+  private inOrder(slots: number[]): number[] {
+    return slots.sort((a, b) => (this.refOf(a) < this.refOf(b) ? -1 : 1));
   }
 
   private number(messageId: MessageId): number {

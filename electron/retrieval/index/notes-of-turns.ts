@@ -6,7 +6,7 @@ interface Found {
 }
 
 /**
- * The notes kept from turns that were found, in the turns' order and with their value: a note is a sentence of its turn, and what a question asks
+ * The notes kept from turns that were found, in the turns' order and with their value, those of one turn in the order of their references: a note is a sentence of its turn, and what a question asks
  * by often stands in another one. At most about `limit`, none of them in `without`.
  */
 export function notesOfTurns({ entries, kept }: Pick<IndexParts, 'entries' | 'kept'>, found: readonly Found[], { without, limit }: { without: (slot: number) => boolean; limit: number }): (Found & { turn: number })[] {
