@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { SettingsView } from '../../shared/ipc/routes/settings';
 import type { Logger } from '../../shared/lib/logger';
 import type { SecretBox } from '../shell/shell';
-import { writeAtomically } from './settings-store';
+import { writeAtomically } from '../files/write-atomically';
 
 /** The provider's API key: encrypted by the keychain, or in memory only. It is never logged and never sent to the page. */
 export interface Keys {

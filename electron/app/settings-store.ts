@@ -1,7 +1,7 @@
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readFile, rename } from 'node:fs/promises';
 import { settingsSchema, type Settings } from '../../shared/ipc/routes/settings';
 import type { Logger } from '../../shared/lib/logger';
+import { writeAtomically } from '../files/write-atomically';
 import { DEFAULT_PROVIDER } from '../models/provider/presets';
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -86,18 +86,4 @@ function salvage(value: Record<string, unknown>): { settings: Settings; problem:
     else broken.push(name);
   }
   return { settings: settings as Settings, problem: broken.length === 0 ? '' : `${broken.join(', ')} could not be read` };
-}
-
-/** Writes beside the file, syncs, renames: a crash leaves the old file or the new one. */
-export async function writeAtomically(file: string, content: string | Uint8Array): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
-  const partial = `${file}.partial`;
-  const handle = await open(partial, 'w', 0o600);
-  try {
-    await handle.writeFile(content);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(partial, file);
 }

@@ -1,8 +1,9 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { SessionId } from '../../shared/domain/ids';
 import type { Logger } from '../../shared/lib/logger';
+import { writeAtomically } from '../files/write-atomically';
 
 export interface Drafts {
   read(sessionId: SessionId): Promise<string>;
@@ -42,7 +43,7 @@ export function createDrafts(folder: string, log: Logger): Drafts {
       if ((drafts.get(sessionId) ?? '') === text) return;
       if (text === '') drafts.delete(sessionId);
       else drafts.set(sessionId, text);
-      await replaceFile(folder, path, JSON.stringify(Object.fromEntries(drafts)));
+      await writeAtomically(path, JSON.stringify(Object.fromEntries(drafts)));
     }),
   };
 }
@@ -62,20 +63,4 @@ async function readDrafts(path: string, log: Logger): Promise<Map<string, string
     await rename(path, `${path}.damaged`);
     return new Map();
   }
-}
-
-async function replaceFile(folder: string, path: string, content: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  const temporary = `${path}.new`;
-  const file = await open(temporary, 'w', 0o600);
-  try {
-    await file.writeFile(content, 'utf8');
-    await file.sync();
-  } catch (error) {
-    await rm(temporary, { force: true });
-    throw error;
-  } finally {
-    await file.close();
-  }
-  await rename(temporary, path);
 }

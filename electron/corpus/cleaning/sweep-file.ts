@@ -1,6 +1,6 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Logger } from '../../../shared/lib/logger';
+import { createDerivedFile, type DerivedFile } from '../../files/derived-file';
 
 /** How far cleaning is, as kept on disk. Losing the file loses no proposal: the next sweep looks at everything once more. */
 const savedSchema = z.object({
@@ -22,36 +22,9 @@ export type SavedSweep = z.infer<typeof savedSchema>;
 
 export const NEVER_SWEPT: SavedSweep = { isPaused: false, seq: 0, at: 0, changed: [], sweep: null, last: null, lastFullAt: null, wasWithoutMeaning: false };
 
-export interface SweepFile {
-  read(): Promise<SavedSweep>;
-  /** Resolves when it is on disk; writes follow one another. */
-  write(saved: SavedSweep): Promise<void>;
-}
+export type SweepFile = DerivedFile<SavedSweep>;
 
-/** Written whole to a second file that takes the first one's place. */
-export function createSweepFile(path: string, log: Logger): SweepFile {
-  let tail: Promise<void> = Promise.resolve();
-  return {
-    async read() {
-      try {
-        const parsed = savedSchema.safeParse(JSON.parse(await readFile(path, 'utf8')));
-        if (parsed.success) return parsed.data;
-        log.warn('cleaning: its file could not be read and is begun anew', {});
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') log.warn('cleaning: its file could not be read and is begun anew', { error: String(error) });
-      }
-      return NEVER_SWEPT;
-    },
-    write(saved) {
-      const text = JSON.stringify(saved);
-      tail = tail.then(async () => {
-        await writeFile(`${path}.tmp`, text);
-        await rename(`${path}.tmp`, path);
-      }).catch((error: unknown) => log.error('cleaning: its file could not be written', { error: String(error) }));
-      return tail;
-    },
-  };
-}
+export const createSweepFile = (path: string, log: Logger): SweepFile => createDerivedFile({ path, schema: savedSchema, empty: NEVER_SWEPT, name: 'cleaning', log });
 
 /** For tests: nothing outlives the process but the object. */
 export function sweepFileInMemory(saved: SavedSweep = NEVER_SWEPT): SweepFile & { saved(): SavedSweep } {

@@ -1,7 +1,8 @@
-import { open, readFile, rename } from 'node:fs/promises';
+import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Logger } from '../../../shared/lib/logger';
+import { writeAtomically } from '../../files/write-atomically';
 import type { ActionsFile } from './own-actions';
 
 const FILE_NAME = 'actions.json';
@@ -27,16 +28,6 @@ export function createActionsFile(folder: string, log: Logger): ActionsFile {
         return [];
       }
     },
-    async write(groups) {
-      const part = `${path}.part`;
-      const file = await open(part, 'w');
-      try {
-        await file.writeFile(JSON.stringify(groups));
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-      await rename(part, path);
-    },
+    write: (groups) => writeAtomically(path, JSON.stringify(groups)),
   };
 }

@@ -1,6 +1,7 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from '../../../shared/lib/logger';
+import { writeAtomically } from '../../files/write-atomically';
 
 /** Where notes lay: ids one a line, two places each. */
 export interface SavedPositions {
@@ -34,14 +35,7 @@ export function createPositionsFile(folder: string, log: Logger, now: () => numb
 
   const writeWhole = async (view: string, saved: SavedPositions) => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const part = `${fileOf(view)}.part`;
-    const file = await open(part, 'w');
-    try {
-      await file.writeFile(encode(saved));
-    } finally {
-      await file.close();
-    }
-    await rename(part, fileOf(view));
+    await writeAtomically(fileOf(view), encode(saved));
   };
 
   const dropOldest = async () => {

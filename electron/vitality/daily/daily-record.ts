@@ -1,6 +1,6 @@
-import { open, readFile, rename } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Logger } from '../../../shared/lib/logger';
+import { createDerivedFile, type DerivedFile } from '../../files/derived-file';
 
 const stepSchema = z.object({
   id: z.string(),
@@ -26,40 +26,6 @@ export type DailyRecord = z.infer<typeof recordSchema>;
 export const NO_DAY: DailyRecord = { day: '', ids: [], steps: [], undone: [], rests: {} };
 
 /** What was asked and answered today. Losing it loses no note and no use: the questions are chosen anew. */
-export interface DailyFile {
-  read(): Promise<DailyRecord>;
-  /** Resolves when it is on disk; writes follow one another. */
-  write(record: DailyRecord): Promise<void>;
-}
+export type DailyFile = DerivedFile<DailyRecord>;
 
-/** One file, replaced as a whole (write, fsync, rename). One that cannot be read is begun anew. */
-export function createDailyFile(path: string, log: Logger): DailyFile {
-  let tail: Promise<void> = Promise.resolve();
-  const replace = async (text: string) => {
-    const file = await open(`${path}.part`, 'w');
-    try {
-      await file.writeFile(text);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(`${path}.part`, path);
-  };
-  return {
-    async read() {
-      try {
-        const parsed = recordSchema.safeParse(JSON.parse(await readFile(path, 'utf8')));
-        if (parsed.success) return parsed.data;
-        log.warn('daily review: its file could not be read and is begun anew', {});
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') log.warn('daily review: its file could not be read and is begun anew', { error: String((error as Error).name) });
-      }
-      return structuredClone(NO_DAY);
-    },
-    write(record) {
-      const text = JSON.stringify(record);
-      tail = tail.then(() => replace(text)).catch((error: unknown) => log.error('daily review: its file could not be written', { error: String(error) }));
-      return tail;
-    },
-  };
-}
+export const createDailyFile = (path: string, log: Logger): DailyFile => createDerivedFile({ path, schema: recordSchema, empty: NO_DAY, name: 'daily review', log });

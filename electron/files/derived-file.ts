@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import type { ZodType } from 'zod';
+import type { Logger } from '../../shared/lib/logger';
+import { writeAtomically } from './write-atomically';
+
+/** A small JSON file beside the vault that can be lost without loss: what it holds is made anew. */
+export interface DerivedFile<Content> {
+  read(): Promise<Content>;
+  /** Resolves when it is on disk, or the log says that it could not be written; writes follow one another. */
+  write(content: Content): Promise<void>;
+}
+
+/** @param empty what a missing file, or one that cannot be read, counts as; each reader gets its own. `name` is for the log. */
+export function createDerivedFile<Content>({ path, schema, empty, name, log }: { path: string; schema: ZodType<Content>; empty: Content; name: string; log: Logger }): DerivedFile<Content> {
+  let tail: Promise<void> = Promise.resolve();
+  return {
+    async read() {
+      try {
+        const parsed = schema.safeParse(JSON.parse(await readFile(path, 'utf8')));
+        if (parsed.success) return parsed.data;
+        log.warn(`${name}: its file could not be read and is begun anew`, {});
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') log.warn(`${name}: its file could not be read and is begun anew`, { error: (error as Error).name });
+      }
+      return structuredClone(empty);
+    },
+    write(content) {
+      const text = JSON.stringify(content);
+      tail = tail.then(() => writeAtomically(path, text)).catch((error: unknown) => log.error(`${name}: its file could not be written`, { error: String(error) }));
+      return tail;
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** Writes beside the file, syncs, renames: a crash leaves the old file or the new one. What could not be written leaves nothing beside it. */
+export async function writeAtomically(file: string, content: string | Uint8Array): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  const partial = `${file}.partial`;
+  const handle = await open(partial, 'w', 0o600);
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  } finally {
+    await handle.close();
+  }
+  await rename(partial, file);
+}
