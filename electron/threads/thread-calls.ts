@@ -1,0 +1,56 @@
+import type { Worker } from 'node:worker_threads';
+
+/** Calls to a thread that wait for their replies. When the thread ends, every waiting and later call rejects. */
+export interface ThreadCalls {
+  /** Gives a call its number and sends it; resolves or rejects with its reply. Rejects at once when the thread has ended or it cannot be sent. */
+  open(post: (id: number) => void): Promise<unknown>;
+  resolve(id: number, value: unknown): void;
+  reject(id: number, error: Error): void;
+  /** Why no call is answered any more; null while the thread lives. */
+  readonly ended: Error | null;
+  end(error: Error): void;
+}
+
+/** Keeps the process alive only while something is waited for: an idle thread does not. `name` is for the error. */
+export function createThreadCalls(worker: Worker, name: string): ThreadCalls {
+  const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
+  let nextId = 1;
+  let ended: Error | null = null;
+  worker.unref();
+
+  const take = (id: number) => {
+    const call = waiting.get(id);
+    waiting.delete(id);
+    if (waiting.size === 0) worker.unref();
+    return call;
+  };
+  const end = (error: Error) => {
+    if (ended !== null) return;
+    ended = error;
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+    worker.unref();
+  };
+  worker.on('error', end);
+  worker.on('exit', (code) => end(new Error(`the ${name} worker ended (${code})`)));
+
+  return {
+    open: (post) => (ended !== null ? Promise.reject(ended) : new Promise((resolve, reject) => {
+      const id = nextId;
+      nextId += 1;
+      worker.ref();
+      waiting.set(id, { resolve, reject });
+      try {
+        post(id);
+      } catch (error) {
+        take(id)?.reject(error as Error);
+      }
+    })),
+    resolve: (id, value) => take(id)?.resolve(value),
+    reject: (id, error) => take(id)?.reject(error),
+    get ended() {
+      return ended;
+    },
+    end,
+  };
+}
