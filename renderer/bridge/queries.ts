@@ -1,8 +1,11 @@
-import { QueryClient, useMutation, useQuery, type UseMutationResult, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
+import { notifyManager, QueryClient, useMutation, useQuery, type UseMutationResult, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
 import type { RouteInput, RouteName, RouteOutput } from '../../shared/ipc/contract';
 import { isAppError, type AppError } from '../../shared/ipc/errors';
 import { showToast } from '../ui/toasts';
 import { call, errorText } from './client';
+
+// What the person changed is on screen in the same frame: with the library's own timer a box would first jump back.
+notifyManager.setScheduler(queueMicrotask);
 
 /** Every cached answer is found under its route and input. */
 export const routeKey = <Name extends RouteName>(route: Name, input: RouteInput<Name>) => [route, input] as const;

@@ -11,7 +11,7 @@ import { ModelSection } from './model-section';
 import { PrivacySection } from './privacy-section';
 import { SettingsSection } from './settings-section';
 import styles from './settings.module.css';
-import { useSaveSettings } from './use-settings';
+import { useSaveSettings } from '../../bridge/use-save-settings';
 
 /** What the person can set. There is no save button: each change is kept when it is made. */
 export function SettingsScreen() {

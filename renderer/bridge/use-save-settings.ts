@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Settings, SettingsView } from '../../../shared/ipc/routes/settings';
-import { routeKey, useCommand } from '../../bridge/queries';
+import type { Settings, SettingsView } from '../../shared/ipc/routes/settings';
+import { routeKey, useCommand } from './queries';
 
 /** Saves each change as it is made; it shows at once, and is taken back when it could not be saved. */
 export function useSaveSettings(): { save: (changes: Partial<Settings>) => void; isSaving: boolean } {
@@ -8,6 +8,8 @@ export function useSaveSettings(): { save: (changes: Partial<Settings>) => void;
   const key = routeKey('settings.get', null);
   const command = useCommand('settings.save');
   const save = (changes: Partial<Settings>) => {
+    // A reading under way was asked before this change; its answer would take the change off the screen for a moment.
+    void queries.cancelQueries({ queryKey: key });
     queries.setQueryData<SettingsView>(key, (view) => view && { ...view, settings: { ...view.settings, ...changes } });
     // Only the last of several replies is called back for: an older one would take back what was chosen meanwhile.
     command.mutate(changes, {
