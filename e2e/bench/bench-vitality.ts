@@ -6,10 +6,10 @@ import { createVitalityClient } from '../../electron/vitality/worker/vitality-cl
 import { createVitalityCore } from '../../electron/vitality/worker/vitality-core';
 import type { LedgerColumns, VitalityPort } from '../../electron/vitality/worker/vitality-port';
 import { silentLogger } from '../../shared/lib/logger';
+import { DAY_MS } from '../../shared/lib/time/calendar';
 import { percentile } from '../eval/metrics';
 import { createRandom, createZipf } from './seeded-random';
 
-const DAY_MS = 86_400_000;
 const AS_OF = Date.UTC(2026, 0, 1);
 /** Two years of notes, and fifty uses a day: the design's own figure. */
 const SPAN_MS = 730 * DAY_MS;

@@ -4,6 +4,7 @@ import type { Link } from '../../shared/domain/link';
 import { categorySchema, type Note } from '../../shared/domain/note';
 import type { TableName, TableRows } from '../../shared/domain/tables';
 import { contentHash } from '../../shared/lib/content-hash';
+import { DAY_MS } from '../../shared/lib/time/calendar';
 import { makeNote } from '../support/sample-rows';
 import { createRandom, pick } from './seeded-random';
 import { TOPICS } from './vocabulary';
@@ -26,7 +27,6 @@ export interface LinkedVault {
   links: Map<string, Link>;
 }
 
-const DAY_MS = 86_400_000;
 const NOTES_PER_BATCH = 10;
 const LINKS_PER_NOTE = 3;
 const ORPHAN_SHARE = 0.03;

@@ -1,8 +1,8 @@
 import type { AccessEvent } from '../../shared/domain/feedback';
 import { accessRef, type AccessRef } from '../../shared/domain/ids';
+import { DAY_MS } from '../../shared/lib/time/calendar';
 import { VitalityLedger } from '../../electron/vitality/ledger';
 
-const MS_PER_DAY = 86_400_000;
 /** The first day of the simulated vault; any date does. */
 const START = Date.UTC(2024, 0, 1);
 
@@ -21,7 +21,7 @@ export interface Arm {
 
 const refs: AccessRef[] = [];
 const refOf = (note: number): AccessRef => (refs[note] ??= accessRef('note', `n${note}`));
-const timeOf = (day: number): number => START + Math.round(day * MS_PER_DAY);
+const timeOf = (day: number): number => START + Math.round(day * DAY_MS);
 
 /** The app: its own ledger, with spread, stability, bridges and revival. */
 export function vitalityArm(): Arm {

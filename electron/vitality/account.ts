@@ -1,11 +1,11 @@
 import { ZONE_FROM } from '../../shared/domain/vitality';
+import { DAY_MS } from '../../shared/lib/time/calendar';
 import { composeVitality } from './composite';
 import type { SlotLedger } from './slot-ledger';
 import { halved, spreadTo, SPREAD_HORIZON_DAYS, USE_UTILITY } from './spreading';
 import { USE_KINDS } from './use-log';
 import type { SlotAccount } from './worker/vitality-port';
 
-const DAY_MS = 86_400_000;
 const MOST_ROWS = 10;
 const TEN_YEARS_DAYS = 3_650;
 

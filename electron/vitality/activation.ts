@@ -1,4 +1,5 @@
-const MS_PER_DAY = 86_400_000;
+import { DAY_MS } from '../../shared/lib/time/calendar';
+
 /** Times under a minute count as a minute (vitality.md): a power of nothing has no limit. */
 export const LEAST_DAYS = 1 / 1440;
 /** Uses kept one by one; earlier ones are kept as a number and the times they lie between. */
@@ -12,7 +13,7 @@ export interface UseHistory {
   recent: readonly number[];
 }
 
-export const daysBetween = (from: number, to: number): number => Math.max(LEAST_DAYS, (to - from) / MS_PER_DAY);
+export const daysBetween = (from: number, to: number): number => Math.max(LEAST_DAYS, (to - from) / DAY_MS);
 
 export const firstUse = (at: number): UseHistory => ({ count: 1, firstAt: at, recent: [at] });
 

@@ -1,9 +1,9 @@
 import type { RetrievalTrace } from '../../shared/domain/trace';
 import { MEMORY_PATTERNS, type MemoryPattern, type MemoryPatterns } from '../../shared/ipc/routes/patterns';
+import { DAY_MS } from '../../shared/lib/time/calendar';
 import type { VaultStore } from '../store/vault-store';
 
 const DAYS_LOOKED_AT = 90;
-const DAY_MS = 86_400_000;
 const MOST_QUESTIONS = 2_000;
 /** Fewer questions than these say nothing of habits. */
 const LEAST_QUESTIONS = 5;

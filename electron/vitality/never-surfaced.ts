@@ -1,10 +1,10 @@
 import { sourceRef, type NoteId } from '../../shared/domain/ids';
 import { MOST_NEVER_SURFACED, type NeverSurfaced } from '../../shared/ipc/routes/health';
+import { DAY_MS } from '../../shared/lib/time/calendar';
 import type { Catalog } from '../corpus/catalog/catalog';
 import type { SurfacingCounts } from './surfacing';
 import type { VitalityBook } from './vitality-book';
 
-const DAY_MS = 86_400_000;
 
 interface NeverSurfacedDeps {
   catalog: Pick<Catalog, 'withStatus' | 'linksFrom' | 'linksTo'>;

@@ -1,4 +1,5 @@
 import { decayOf, type VitalityParts } from '../../shared/domain/vitality';
+import { DAY_MS } from '../../shared/lib/time/calendar';
 import { RECENT_USES, withUse } from './activation';
 import { findBridges, linkRows } from './bridges';
 import { composeVitality, type VitalityFacts } from './composite';
@@ -9,7 +10,6 @@ import { halved, spreadTo, SPREAD_HORIZON_DAYS, USE_UTILITY, withBoost, type War
 import { isRevival } from './structure';
 import { USE_KINDS, UseLog } from './use-log';
 
-const MS_PER_DAY = 86_400_000;
 const NO_USES: readonly number[] = [];
 
 /**
@@ -246,7 +246,7 @@ export class SlotLedger {
 
   /** Everything anew: what uses of the last 70 days spread, bridges where the graph changed, and every value. @param asOf epoch milliseconds */
   recompute(asOf: number): void {
-    this.recomputeWarmth(asOf - SPREAD_HORIZON_DAYS * MS_PER_DAY);
+    this.recomputeWarmth(asOf - SPREAD_HORIZON_DAYS * DAY_MS);
     if (this.needsBridges) this.recomputeBridges();
     for (let slot = 0; slot < this.nodes.size; slot += 1) this.nodes.values[slot] = this.valueOf(slot, asOf);
   }

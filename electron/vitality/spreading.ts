@@ -1,6 +1,6 @@
 import type { AccessEvent } from '../../shared/domain/feedback';
+import { DAY_MS } from '../../shared/lib/time/calendar';
 
-const MS_PER_DAY = 86_400_000;
 /** vitality.md: what arrives at each further link, how far it goes, and how long until half of it is gone. */
 export const SPREAD_DAMPING = 0.6;
 export const SPREAD_HOPS = 2;
@@ -17,7 +17,7 @@ export const USE_UTILITY: Record<AccessEvent['kind'], number> = { opened: 0.5, c
 export const spreadTo = (utility: number, hop: number): number => (hop < 1 || hop > SPREAD_HOPS ? 0 : utility * SPREAD_DAMPING ** hop);
 
 /** What is left of 1 after a time in milliseconds. */
-export const halved = (ageMs: number): number => 0.5 ** (ageMs / MS_PER_DAY / SPREAD_HALF_LIFE_DAYS);
+export const halved = (ageMs: number): number => 0.5 ** (ageMs / DAY_MS / SPREAD_HALF_LIFE_DAYS);
 
 /** Boosts that arrived, as one amount at the time of the last. */
 export interface Warmth {

@@ -1,4 +1,5 @@
-const MS_PER_DAY = 86_400_000;
+import { DAY_MS } from '../../shared/lib/time/calendar';
+
 /** vitality.md: each link to a note steadies it, up to ten. */
 const STABILITY_STEP = 0.1;
 const MOST_LINKS = 10;
@@ -12,10 +13,10 @@ export const BRIDGE_FLOOR = 0.5;
 export const stabilityOf = (linksTo: number): number => 1 + STABILITY_STEP * Math.min(linksTo, MOST_LINKS);
 
 /** Whether a link made at `linkedAt` to a note made at `madeAt` is one to an old note: older than the revival lasts. Epoch milliseconds. */
-export const isRevival = (madeAt: number, linkedAt: number): boolean => linkedAt - madeAt > REVIVAL_DAYS * MS_PER_DAY;
+export const isRevival = (madeAt: number, linkedAt: number): boolean => linkedAt - madeAt > REVIVAL_DAYS * DAY_MS;
 
 /** `e^(−0.2 · Δt)` for fourteen days after the link, then nothing; Δt in days, 0 where the clock was moved back. */
 export function revivalAt(linkedAt: number, asOf: number): number {
-  const days = Math.max(0, (asOf - linkedAt) / MS_PER_DAY);
+  const days = Math.max(0, (asOf - linkedAt) / DAY_MS);
   return days > REVIVAL_DAYS ? 0 : Math.exp(-REVIVAL_RATE * days);
 }

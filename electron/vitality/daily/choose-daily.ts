@@ -1,6 +1,7 @@
 import type { Category } from '../../../shared/domain/note';
 import type { Zone } from '../../../shared/domain/vitality';
 import type { DailyItem } from '../../../shared/ipc/routes/daily';
+import { DAY_MS } from '../../../shared/lib/time/calendar';
 
 export type ImportanceKind = DailyItem['reasons'][number]['kind'];
 
@@ -17,7 +18,6 @@ export interface DailyCandidate {
   isLinkedToActive: boolean;
 }
 
-const MS_PER_DAY = 86_400_000;
 /** A stale note that nothing used for this long is falling; a bridge, which never goes lower, is asked about here too. By hand. */
 export const FALLING_AFTER_DAYS = 30;
 /** The set is five, and up to seven where the further ones matter for more than one reason. */
@@ -29,7 +29,7 @@ const IMPORTANCE: Record<ImportanceKind, number> = { pinned: 3, bridge: 3, decis
 
 /** Fading, or stale and unused for a month. */
 export const isFalling = ({ zone, lastUsedAt }: Pick<DailyCandidate, 'zone' | 'lastUsedAt'>, asOf: number): boolean =>
-  zone === 'fading' || (zone === 'stale' && asOf - lastUsedAt >= FALLING_AFTER_DAYS * MS_PER_DAY);
+  zone === 'fading' || (zone === 'stale' && asOf - lastUsedAt >= FALLING_AFTER_DAYS * DAY_MS);
 
 /** Why a note is important, the weightiest reason first; empty for one that is not. */
 export function importanceOf({ pinned, isBridge, category, confirmations, isLinkedToActive }: DailyCandidate): ImportanceKind[] {

@@ -3,9 +3,9 @@ import type { AccessEvent } from '../../../shared/domain/feedback';
 import { sourceRef } from '../../../shared/domain/ids';
 import type { Note, NoteVersion } from '../../../shared/domain/note';
 import type { DailyAnswer } from '../../../shared/ipc/routes/daily';
+import { DAY_MS } from '../../../shared/lib/time/calendar';
 import type { DailyRecord, DailyStep } from './daily-record';
 
-const MS_PER_DAY = 86_400_000;
 /** Days until a note is asked about again: a quarter after an answer; a week when it was put off, and twice as long each further time. By hand. */
 const AFTER_ANSWER_DAYS = 90;
 const AFTER_PUTTING_OFF_DAYS = 7;
@@ -60,11 +60,11 @@ export function beginDay(record: DailyRecord, day: string, ids: string[], asOf: 
 
 /** Notes at rest once the answers of the record's day count. Those whose rest ended a year ago are forgotten. */
 export function restsAfter({ rests, steps }: DailyRecord, asOf: number): DailyRecord['rests'] {
-  const next = Object.fromEntries(Object.entries(rests).filter(([, { until }]) => until > asOf - 365 * MS_PER_DAY));
+  const next = Object.fromEntries(Object.entries(rests).filter(([, { until }]) => until > asOf - 365 * DAY_MS));
   for (const { id, answer, at } of steps) {
     const putOff = answer === 'not-now' ? (next[id]?.putOff ?? 0) + 1 : 0;
     const days = answer === 'not-now' ? Math.min(MOST_DAYS, AFTER_PUTTING_OFF_DAYS * 2 ** (putOff - 1)) : AFTER_ANSWER_DAYS;
-    next[id] = { until: at + days * MS_PER_DAY, putOff };
+    next[id] = { until: at + days * DAY_MS, putOff };
   }
   return next;
 }

@@ -1,8 +1,8 @@
-const MS_PER_DAY = 86_400_000;
+import { DAY_MS } from '../../../shared/lib/time/calendar';
 
 /** "14 months ago": how long before `asOf` something was, in the unit a person would use. Epoch milliseconds; a later moment is today. */
 export function ageWords(at: number, asOf: number): string {
-  const days = Math.max(0, Math.floor((asOf - at) / MS_PER_DAY));
+  const days = Math.max(0, Math.floor((asOf - at) / DAY_MS));
   if (days === 0) return 'today';
   if (days === 1) return 'yesterday';
   if (days < 60) return `${days} days ago`;

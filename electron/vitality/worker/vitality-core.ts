@@ -1,9 +1,9 @@
+import { DAY_MS } from '../../../shared/lib/time/calendar';
 import { accountOf } from '../account';
 import { NO_NODE } from '../node-columns';
 import { SlotLedger } from '../slot-ledger';
 import type { AllValues, LedgerChange, LedgerColumns, SomeValues, VitalityPort } from './vitality-port';
 
-const DAY_MS = 86_400_000;
 /** Two ways to the same sum may differ in the last digits. */
 const SAME_WITHIN = 1e-5;
 

@@ -2,10 +2,10 @@ import { ZONE_FROM, zoneSchema, type Zone } from '../../../shared/domain/vitalit
 import type { DailySet } from '../../../shared/ipc/routes/daily';
 import type { HealthReport, NeverSurfaced } from '../../../shared/ipc/routes/health';
 import type { VitalityState } from '../../../shared/ipc/routes/vitality';
+import { DAY_MS } from '../../../shared/lib/time/calendar';
 import { formatDate } from '../../ui/date-text';
 import { number, type HealthLine } from './health-words';
 
-const DAY_MS = 86_400_000;
 /** A copy older than this, with changes since, is said to be old: one is made each hour of work, so something keeps it from being made. */
 const OLD_BACKUP_DAYS = 2;
 
