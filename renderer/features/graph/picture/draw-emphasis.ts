@@ -6,6 +6,7 @@ import { circle, drawGlyph } from './draw-glyph';
 import { shortLabel, titleBelow, write } from './draw-labels';
 import { colourOfNote, radiusOfNote, type Look } from './fill-graph';
 import type { GraphColours } from './graph-colours';
+import { insideSides } from './label-space';
 import { isOnScreen, placeOnScreen, toScreen, type Projection } from './projection';
 
 /** What stands out of the picture; places of the shown graph. */
@@ -93,7 +94,8 @@ function createPen(context: CanvasRenderingContext2D, { shown, projection, look,
       context.font = `${isStrong ? '600 ' : ''}13px ${colours.noteFont}`;
       context.textAlign = 'center';
       context.lineJoin = 'round';
-      write(context, shortLabel(shown.model.data.nodes[place]!.title), x, y + titleBelow(radius(place), shown.model.data.nodes[place]!.isBridge), colours.ink, colours.paper);
+      const title = shortLabel(shown.model.data.nodes[place]!.title);
+      write(context, title, insideSides(projection, x, context.measureText(title).width / 2), y + titleBelow(radius(place), shown.model.data.nodes[place]!.isBridge), colours.ink, colours.paper);
       context.textAlign = 'start';
     },
     communityRing(index: number) {

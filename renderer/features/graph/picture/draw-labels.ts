@@ -3,7 +3,7 @@ import type { ShownGraph } from '../model/shown-graph';
 import { discColour, discRadius } from './draw-communities';
 import { radiusOfNote, type Look } from './fill-graph';
 import type { GraphColours } from './graph-colours';
-import { LabelSpace } from './label-space';
+import { insideSides, LabelSpace } from './label-space';
 import { isOnScreen, placeOnScreen, toScreen, type Projection } from './projection';
 
 const LONGEST_LABEL = 64;
@@ -18,6 +18,9 @@ const MOST_NOTE_LABELS = 45;
 /** Marks that no title covers: this share of those in view, the most linked. */
 const KEPT_CLEAR = 0.12;
 const MOST_TRIED = 600;
+
+/** Pixels that words keep from the lower edge of the picture, where the keys stand. */
+const FOOT = 40;
 
 /** A title short enough to stand in the picture. */
 export const shortLabel = (title: string): string => (title.length <= LONGEST_LABEL ? title : `${title.slice(0, LONGEST_LABEL - 1).trimEnd()}…`);
@@ -48,8 +51,8 @@ function drawCommunityNames(context: CanvasRenderingContext2D, { shown, drawn, p
   const bySize = (left: number, right: number) => shown.model.communities[right]!.members.length - shown.model.communities[left]!.members.length;
   for (const index of drawn.closed.toSorted(bySize)) {
     const outline = shown.outlines[index]!;
-    const at = toScreen(projection, outline.x, outline.y);
-    if (!isOnScreen(projection, at)) continue;
+    const middle = toScreen(projection, outline.x, outline.y);
+    if (!isOnScreen(projection, middle)) continue;
     const { title, isLoose, members } = shown.model.communities[index]!;
     context.font = `${COMMUNITY_PIXELS}px ${colours.noteFont}`;
     const widthOf = (text: string) => context.measureText(text).width;
@@ -57,8 +60,10 @@ function drawCommunityNames(context: CanvasRenderingContext2D, { shown, drawn, p
     const radius = discRadius(shown, index, projection);
     // The whole name if it has room, else what fits into the disc.
     const names = [Math.max(LABEL_WIDTH, radius * 1.8), Math.max(LEAST_NAME, radius * 1.7)].map((room) => cutTo(isLoose ? 'Notes without links' : title, room, widthOf));
+    let at = middle;
     const name = names.find((text) => {
       const half = Math.max(widthOf(text), count.length * 5.6) / 2 + 4;
+      at = { x: insideSides(projection, middle.x, half), y: middle.y };
       return space.take({ left: at.x - half, right: at.x + half, top: at.y - NOTE_PIXELS, bottom: at.y + NOTE_PIXELS * 1.4 });
     });
     if (name === undefined) continue;
@@ -79,10 +84,14 @@ function drawNoteTitles(context: CanvasRenderingContext2D, { shown, drawn, proje
     const at = placeOnScreen(projection, shown.positions, place);
     const lines = linesOf(shortLabel(nodes[place]!.title), widthOf);
     const first = titleBelow(scaled(radiusOfNote(shown, place, look)), nodes[place]!.isBridge);
-    const top = at.y + first - NOTE_PIXELS * 0.85;
+    const gap = first - NOTE_PIXELS * 0.85;
+    const tall = NOTE_PIXELS * LINE_HEIGHT * lines.length;
     const half = Math.max(...lines.map(widthOf)) / 2 + 2;
-    if (!space.take({ left: at.x - half, right: at.x + half, top, bottom: top + NOTE_PIXELS * LINE_HEIGHT * lines.length })) return false;
-    lines.forEach((line, row) => write(context, line, at.x, top + NOTE_PIXELS * (0.85 + row * LINE_HEIGHT), colours.ink, colours.paper));
+    const x = insideSides(projection, at.x, half);
+    // Below its mark; above it where the keys stand below.
+    const top = at.y + gap + tall <= projection.height - FOOT ? at.y + gap : at.y - gap - tall;
+    if (!space.take({ left: x - half, right: x + half, top, bottom: top + tall })) return false;
+    lines.forEach((line, row) => write(context, line, x, top + NOTE_PIXELS * (0.85 + row * LINE_HEIGHT), colours.ink, colours.paper));
     return true;
   };
   // The most linked note names its community; then a title may cover a small mark, never a large one.
