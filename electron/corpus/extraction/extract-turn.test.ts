@@ -64,6 +64,18 @@ describe('whatever is written', () => {
 describe('the rules hold for any engine', () => {
   const hedged = 'Maybe we fly on Friday. Anna cannot eat peanuts.';
 
+  it('a model that says there is nothing is believed only where the rules find nothing either', async () => {
+    const nothing = model([]);
+    const { notes, reason } = await extractionWith(nothing).extractTurn({ messages: [message('Anna cannot eat peanuts.')], recalledTexts: [] }, never);
+    expect(notes.map(({ title }) => title)).toEqual(['Anna cannot eat peanuts']);
+    expect(reason).toBe('The model took no notes of this turn. The offline rules took them instead.');
+    expect(nothing.calls).toBe(1);
+    const thanks = await extractionWith(model([])).extractTurn({ messages: [message('Thank you!')], recalledTexts: [] }, never);
+    expect([thanks.notes, thanks.reason]).toEqual([[], '']);
+    const known = await extractionWith(model([])).extractTurn({ messages: [message('Anna cannot eat peanuts.')], recalledTexts: ['Anna cannot eat peanuts.'] }, never);
+    expect(known.notes).toEqual([]);
+  });
+
   it('a span that picks the words behind the hedge is still hedged', async () => {
     const unit: ExtractedUnit = { messageId: 'M1', start: 6, end: 22, text: 'We fly on Friday', category: 'decision' };
     const { notes } = await extractionWith(model([unit])).extractTurn({ messages: [message(hedged)], recalledTexts: [] }, never);

@@ -52,6 +52,9 @@ export interface ExtractionDependencies {
   similarity?: RecalledSimilarity;
 }
 
+/** Nothing may be left out: a small model that says “nothing” to everything is not believed where the rules read statements. */
+const NOTHING_TAKEN = 'The model took no notes of this turn. The offline rules took them instead.';
+
 /** Takes a turn apart into provisional notes: extract, check, repair once, leave out secrets and what is not new. Writes nothing. */
 export function createExtraction({ engine, ids, now, log, excluded = () => NOTHING_EXCLUDED, similarity }: ExtractionDependencies): Extraction {
   return {
@@ -89,6 +92,10 @@ async function runEngine(engine: Engine, request: ExtractRequest, messages: Mess
     if (!isAppError(error) || error.code === 'cancelled' || !error.code.startsWith('model-')) throw error;
     log.warn('extraction fell back to the offline rules', { code: error.code });
     return read(await extractOffline(request, signal), `The model’s notes could not be used (${error.message}) The offline rules took them instead.`);
+  }
+  if (first.units.length === 0) {
+    const byRules = read(await extractOffline(request, signal), NOTHING_TAKEN);
+    return byRules.units.length > 0 ? byRules : first;
   }
   try {
     return { ...first, units: await repairUnits(engine, request, first.units, messages, signal) };
