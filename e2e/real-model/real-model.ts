@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { askSampleVault, type Asked } from './ask-sample-vault';
+import { extractWithModel } from './extract-with-model';
 import { loadLlamaLibrary } from './llama-library';
 import { openLlama } from './llama-replies';
 import { startLlamaServer } from './llama-server';
@@ -24,6 +25,7 @@ loopback interface, and counts how often its JSON could be read. A test aid; not
 --questions N      ask only the first N questions
 --out FILE         write questions, answers and every structured reply there as JSON
 --tasks            only the structured tasks, without time limits: for counting on a slow machine
+--labelled N       extraction only, over every Nth labelled turn, with the figures of eval:extract
 --serve PORT       only serve, until interrupted: for the app itself`;
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -33,7 +35,7 @@ async function main(args: string[]): Promise<number> {
     args, options: {
       model: { type: 'string' }, llama: { type: 'string' }, free: { type: 'boolean', default: false }, threads: { type: 'string', default: '1' },
       context: { type: 'string', default: '6144' }, longest: { type: 'string', default: '768' }, questions: { type: 'string' }, out: { type: 'string' }, serve: { type: 'string' },
-      tasks: { type: 'boolean', default: false },
+      tasks: { type: 'boolean', default: false }, labelled: { type: 'string' },
     },
   });
   if (values.model === undefined || values.llama === undefined) {
@@ -52,6 +54,14 @@ async function main(args: string[]): Promise<number> {
       return 0;
     }
     const title = `${name}, ${values.free ? 'free' : 'constrained'}`;
+    if (values.labelled !== undefined) {
+      const extracted = await extractWithModel({
+        url: server.url, model: name, step: Number(values.labelled), say,
+        keep: async (soFar) => (values.out === undefined ? undefined : writeFile(values.out, `${JSON.stringify(soFar, null, 1)}\n`)),
+      });
+      process.stdout.write(`${tableOf({ questions: [], calls: extracted.calls }, title)}\n${JSON.stringify({ all: extracted.all, unflagged: extracted.unflagged, byRules: extracted.byRules })}\n`);
+      return 0;
+    }
     const questions = QUESTIONS.slice(0, Number(values.questions ?? QUESTIONS.length));
     // After each question: a run on a slow machine that is stopped keeps what it has.
     const keep = async (asked: Asked): Promise<void> => (values.out === undefined ? undefined : writeFile(values.out, `${JSON.stringify(asked, null, 1)}\n`));

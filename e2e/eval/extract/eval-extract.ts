@@ -18,7 +18,7 @@ async function main(args: string[]): Promise<number> {
   }
   const [whole, tuning, heldOut] = [createExtractionScore(), createExtractionScore(), createExtractionScore()];
   for (const turn of readLabelledTurns()) {
-    const units = await extractLabelled(turn);
+    const { units } = await extractLabelled(turn);
     whole.add(turn, units);
     (turn.split === 'tuning' ? tuning : heldOut).add(turn, units);
   }

@@ -1,23 +1,33 @@
 import { createExtraction } from '../../../electron/corpus/extraction/extract-turn';
+import type { Engine } from '../../../electron/models/engine';
 import { createOfflineEngine } from '../../../electron/models/offline/offline-engine';
 import type { MessageId, SessionId } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
 import { createIdFactory } from '../../../shared/lib/id-factory';
 import { silentLogger } from '../../../shared/lib/logger';
+import type { QualityFlag } from '../../../shared/domain/note';
 import type { LabelledTurn, LabelledUnit } from './read-cases';
 
 const never = new AbortController().signal;
 const notAsked = () => Promise.reject(new Error('the harness asks for units only'));
-const engine = createOfflineEngine({ understand: notAsked, judge: notAsked });
+const offline = createOfflineEngine({ understand: notAsked, judge: notAsked });
 
-/** A turn the whole way the app goes, offline: extract, mask, check, leave out what was recalled. */
-export async function extractLabelled({ id, messages, recalled, excluded }: LabelledTurn): Promise<LabelledUnit[]> {
+/** What the app made of a turn. */
+export interface ExtractedTurn {
+  units: (LabelledUnit & { flags: QualityFlag[] })[];
+  /** Why the offline rules took the notes in the model's place; empty otherwise. */
+  reason: string;
+}
+
+/** A turn the whole way the app goes: extract, mask, check, repair once, leave out what was recalled. Offline unless an engine is given. */
+export async function extractLabelled({ id, messages, recalled, excluded }: LabelledTurn, engine: Engine = offline): Promise<ExtractedTurn> {
   const extraction = createExtraction({
     engine: () => engine, ids: createIdFactory(() => 0, (size) => new Uint8Array(size)), now: () => 0, log: silentLogger,
     excluded: () => ({ people: excluded, places: [], folders: [] }),
   });
-  const { notes } = await extraction.extractTurn({ recalledTexts: recalled, messages: messages.map((message, index) => messageOf(message, id, index)) }, never);
-  return notes.map(({ title, category, sources: [source] }) => ({ text: title, category, messageId: source!.messageId, start: source!.start, end: source!.end }));
+  const { notes, reason } = await extraction.extractTurn({ recalledTexts: recalled, messages: messages.map((message, index) => messageOf(message, id, index)) }, never);
+  const units = notes.map(({ title, category, flags, sources: [source] }) => ({ text: title, category, flags, messageId: source!.messageId, start: source!.start, end: source!.end }));
+  return { units, reason };
 }
 
 const messageOf = ({ id, role, speaker, text, at }: LabelledTurn['messages'][number], turnId: string, index: number): Message => ({
