@@ -111,6 +111,8 @@ test.describe('the loop with a server that speaks the OpenAI protocol', () => {
     await expect(whyPanel(page).getByText('not judged, kept unjudged')).toBeVisible();
     await takePicture(page, 'provider-04-failed-open');
     await expect(newUnits(page).getByText('night train')).toBeVisible();
+    await expect(newUnits(page)).toContainText('The offline rules took them instead.');
+    await takePicture(page, 'provider-05-notes-by-rules');
   });
 
   test('a server error that lasts is said, and trying again works', async () => {

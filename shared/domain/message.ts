@@ -23,7 +23,7 @@ export const extractionOutcomeSchema = z.object({
   units: z.number().int(),
   /** Sentences recognised as recalled notes or paraphrases of them, and therefore not added again. */
   reuses: z.number().int(),
-  /** Why it was skipped or failed, in the person's words; empty otherwise. */
+  /** Why it was skipped or failed, or what else the person should know (taken by rules, cut), in their words; empty otherwise. */
   reason: z.string(),
 });
 export type ExtractionOutcome = z.infer<typeof extractionOutcomeSchema>;

@@ -19,11 +19,12 @@ export function ProvisionalUnits({ units, extraction }: { units: ReviewUnit[]; e
   if (state === 'failed' || (state === 'skipped' && extraction?.reason)) {
     return <div className={styles.box}><span className={state === 'failed' ? 'warning-text' : 'quiet'}>{state === 'failed' ? `No notes were taken from this turn: ${extraction?.reason}` : extraction?.reason}</span></div>;
   }
-  if (units.length === 0 && reuses === 0) return null;
+  if (units.length === 0 && reuses === 0 && !extraction?.reason) return null;
   return (
     <section className={styles.box} aria-label="New, undecided">
       {units.length > 0 && <h2 className={styles.head}>new, undecided</h2>}
       <ul>{units.map((unit) => <UnitLine key={unit.note.id} unit={unit} />)}</ul>
+      {extraction?.reason && <p className={styles.reason}>{extraction.reason}</p>}
       <div className={styles.foot}>
         {reuses > 0 && <>{reuses} {reuses === 1 ? 're-use' : 're-uses'} recognised, not added again{units.length > 0 && ' · '}</>}
         {units.length > 0 && <><Kbd keys={chordKeys('Mod+Shift+E')} /> to review</>}
