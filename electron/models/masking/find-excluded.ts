@@ -24,7 +24,7 @@ const NO_NAME = /^(?:der|die|das|von|van|de|del|della|di|da|the|and|und|of|le|la
  */
 export function createExcludedFinder({ people, places, folders }: Excluded): (text: string) => ExcludedSpan[] {
   const patterns: { kind: ExcludedKind; entry: number; pattern: RegExp }[] = [
-    ...folders.map((folder, entry) => ({ kind: 'folder' as const, entry, pattern: new RegExp(`${escape(folder.trim().replace(/[\\/]+$/u, '')).replace(/\\\\|\//gu, '[\\\\/]+')}(?:[\\\\/][^\\s"'“”<>|]*[^\\s"'“”<>|.,;:!?)])?(?![\\p{L}\\p{N}_-])`, 'giu') })),
+    ...folders.map((folder, entry) => ({ kind: 'folder' as const, entry, pattern: folderPattern(folder) })),
     ...people.flatMap((name, entry) => formsOf(name).map((form) => ({ kind: 'person' as const, entry, pattern: wordPattern(form) }))),
     ...places.map((name, entry) => ({ kind: 'place' as const, entry, pattern: wordPattern(name) })),
   ];
@@ -36,6 +36,21 @@ export function createExcludedFinder({ people, places, folders }: Excluded): (te
     for (const span of found.sort((a, b) => a.start - b.start || b.end - a.end)) if (span.end > span.start && span.start >= (taken.at(-1)?.end ?? 0)) taken.push(span);
     return taken;
   };
+}
+
+/** One word of a path; what ends a sentence is not its end. */
+const WORD = `[^\\s"'“”<>|]*[^\\s"'“”<>|.,;:!?)]`;
+const SPACED = `${WORD}(?:[ \\u00a0](?![\\\\/~]|\\p{L}:)${WORD}){1,5}?`;
+const FILE_ENDING = '\\.\\p{L}[\\p{L}\\p{N}]{0,5}(?![\\p{L}\\p{N}_-])';
+
+/**
+ * The folder and what lies in it. Names with spaces go on to a file ending or a further folder, up to six words: rather a
+ * word of the sentence is masked too than half a path left.
+ */
+function folderPattern(folder: string): RegExp {
+  const itself = escape(folder.trim().replace(/[\\/]+$/u, '')).replace(/\\\\|\//gu, '[\\\\/]+');
+  const inside = [`${WORD}${FILE_ENDING}`, `${SPACED}[\\\\/]+(?:${SPACED}${FILE_ENDING}|${WORD})`, `${SPACED}${FILE_ENDING}`, WORD].join('|');
+  return new RegExp(`${itself}(?:[\\\\/]+(?:${inside})?)?(?![\\p{L}\\p{N}_-])`, 'giu');
 }
 
 const formsOf = (name: string): string[] => {
