@@ -61,8 +61,9 @@ test.describe('what was acknowledged is there', () => {
 
     for (let round = 1; round <= ROUNDS; round += 1) {
       const host = startHost('e2e/support/write-storm.mjs', [dataFolder, String(round)]);
-      await host.waitFor('ready');
-      // Spread over the first second, so that kills hit different points of a write.
+      // Every second kill comes after an acknowledged write, however busy the machine is; the others may hit the very first.
+      await host.waitFor(round % 2 === 0 ? 'ack ' : 'ready');
+      // Spread over a second, so that kills hit different points of a write.
       await new Promise((resolve) => setTimeout(resolve, 100 + round * 45));
       await host.killHard();
       for (const line of host.lines) {
@@ -70,7 +71,7 @@ test.describe('what was acknowledged is there', () => {
         if (id && title) acknowledged.set(id, title);
       }
     }
-    expect(acknowledged.size).toBeGreaterThan(ROUNDS);
+    expect(acknowledged.size).toBeGreaterThanOrEqual(ROUNDS / 2);
 
     const app = await launchApp({ dataFolder });
     // Before any note is opened: opening one is itself written down.
