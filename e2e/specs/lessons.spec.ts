@@ -73,6 +73,10 @@ test.describe('lessons', () => {
       await page.getByRole('button', { name: 'Add', exact: true }).click();
       await expect(page.getByRole('button', { name: 'Remove “push to production”' })).toBeVisible();
       await takePicture(page, 'lessons-03-actions');
+      await page.getByRole('button', { name: 'Remove “push to production”' }).click();
+      await page.getByText('“push to production” taken out.').waitFor();
+      await page.getByRole('button', { name: 'Undo', exact: true }).click();
+      await expect(page.getByRole('button', { name: 'Remove “push to production”' })).toBeVisible();
       await openTab(page, 'Lessons');
       const fires = await probe(page, 'push to production the site');
       await expect(fires.getByRole('list', { name: 'Would come up' })).toContainText('do not deploy the site on Fridays');

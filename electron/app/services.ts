@@ -4,7 +4,7 @@ import type { Logger } from '../../shared/lib/logger';
 import { createChat, type Chat } from '../chat/chat';
 import { createExtraction } from '../corpus/extraction/extract-turn';
 import { createSessionExtraction } from '../corpus/extraction/extract-session';
-import { createActionsFile } from '../corpus/cues/actions-file';
+import { moveActionsFile } from '../corpus/cues/move-actions-file';
 import { startCorpus } from '../corpus/start-corpus';
 import { startSummaries } from '../corpus/summaries/start-summaries';
 import type { AllHandlers } from '../ipc/dispatch';
@@ -95,7 +95,8 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
   };
   const index = await startIndex({ workerUrl: options.workerUrl, store, writer, log, now, embedder: embedder() });
   index.onStatus(onStatus);
-  const corpus = await startCorpus({ store, writer, ids, now, log, actionsFile: createActionsFile(options.vaultFolder, log) });
+  const corpus = await startCorpus({ store, writer, ids, now, log });
+  await moveActionsFile(options.vaultFolder, corpus.cues.actions, log);
   // After the index: what a question waits for comes first.
   const vitality = startVitality({
     workerUrl: options.vitalityWorkerUrl, store, writer, catalog: corpus.catalog, now, log, later: runLater, after: index.settled().then(() => new Promise((resolve) => runLater(VITALITY_AFTER_MS, () => resolve(null)))),

@@ -3,7 +3,6 @@ import type { Logger } from '../../shared/lib/logger';
 import type { VaultStore, VaultWriter } from '../store/vault-store';
 import { startCatalog, type Catalog } from './catalog/catalog';
 import { createContradictions, type Contradictions } from './contradictions/contradictions-service';
-import type { ActionsFile } from './cues/own-actions';
 import { startLessons, type Lessons } from './cues/start-lessons';
 import type { Derivation } from './derive/derivation';
 import { createDerivingWriter } from './derive/deriving-writer';
@@ -46,8 +45,6 @@ export async function startCorpus(deps: {
   ids: IdFactory;
   now: () => number;
   log: Logger;
-  /** Where the vault's own action words lie; in memory when absent. */
-  actionsFile?: ActionsFile;
 }): Promise<Corpus> {
   const catalog = await startCatalog(deps);
   const exclusive = createExclusive();

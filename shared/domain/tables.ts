@@ -1,4 +1,5 @@
 import type { ZodType } from 'zod';
+import { actionGroupSchema, type ActionGroupRow } from './action-group';
 import { chunkSchema, resourceSchema, type Chunk, type Resource } from './resource';
 import { cueSchema, type Cue } from './cue';
 import { decisionRecordSchema, type DecisionRecord } from './decision-record';
@@ -32,6 +33,7 @@ export interface TableRows {
   summaries: Summary;
   threads: Thread;
   proposals: Proposal;
+  actionGroups: ActionGroupRow;
 }
 export type TableName = keyof TableRows;
 
@@ -53,6 +55,7 @@ export const TABLE_SCHEMAS: { [Name in TableName]: ZodType<TableRows[Name]> } = 
   summaries: summarySchema,
   threads: threadSchema,
   proposals: proposalSchema,
+  actionGroups: actionGroupSchema,
 };
 export const TABLE_NAMES = Object.keys(TABLE_SCHEMAS) as TableName[];
 

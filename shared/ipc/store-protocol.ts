@@ -88,7 +88,7 @@ export interface StoreQueryRows {
 export type StoreRoute = keyof StoreProtocol;
 
 /** Version of the records' shape; equals the number of migrations of the store page. */
-export const STORE_SCHEMA_VERSION = 3;
+export const STORE_SCHEMA_VERSION = 4;
 /** No row was rewritten since this version, tables were only added: figures of rows that an older app wrote down still hold. */
 export const SAME_ROWS_SINCE_VERSION = 1;
 /** Rows of a page, and roughly the bytes of its JSON: below the 4 MiB a message may have (architecture.md). */

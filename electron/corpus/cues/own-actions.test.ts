@@ -1,32 +1,34 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeCue } from '../../../e2e/support/sample-rows';
+import { openTestVault, type TestVault } from '../../../e2e/support/test-vault';
 import type { CueId, NoteId } from '../../../shared/domain/ids';
 import { silentLogger } from '../../../shared/lib/logger';
-import { createActionsFile } from './actions-file';
+import { createExclusive } from '../notes/exclusive';
 import { CueIndex } from './cue-index';
+import { moveActionsFile } from './move-actions-file';
 import { openOwnActions } from './own-actions';
 import { STARTER_CUES, STARTER_LIMIT } from './starter-cues';
 
-let folder: string;
-beforeEach(async () => { folder = await mkdtemp(join(tmpdir(), 'engram-actions-')); });
-afterEach(async () => { await rm(folder, { recursive: true, force: true }); });
+let vault: TestVault;
+beforeEach(async () => { vault = await openTestVault(); });
+afterEach(() => vault.close());
+const opened = (index: CueIndex) => openOwnActions({ ...vault, now: vault.clock.now, log: silentLogger, exclusive: createExclusive() }, index);
 const cue = (id: string, action: string, more = {}) => makeCue({ next: () => 'C' as never }, 1, `N${id}` as NoteId, { id: id as CueId, trigger: { actions: [action], objects: [] }, ...more });
 
 describe('a vault’s own action words', () => {
   it('are read anew at once, survive a restart, and can be taken out again', async () => {
     const index = new CueIndex();
     index.put(cue('a', 'deploy'));
-    const actions = await openOwnActions(createActionsFile(folder, silentLogger), index);
+    const actions = await opened(index);
     await actions.add('push to production', 'release');
     await actions.add('glaze', null);
     await actions.add('coat', 'glaze');
     expect(index.match(['push to production the site'], '')).toHaveLength(1);
     const again = new CueIndex();
     again.put(cue('a', 'coat the bowl'));
-    const reopened = await openOwnActions(createActionsFile(folder, silentLogger), again);
+    const reopened = await opened(again);
     expect(again.match(['glaze the bowl'], 'glaze the bowl')).toHaveLength(1);
     expect(reopened.list().find(({ names }) => names[0] === 'deploy')!.own).toEqual(['push to production']);
     await reopened.remove('coat');
@@ -36,13 +38,45 @@ describe('a vault’s own action words', () => {
     await expect(reopened.remove('deploy')).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('in a file that cannot be read are put aside, never overwritten', async () => {
-    await writeFile(join(folder, 'actions.json'), '{not json');
-    const actions = await openOwnActions(createActionsFile(folder, silentLogger), new CueIndex());
+  it('are changes of the record: undone and done again like any other, and triggers follow', async () => {
+    const index = new CueIndex();
+    index.put(cue('a', 'glaze'));
+    const actions = await opened(index);
+    const fires = () => index.match(['coat the bowl'], '').length;
     await actions.add('glaze', null);
-    expect((await readdir(folder)).sort()).toEqual(['actions.json', 'actions.json.unreadable']);
+    await actions.add('coat', 'glaze');
+    expect(fires()).toBe(1);
+    expect((await vault.writer.undo('note'))!.undoes).not.toBeNull();
+    expect([fires(), actions.list().some(({ names }) => names.includes('coat'))]).toEqual([0, false]);
+    await vault.writer.redo('note');
+    expect(fires()).toBe(1);
+    await actions.remove('coat');
+    await actions.remove('glaze');
+    expect(await vault.store.getMany('actionGroups', (await allGroups()).map(({ id }) => id))).toEqual([]);
+    expect(fires()).toBe(0);
+  });
+
+  it('of an earlier version’s file come into the record once; one that cannot be read is put aside, never overwritten', async () => {
+    const actions = await opened(new CueIndex());
+    await actions.add('polish', null);
+    await writeFile(join(vault.folder, 'actions.json'), JSON.stringify([['deploy', 'push to production'], ['glaze', 'coat', 'polish']]));
+    const moved = async () => {
+      await moveActionsFile(vault.folder, actions, silentLogger);
+      return (await readdir(vault.folder)).filter((name) => name.startsWith('actions')).sort();
+    };
+    expect(await moved()).toEqual(['actions.json.moved']);
+    expect((await allGroups()).map(({ names }) => names)).toEqual([['polish'], ['deploy', 'push to production'], ['glaze', 'coat']]);
+    await writeFile(join(vault.folder, 'actions.json'), '{not json');
+    expect(await moved()).toEqual(['actions.json.moved', 'actions.json.unreadable']);
+    expect(await allGroups()).toHaveLength(3);
   });
 });
+
+async function allGroups() {
+  const groups = [];
+  for await (const rows of vault.store.pages('actionGroups')) groups.push(...rows);
+  return groups;
+}
 
 describe('the starter set', () => {
   it('speaks while the vault has few lessons of its own, and not of what was taken out', () => {

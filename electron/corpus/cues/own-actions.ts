@@ -1,14 +1,13 @@
+import type { ActionGroupRow } from '../../../shared/domain/action-group';
+import { put, remove, type DraftChange } from '../../../shared/domain/batch';
+import type { ActionGroupId, IdFactory } from '../../../shared/domain/ids';
 import { AppError } from '../../../shared/ipc/errors';
 import { splitWords } from '../../../shared/lib/text/terms';
+import type { VaultWriter } from '../../store/vault-store';
+import { followTable, type FollowDeps } from '../follow-table';
+import type { Exclusive } from '../notes/exclusive';
 import { DEFAULT_ACTIONS } from './actions';
 import type { CueBook } from './cue-book';
-
-/** Where a vault's own actions lie. */
-export interface ActionsFile {
-  read(): Promise<string[][]>;
-  /** Resolves when it is on the disk. */
-  write(groups: string[][]): Promise<void>;
-}
 
 export interface ActionGroup {
   /** Ways of saying one action; the first stands for all. */
@@ -23,6 +22,7 @@ export interface OwnActions {
   add(name: string, to: string | null): Promise<ActionGroup[]>;
   /** Takes out one that the person added. */
   remove(name: string): Promise<ActionGroup[]>;
+  close(): void;
 }
 
 const MAX_OWN = 500;
@@ -40,46 +40,82 @@ export function joinActions(own: readonly (readonly string[])[]): string[][] {
   return groups;
 }
 
-/** The vault's own action words: seen, added to and taken out by the person. Triggers are read anew after each change. */
-export async function openOwnActions(file: ActionsFile, book: Pick<CueBook, 'setTaxonomy'>): Promise<OwnActions> {
-  let own = (await file.read()).map((group) => group.map(plain).filter((name) => name !== '')).filter((group) => group.length > 0);
-  const apply = () => book.setTaxonomy(joinActions(own));
-  if (own.length > 0) apply();
-  const list = (): ActionGroup[] => {
-    const added = new Set(own.flat());
-    const given = new Set(DEFAULT_ACTIONS.flat());
-    return joinActions(own).map((names) => ({ names, own: names.filter((name) => added.has(name) && !given.has(name)) }));
-  };
-  const save = async (next: string[][]): Promise<ActionGroup[]> => {
-    await file.write(next);
-    own = next;
-    apply();
-    return list();
-  };
-  return {
-    list,
-    async add(name, to) {
-      const word = plain(name);
-      if (word === '') throw new AppError('bad-input', 'An action needs a word, like “glaze” or “roll out”.');
-      const taken = joinActions(own).find((names) => names.includes(word));
-      if (taken !== undefined) throw new AppError('conflict', `“${word}” is known already: it means “${taken[0]!}”.`);
-      if (own.flat().length >= MAX_OWN) throw new AppError('too-large', `A vault has at most ${MAX_OWN} actions of its own.`);
-      if (to === null) return save([...own, [word]]);
-      const group = joinActions(own).find((names) => names.includes(plain(to)));
-      if (group === undefined) throw new AppError('not-found', `The vault knows no action “${to}”.`);
-      const at = own.findIndex(([first]) => first === group[0]);
-      return save(at < 0 ? [...own, [group[0]!, word]] : own.map((names, place) => (place === at ? [...names, word] : names)));
-    },
-    async remove(name) {
-      const word = plain(name);
-      if (!list().some((group) => group.own.includes(word))) throw new AppError('not-found', `“${word}” is not one of your own actions.`);
-      return save(own.map((names) => names.filter((other) => other !== word)).filter((names) => names.length > 1 || (names.length === 1 && !DEFAULT_ACTIONS.flat().includes(names[0]!))));
-    },
-  };
+/** Rows by the time of their making, which their ids tell. */
+class OwnGroups {
+  private readonly rows = new Map<string, ActionGroupRow>();
+  /** Called with all groups after each change; set when they were read for the first time. */
+  onChange: (groups: string[][]) => void = () => {};
+
+  clear(): void {
+    this.rows.clear();
+    this.onChange([]);
+  }
+
+  put(row: ActionGroupRow): void {
+    this.rows.set(row.id, row);
+    this.onChange(this.names());
+  }
+
+  remove(id: string): void {
+    if (this.rows.delete(id)) this.onChange(this.names());
+  }
+
+  all = (): ActionGroupRow[] => [...this.rows.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+  names = (): string[][] => this.all().map(({ names }) => names);
 }
 
-/** For vaults without a folder of their own: tests and the harness. */
-export function actionsInMemory(): ActionsFile {
-  let groups: string[][] = [];
-  return { read: async () => groups, write: async (next) => { groups = next; } };
+export interface OwnActionsDeps extends FollowDeps {
+  writer: Pick<VaultWriter, 'commit' | 'onBatch' | 'lastSeq'>;
+  ids: IdFactory;
+  now: () => number;
+  exclusive: Exclusive;
+}
+
+/** The vault's own action words: seen, added to and taken out by the person. Triggers are read anew after each change; each is one batch of scope `note`. */
+export async function openOwnActions(deps: OwnActionsDeps, book: Pick<CueBook, 'setTaxonomy'>): Promise<OwnActions> {
+  const { writer, ids, now, exclusive } = deps;
+  const own = new OwnGroups();
+  const following = await followTable(deps, 'actionGroups', own);
+  own.onChange = (groups) => book.setTaxonomy(joinActions(groups));
+  if (own.all().length > 0) own.onChange(own.names());
+  const list = (): ActionGroup[] => {
+    const added = new Set(own.names().flat());
+    const given = new Set(DEFAULT_ACTIONS.flat());
+    return joinActions(own.names()).map((names) => ({ names, own: names.filter((name) => added.has(name) && !given.has(name)) }));
+  };
+  const commit = async (label: string, changes: DraftChange[]): Promise<ActionGroup[]> => {
+    await writer.commit({ actor: 'person', kind: 'cue.actions', scope: 'note', label, changes });
+    return list();
+  };
+  const newRow = (names: string[]): ActionGroupRow => ({ id: ids.next<ActionGroupId>(), names, createdAt: now() });
+
+  return {
+    list,
+    add: (name, to) => exclusive(async () => {
+      const word = plain(name);
+      if (word === '') throw new AppError('bad-input', 'An action needs a word, like “glaze” or “roll out”.');
+      const known = joinActions(own.names());
+      const taken = known.find((names) => names.includes(word));
+      if (taken !== undefined) throw new AppError('conflict', `“${word}” is known already: it means “${taken[0]!}”.`);
+      if (own.names().flat().length >= MAX_OWN) throw new AppError('too-large', `A vault has at most ${MAX_OWN} actions of its own.`);
+      const label = `Added the action word “${word}”`;
+      if (to === null) return commit(label, [put('actionGroups', newRow([word]))]);
+      const group = known.find((names) => names.includes(plain(to)));
+      if (group === undefined) throw new AppError('not-found', `The vault knows no action “${to}”.`);
+      const row = own.all().find(({ names: [first] }) => first === group[0]);
+      return commit(label, [put('actionGroups', row === undefined ? newRow([group[0]!, word]) : { ...row, names: [...row.names, word] })]);
+    }),
+    remove: (name) => exclusive(async () => {
+      const word = plain(name);
+      if (!list().some((group) => group.own.includes(word))) throw new AppError('not-found', `“${word}” is not one of your own actions.`);
+      const changes = own.all().filter(({ names }) => names.includes(word)).map((row) => {
+        const names = row.names.filter((other) => other !== word);
+        // A word of the app alone adds nothing.
+        const isEmpty = names.length === 0 || (names.length === 1 && DEFAULT_ACTIONS.flat().includes(names[0]!));
+        return isEmpty ? remove('actionGroups', row.id) : put('actionGroups', { ...row, names });
+      });
+      return commit(`Took out the action word “${word}”`, changes);
+    }),
+    close: () => following.close(),
+  };
 }

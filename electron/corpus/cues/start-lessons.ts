@@ -12,7 +12,7 @@ import { openCueBook, type CueBook } from './cue-book';
 import { createCuesService, type CuesService } from './cues-service';
 import { createCueUse, type CueUse } from './cue-use';
 import { createCueDerivation } from './derive-cues';
-import { actionsInMemory, openOwnActions, type ActionsFile } from './own-actions';
+import { openOwnActions } from './own-actions';
 import { ProposalKeys, withBridge } from './with-bridge';
 
 export interface Lessons {
@@ -33,8 +33,6 @@ export interface LessonsDeps {
   log: Logger;
   catalog: Catalog;
   exclusive: Exclusive;
-  /** Where the vault's own action words lie; in memory when absent. */
-  actionsFile?: ActionsFile;
 }
 
 /** Puts together what the vault learned: lessons by action, decisions by subject. */
@@ -42,7 +40,7 @@ export async function startLessons(deps: LessonsDeps): Promise<Lessons> {
   const { store, writer, ids, catalog } = deps;
   const proposals = new ProposalKeys();
   const [book, decisions, following] = await Promise.all([openCueBook(deps), openDecisionBook(deps), followTable(deps, 'proposals', proposals)]);
-  const actions = await openOwnActions(deps.actionsFile ?? actionsInMemory(), book);
+  const actions = await openOwnActions(deps, book);
   const use = createCueUse(store, writer);
   const derivation = withBridge(
     { book, decisions, ids, proposals, summaries: () => summariesOf(store, catalog) },
@@ -52,7 +50,7 @@ export async function startLessons(deps: LessonsDeps): Promise<Lessons> {
     cueBook: book, cueUse: use, decisionBook: decisions, derivation,
     cues: createCuesService({ ...deps, book, use, actions }),
     close() {
-      for (const open of [book, decisions, following]) open.close();
+      for (const open of [book, decisions, actions, following]) open.close();
     },
   };
 }

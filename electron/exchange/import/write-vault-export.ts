@@ -55,7 +55,7 @@ const WHAT: Record<TableName, string> = {
   sessions: 'sessions', messages: 'messages', notes: 'notes', noteVersions: 'versions', links: 'links', resources: 'resources',
   chunks: 'chunks', traces: 'traces', feedback: 'feedback', accessEvents: 'access events',
   facts: 'facts', cues: 'cues', entities: 'people, projects and places', decisions: 'decision records', summaries: 'summaries', threads: 'threads',
-  proposals: 'cleaning proposals',
+  proposals: 'cleaning proposals', actionGroups: 'words for actions',
 };
 
 /** Whole groups, small ones several at a time: the store is asked once for all their rows. */

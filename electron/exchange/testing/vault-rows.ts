@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { makeCue, makeFact, makeMessage, makeNote, makeSession } from '../../../e2e/support/sample-rows';
 import { put, type DraftChange } from '../../../shared/domain/batch';
-import { sourceRef, type AccessEventId, type ChunkId, type FeedbackId, type IdFactory, type LinkId, type ResourceId, type TraceId, type VersionId } from '../../../shared/domain/ids';
+import { sourceRef, type AccessEventId, type ActionGroupId, type ChunkId, type FeedbackId, type IdFactory, type LinkId, type ResourceId, type TraceId, type VersionId } from '../../../shared/domain/ids';
 import type { Note } from '../../../shared/domain/note';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
 
@@ -72,6 +72,7 @@ function tracesOf(note: Note, figures: number[], ids: IdFactory): DraftChange[] 
   const ref = sourceRef('note', note.id);
   return [
     put('traces', trace),
+    put('actionGroups', { id: ids.next<ActionGroupId>(), names: ['deploy', 'push to production'], createdAt: 1 }),
     put('feedback', { id: ids.next<FeedbackId>(), traceId: trace.id, ref, verdict: 'pinned', intent: '', at: 1, withdrawnAt: null }),
     put('accessEvents', { id: ids.next<AccessEventId>(), ref, kind: 'opened', at: 1, messageId: null }),
   ];

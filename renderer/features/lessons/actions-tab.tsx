@@ -7,6 +7,7 @@ import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
 import { Select } from '../../ui/select';
 import { TextField } from '../../ui/text-field';
+import { showToast } from '../../ui/toasts';
 import styles from './lessons.module.css';
 
 const NEW = '';
@@ -17,12 +18,15 @@ export function ActionsTab() {
   const groups = useRoute('cues.actions', null).data;
   const [name, setName] = useState('');
   const [to, setTo] = useState<string>(NEW);
-  const changed = (after: ActionWords[]) => {
-    queries.setQueryData(routeKey('cues.actions', null), after);
-    void queries.invalidateQueries({ queryKey: ['cues.probe'] });
-  };
+  const changed = (after: ActionWords[]) => queries.setQueryData(routeKey('cues.actions', null), after);
+  const undo = useCommand('app.undo');
   const add = useCommand('cues.addAction', { onSuccess: (after) => { changed(after); setName(''); } });
-  const remove = useCommand('cues.removeAction', { onSuccess: changed });
+  const remove = useCommand('cues.removeAction', {
+    onSuccess: (after, { name: word }) => {
+      changed(after);
+      showToast({ text: `“${word}” taken out.`, action: { label: 'Undo', run: () => undo.mutate({ scope: 'note' }) } });
+    },
+  });
   if (groups === undefined) return null;
   return (
     <>

@@ -2,6 +2,7 @@ import type { Transaction } from 'dexie';
 import { firstTables } from './001-first-tables';
 import { factsAndCues } from './002-facts-and-cues';
 import { corpusTables } from './003-corpus';
+import { actionGroupTable } from './004-action-groups';
 
 /** One step forward. Steps are never changed once released, and never go back. */
 export interface Migration {
@@ -13,4 +14,4 @@ export interface Migration {
 }
 
 /** All migrations in their order; the last one's version is STORE_SCHEMA_VERSION. */
-export const MIGRATIONS: readonly Migration[] = [firstTables, factsAndCues, corpusTables];
+export const MIGRATIONS: readonly Migration[] = [firstTables, factsAndCues, corpusTables, actionGroupTable];

@@ -1,0 +1,7 @@
+import type { Migration } from './migrations';
+
+/** Adds the person's own words for actions; no earlier row changes. */
+export const actionGroupTable: Migration = {
+  version: 4,
+  stores: { actionGroups: 'id' },
+};
