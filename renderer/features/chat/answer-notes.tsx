@@ -1,4 +1,6 @@
-import type { SourceRef } from '../../../shared/domain/ids';
+import { sourceRef, type SourceRef } from '../../../shared/domain/ids';
+import type { RetrievalTrace } from '../../../shared/domain/trace';
+import type { ChatContradiction } from '../../../shared/ipc/routes/contradictions';
 import { classNames } from '../../ui/class-names';
 import { archivedWords } from '../../why-panel/archived-words';
 import { Notice } from '../../why-panel/trace-notices';
@@ -6,11 +8,20 @@ import { reformulationsOf, roundWords, supplementsOf, usedInStory, type TraceSto
 import { summariseTrace } from '../../why-panel/trace-summary';
 import styles from './answer-notes.module.css';
 
+interface Props {
+  text: string;
+  story: TraceStory;
+  /** Contradictions that stand under the turn with what can be done about them. */
+  differing: readonly ChatContradiction[];
+  onOpen: (ref: SourceRef | null) => void;
+  onAskArchived: (() => void) | null;
+}
+
 /** What must not be overlooked about an answer, below it: no memory needed, nothing applies, unjudged sources, further rounds, contradictions. */
-export function AnswerNotes({ text, story, onOpen, onAskArchived }: { text: string; story: TraceStory; onOpen: (ref: SourceRef | null) => void; onAskArchived: (() => void) | null }) {
+export function AnswerNotes({ text, story, differing, onOpen, onAskArchived }: Props) {
   const { trace } = story;
   if (trace.skipped !== null) return <p className={styles.quiet}>No memory needed: {trace.skipped}</p>;
-  const contradictions = trace.notices.filter(({ kind }) => kind === 'contradiction');
+  const contradictions = trace.notices.filter((notice) => notice.kind === 'contradiction' && !isSaidElsewhere(notice, text, differing));
   const rounds = [...reformulationsOf(story), ...supplementsOf(story)];
   return (
     <div className={styles.notes}>
@@ -32,6 +43,10 @@ export function AnswerNotes({ text, story, onOpen, onAskArchived }: { text: stri
     </div>
   );
 }
+
+/** What the person wrote against one kept note need not be told again where the answer says it, or where it can be settled. */
+const isSaidElsewhere = ({ refs = [], text }: RetrievalTrace['notices'][number], answer: string, differing: readonly ChatContradiction[]): boolean =>
+  refs.length === 1 && (answer.includes(text) || differing.some(({ kept }) => sourceRef('note', kept.id) === refs[0]));
 
 // An answer that says so itself need not be told twice.
 const NOTHING_APPLIES = /nothing in your vault (?:applies|answers)/iu;

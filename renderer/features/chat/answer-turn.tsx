@@ -2,6 +2,7 @@ import { RotateCcw } from 'lucide-react';
 import { memo, useRef } from 'react';
 import type { SourceRef, TraceId } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
+import type { ChatContradiction } from '../../../shared/ipc/routes/contradictions';
 import { useRoute } from '../../bridge/queries';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
@@ -22,6 +23,8 @@ export interface AnswerTurnProps {
   /** The answer this one is a variant of, where it is one. */
   of?: Message | null;
   markedSpan: TextRange | null;
+  /** Contradictions of this turn that can be settled below it. */
+  differing?: readonly ChatContradiction[];
   /** The source the panel explains, if it is one of this answer's. */
   selected: SourceRef | null;
   isAnswering?: boolean;
@@ -36,9 +39,11 @@ export interface AnswerTurnProps {
   onAskArchived?: (message: Message) => void;
 }
 
+const NONE: readonly ChatContradiction[] = [];
+
 /** An answer with its citations and sources. */
 export const AnswerTurn = memo(function AnswerTurn(props: AnswerTurnProps) {
-  const { message, of = null, markedSpan, selected, isAnswering = false, onExplain, onLink, onRetry, onAnalyse, onAskArchived } = props;
+  const { message, of = null, markedSpan, differing = NONE, selected, isAnswering = false, onExplain, onLink, onRetry, onAnalyse, onAskArchived } = props;
   const article = useRef<HTMLElement>(null);
   const isSeen = useSeen(article);
   const trace = useRoute('trace.ofMessage', { messageId: message.id }, { enabled: isSeen && message.traceId !== null }).data ?? null;
@@ -59,7 +64,7 @@ export const AnswerTurn = memo(function AnswerTurn(props: AnswerTurnProps) {
         {analysis
           ? <AnalysisView analysis={analysis} selected={selected} onOpen={(ref, traceId) => onExplain(message.id, ref, traceId)} onLink={onLink} />
           : message.text !== '' && <CitedText text={message.text} citations={message.citations} cites={cites} story={story} selected={selected} markedSpan={markedSpan} onOpen={open} onLink={onLink} />}
-        {story && !analysis && <AnswerNotes text={message.text} story={story} onOpen={open} onAskArchived={isAnswering ? null : askArchived} />}
+        {story && !analysis && <AnswerNotes text={message.text} story={story} differing={differing} onOpen={open} onAskArchived={isAnswering ? null : askArchived} />}
         {story && !analysis && (
           <SourcesRow citations={message.citations} story={story} selected={selected} onOpen={open}>
             <AnswerMenu plan={story.trace.plan} isAnswering={isAnswering} onAnalyse={onAnalyse ? () => onAnalyse(message) : null} onAskArchived={askArchived} onShowAll={() => open(null)} />

@@ -77,6 +77,7 @@ export function Thread({ messages: stored, units, contradictions = NONE, running
                     message={message}
                     of={message.variant ? (byId.get(message.variant.of) ?? null) : null}
                     markedSpan={spanOf(message)}
+                    differing={differing.get(message.id)}
                     selected={explained?.messageId === message.id ? explained.ref : null}
                     isAnswering={running !== null}
                     onExplain={onExplain}
