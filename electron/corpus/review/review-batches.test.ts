@@ -78,6 +78,17 @@ describe('units that say the same', () => {
     await vault.writer.undo('review');
     expect(await rowsOf(vault)).toEqual(before);
   });
+
+  it('are two rows where two people speak of themselves', async () => {
+    const { messages } = await vault.session(['I keep goats in the orchard.', 'I keep goats in the orchard.', 'Goats keep the orchard short.', 'Goats keep the orchard short.']);
+    const said = async (place: number, by: string) => {
+      const quote = messages[place]!.text;
+      const { sources } = unitOf('x' as NoteId, quote, 0, { message: messages[place]!, quote });
+      return vault.unit(quote, undefined, { sources: [{ ...sources[0]!, said: { at: 0, by } }] });
+    };
+    const [anna, ben, one, other] = [await said(0, 'Anna'), await said(1, 'Ben'), await said(2, 'Anna'), await said(3, 'Ben')];
+    expect((await rows()).map(({ note, alike }) => [note.id, alike.map((unit) => unit.note.id)])).toEqual([[anna.id, []], [ben.id, []], [one.id, [other.id]]]);
+  });
 });
 
 describe('order and size of the queue', () => {
