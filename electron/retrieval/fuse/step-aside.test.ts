@@ -1,17 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { stepAside } from './step-aside';
+import { stepAside, type KeptItem } from './step-aside';
+
+const item = (ref: string, score: number, keptFrom: string | null, itself = score): KeptItem => ({ ref, score, keptFrom, itself });
 
 describe('notes of one turn', () => {
-  it('pay for each better one of the same turn, and nothing else pays', () => {
-    const items = [['a', 0.9, 't1'], ['b', 0.8, 't1'], ['c', 0.7, 't2'], ['d', 0.6, 't1'], ['e', 1, null], ['f', 0.5, null]]
-      .map(([ref, score, keptFrom]) => ({ ref: ref as string, score: score as number, keptFrom: keptFrom as string | null }));
+  it('step aside for each of the same turn that says it better, and nothing else moves', () => {
+    const items = [item('a', 0.9, 't1'), item('b', 0.8, 't1'), item('c', 0.7, 't2'), item('d', 0.6, 't1'), item('e', 1, null), item('f', 0.5, null)];
     expect([...stepAside(items, -0.3)]).toEqual([['b', -0.3], ['d', -0.6]]);
     expect(stepAside(items, 0).size).toBe(0);
   });
 
-  it('pay the same in whatever order they come', () => {
-    const itemArbitrary = fc.record({ ref: fc.string({ minLength: 1 }), score: fc.integer({ min: 0, max: 5 }), keptFrom: fc.constantFrom('t1', 't2', null) });
+  it('are led by the one that says it itself, in the place of the best', () => {
+    const moves = stepAside([item('beside', 2, 't', 0.1), item('says it', 1.5, 't', 0.7)], -0.6);
+    expect([...moves]).toEqual([['says it', 0.5], ['beside', -0.6]]);
+  });
+
+  it('move the same in whatever order they come', () => {
+    const score = fc.integer({ min: 0, max: 5 });
+    const itemArbitrary = fc.record({ ref: fc.string({ minLength: 1 }), score, itself: score, keptFrom: fc.constantFrom('t1', 't2', null) });
     fc.assert(fc.property(fc.uniqueArray(itemArbitrary, { selector: ({ ref }) => ref }), (items) => {
       expect(stepAside([...items].reverse(), -0.3)).toEqual(stepAside(items, -0.3));
     }));

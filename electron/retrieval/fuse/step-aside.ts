@@ -1,25 +1,31 @@
 export interface KeptItem {
   score: number;
   ref: string;
+  /** What its own words and meaning are worth to the question. */
+  itself: number;
   /** Message a note was kept from, by its id or number; null for everything else. */
   keptFrom: string | number | null;
 }
 
 /**
- * What each item pays because better notes of its own turn are there: two sentences of one turn mostly say the same of it, and the places are few.
+ * Among the notes of one turn the one that says it best by itself stands where the best of them would, and the others step aside: two sentences of one
+ * turn mostly say the same of it, and the places are few.
  *
- * @param step cost of each better note of the same turn, at most 0
- * @returns costs by reference, none where nothing is paid; independent of the order of `items`
+ * @param step cost of each note of the same turn that says it better, at most 0; at 0 nothing moves
+ * @returns what is added to scores, by reference, none where that is nothing; independent of the order of `items`
  */
 export function stepAside(items: readonly KeptItem[], step: number): Map<string, number> {
-  const costs = new Map<string, number>();
-  const better = new Map<string | number, number>();
-  if (step === 0) return costs;
-  const kept = items.filter(({ keptFrom }) => keptFrom !== null).sort((a, b) => b.score - a.score || (a.ref < b.ref ? -1 : 1));
-  for (const { ref, keptFrom } of kept) {
-    const ahead = better.get(keptFrom!) ?? 0;
-    better.set(keptFrom!, ahead + 1);
-    if (ahead > 0) costs.set(ref, step * ahead);
+  const moves = new Map<string, number>();
+  if (step === 0) return moves;
+  const kept = items.filter(({ keptFrom }) => keptFrom !== null).sort((a, b) => b.itself - a.itself || b.score - a.score || (a.ref < b.ref ? -1 : 1));
+  const best = new Map<KeptItem['keptFrom'], number>();
+  for (const { keptFrom, score } of kept) best.set(keptFrom, Math.max(best.get(keptFrom) ?? score, score));
+  const ahead = new Map<KeptItem['keptFrom'], number>();
+  for (const { ref, keptFrom, score } of kept) {
+    const better = ahead.get(keptFrom) ?? 0;
+    ahead.set(keptFrom, better + 1);
+    const move = better === 0 ? best.get(keptFrom)! - score : step * better;
+    if (move !== 0) moves.set(ref, move);
   }
-  return costs;
+  return moves;
 }

@@ -33,6 +33,8 @@ export interface IndexEntry {
   isArchived?: true;
   /** Where the very words stand. */
   origin: { sessionId: SessionId; messageId: MessageId; start: number; end: number } | null;
+  /** Further messages that say it, of a note that was said several times; absent: none. */
+  alsoSaid?: MessageId[];
 }
 
 /** What an entry is made of; the index reads no other fields of a record, which may be left out of a page. */
@@ -50,11 +52,13 @@ export function entryOfNote(note: IndexedNote): IndexEntry | null {
   if ((note.status !== 'kept' && note.status !== 'archived') || note.neverSurface) return null;
   const text = noteText(note);
   const source = note.sources[0];
+  const alsoSaid = [...new Set(note.sources.map(({ messageId }) => messageId))].slice(1);
   return {
     ref: sourceRef('note', note.id), kind: 'note', tier: 'engram', title: note.title, heading: note.aliases.join(' '), ...(note.aliases.length > 0 ? { aliases: note.aliases } : {}), text,
     hash: contentHash(text), version: note.version, role: note.author, speaker: source?.said?.by ?? null, at: source?.said?.at ?? note.createdAt, keptAt: note.keptAt,
     confirmations: note.confirmations, sessionId: source?.sessionId ?? null, place: null, ...(note.status === 'archived' ? { isArchived: true } : {}),
     origin: source === undefined ? null : { sessionId: source.sessionId, messageId: source.messageId, start: source.start, end: source.end },
+    ...(alsoSaid.length > 0 ? { alsoSaid } : {}),
   };
 }
 

@@ -165,4 +165,4 @@ function firstAbove(refs: readonly SourceRef[], after: SourceRef): number {
 /** True where only figures changed (confirmations, version, pinned), so that no list needs to be touched. */
 const isSameForIndex = (a: IndexEntry, b: IndexEntry): boolean =>
   a.hash === b.hash && a.isArchived === b.isArchived && a.heading === b.heading && a.sessionId === b.sessionId && a.place === b.place && a.origin?.messageId === b.origin?.messageId && a.speaker === b.speaker && a.title === b.title &&
-  (a.aliases ?? []).join('\n') === (b.aliases ?? []).join('\n');
+  (a.aliases ?? []).join('\n') === (b.aliases ?? []).join('\n') && (a.alsoSaid ?? []).join() === (b.alsoSaid ?? []).join();

@@ -20,7 +20,7 @@ export interface IndexParts {
   lexical: WordIndex;
   sessions: SessionOrder;
   sessionNumbers: SessionNumbers;
-  kept: Pick<KeptFrom, 'from' | 'said' | 'source'>;
+  kept: Pick<KeptFrom, 'from' | 'said' | 'saidAgain' | 'source'>;
   questionMarks: QuestionMarks;
   times: Pick<Times, 'between'>;
   links: LinkGraph;
@@ -74,7 +74,7 @@ export class IndexRecords {
     this.live = { ...shared, ...inUse, kept, entries: this.liveEntries, embeddings, hidden: null, moves: 0 };
     this.all = {
       ...shared, entries: this.allEntries, embeddings, hidden: null, moves: 0, lexical: this.pair, slotOf,
-      kept: { from: (slot) => kept.allFrom(slot), said: (slot) => kept.said(slot), source: (slot) => kept.source(slot) },
+      kept: { from: (slot) => kept.allFrom(slot), said: (slot) => kept.said(slot), saidAgain: (slot) => kept.saidAgain(slot), source: (slot, said) => kept.source(slot, said) },
       times: { between: (from, to) => [...inUse.times.between(from, to), ...archived.times.between(from, to)].sort((a, b) => a - b) },
       fuzzy: { match: (text, documents) => [...inUse.fuzzy.match(text, documents), ...archived.fuzzy.match(text, documents)] },
     };

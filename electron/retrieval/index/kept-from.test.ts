@@ -7,11 +7,12 @@ import { KeptFrom } from './kept-from';
 
 const origin = (message: string) => ({ sessionId: 's' as SessionId, messageId: message as MessageId, start: 0, end: 1 });
 const entry = fc.oneof(
-  fc.constantFrom('m1', 'm2').map((id) => messageEntry(id, 'said')),
-  fc.record({ from: fc.constantFrom('m1', 'm2', null), archived: fc.boolean() }).map(({ from, archived }): IndexEntry => ({
-    ...noteEntry('n', 'kept'), origin: from === null ? null : origin(from), ...(archived ? { isArchived: true as const } : {}),
+  fc.constantFrom('m1', 'm2', 'm3', 'm4').map((id) => messageEntry(id, 'said')),
+  fc.record({ from: fc.constantFrom('m1', 'm2', null), again: fc.subarray(['m3', 'm4']), archived: fc.boolean() }).map(({ from, again, archived }): IndexEntry => ({
+    ...noteEntry('n', 'kept'), origin: from === null ? null : origin(from), ...(from !== null && again.length > 0 ? { alsoSaid: again as MessageId[] } : {}), ...(archived ? { isArchived: true as const } : {}),
   })),
 );
+const messagesOf = ({ origin: own, alsoSaid = [] }: IndexEntry): string[] => (own === null ? [] : [own.messageId, ...alsoSaid]);
 
 describe('what was kept from which message', () => {
   it('is what the entries say, however they come and go', () => {
@@ -30,10 +31,13 @@ describe('what was kept from which message', () => {
       const all = [...held];
       const saidBy = (message: string | undefined) => all.find(([, { kind, origin: own }]) => kind === 'message' && own!.messageId === message)?.[0] ?? null;
       const keptFrom = (message: string, isArchived: boolean) =>
-        all.filter(([, other]) => other.kind === 'note' && other.origin?.messageId === message && (other.isArchived === true) === isArchived).map(([slot]) => slot).sort();
-      for (const [slot, { kind, origin: own }] of all) {
+        all.filter(([, other]) => other.kind === 'note' && messagesOf(other).includes(message) && (other.isArchived === true) === isArchived).map(([slot]) => slot).sort();
+      for (const [slot, one] of all) {
+        const { kind, origin: own } = one;
         expect(kept.said(slot)).toBe(saidBy(own?.messageId));
-        expect(kept.source(slot) === null).toBe(kind === 'message' || own === null);
+        expect(kept.saidAgain(slot)).toEqual(messagesOf(one).slice(1).map(saidBy).filter((message) => message !== null));
+        expect(kept.source(slot, null) === null).toBe(kind === 'message' || own === null);
+        for (const message of kept.saidAgain(slot)) expect(kept.source(slot, message)).not.toBe(kept.source(slot, null));
         if (kind !== 'message') continue;
         expect(kept.from(slot)).toEqual(keptFrom(own!.messageId, false));
         expect(kept.allFrom(slot)).toEqual([...keptFrom(own!.messageId, false), ...keptFrom(own!.messageId, true)].sort());

@@ -9,46 +9,64 @@ interface Source {
   archived: number[];
 }
 
+const NOWHERE: readonly number[] = [];
+
 /**
- * Which message each entry says or was kept from. Messages have numbers, which they keep: one that is gone may come back. Notes of a message stand in the
+ * Which messages each entry says or was kept from, which are several for a note that was said again. Messages have numbers, which they keep: one that is gone may come back. Notes of a message stand in the
  * order of their references, so that an index that grew answers like one that was made at once.
  */
 export class KeptFrom {
   private readonly numberOf = new Map<MessageId, number>();
   private readonly sources: Source[] = [];
+  /** Of the first message of each entry. */
   private readonly bySlot = new SlotNumbers();
+  /** Of the others, by slot, for those that have any. */
+  private readonly further = new Map<number, readonly number[]>();
 
   constructor(private readonly refOf: (slot: number) => string) {}
 
   /** `refOf` must know the slot already. */
-  add({ kind, origin, isArchived }: IndexEntry, slot: number): void {
+  add({ kind, origin, alsoSaid, isArchived }: IndexEntry, slot: number): void {
     if (origin === null) return;
-    const number = this.number(origin.messageId);
-    this.bySlot.set(slot, number);
-    const source = this.sources[number]!;
+    this.bySlot.set(slot, this.number(origin.messageId));
+    if (alsoSaid !== undefined) this.further.set(slot, alsoSaid.map((messageId) => this.number(messageId)));
     const list = isArchived === true ? 'archived' : 'notes';
-    if (kind === 'note') source[list] = this.inOrder([...source[list], slot]);
-    else if (kind === 'message') source.slot = slot;
+    for (const source of this.sourcesOf(slot)) {
+      if (kind === 'note') source[list] = this.inOrder([...source[list], slot]);
+      else if (kind === 'message') source.slot = slot;
+    }
   }
 
   remove({ kind, origin, isArchived }: IndexEntry, slot: number): void {
     if (origin === null) return;
-    const source = this.sources[this.bySlot.of(slot)]!;
-    this.bySlot.set(slot, NONE);
     const list = isArchived === true ? 'archived' : 'notes';
-    if (kind === 'note') source[list] = source[list].filter((other) => other !== slot);
-    else if (kind === 'message') source.slot = NONE;
+    for (const source of this.sourcesOf(slot)) {
+      if (kind === 'note') source[list] = source[list].filter((other) => other !== slot);
+      else if (kind === 'message') source.slot = NONE;
+    }
+    this.bySlot.set(slot, NONE);
+    this.further.delete(slot);
   }
 
-  /** Slot of the message an entry says or was kept from; null where it came from none, or the index has it not. */
+  /** Slot of the message an entry says or was kept from first; null where it came from none, or the index has it not. */
   said(slot: number): number | null {
     const source = this.sources[this.bySlot.of(slot)];
     return source === undefined || source.slot === NONE ? null : source.slot;
   }
 
-  /** Number of the message a note was kept from, whether the index has it or not; null for what was kept from none, and for a message itself. */
-  source(slot: number): number | null {
-    const number = this.bySlot.of(slot);
+  /** Slots of the other messages a note was kept from, as far as the index has them; none for most. */
+  saidAgain(slot: number): readonly number[] {
+    const numbers = this.further.get(slot);
+    return numbers === undefined ? NOWHERE : numbers.map((number) => this.sources[number]!.slot).filter((message) => message !== NONE);
+  }
+
+  /**
+   * Number of the message a note was kept from, whether the index has it or not; null for what was kept from none, and for a message itself.
+   *
+   * @param said slot of the message that is meant, of several; null: the first
+   */
+  source(slot: number, said: number | null): number | null {
+    const number = this.bySlot.of(said ?? slot);
     return number === NONE || this.sources[number]!.slot === slot ? null : number;
   }
 
@@ -61,6 +79,10 @@ export class KeptFrom {
   allFrom(slot: number): readonly number[] {
     const source = this.sources[this.bySlot.of(slot)];
     return source === undefined ? [] : this.inOrder([...source.notes, ...source.archived]);
+  }
+
+  private sourcesOf(slot: number): Source[] {
+    return [this.bySlot.of(slot), ...(this.further.get(slot) ?? [])].map((number) => this.sources[number]!);
   }
 
   private inOrder(slots: number[]): number[] {

@@ -34,4 +34,21 @@ describe('a note is found by the turn it was kept from', () => {
     expect(saying['says it itself']).toBeGreaterThan(other['says it itself']!);
     expect(of(noteRef('c'))['said with it']).toBeUndefined();
   });
+
+  it('and by the turn that says it best for the question, where it was said in several sessions', async () => {
+    const funnel = await openFunnel([
+      messageEntry('m', 'The harmonium came from Tromsø by ferry. Repairing the bellows took a winter.', { speaker: 'Anna' }),
+      messageEntry('x', 'The organist from Ghent came by ferry. The bellows took us all winter to repair.', { speaker: 'Anna', sessionId: 's2' as SessionId }),
+      messageEntry('y', 'Ghent has many organs.', { speaker: 'Ben', sessionId: 's2' as SessionId, index: 1 }),
+      noteEntry('a', 'Repairing the bellows took a winter', { sources: [...keptFrom('m', 41, 76), { ...keptFrom('x')[0]!, sessionId: 's2' as SessionId }] }),
+      noteEntry('y', 'Ghent has many organs', { sources: [{ ...keptFrom('y')[0]!, sessionId: 's2' as SessionId }] }),
+    ]);
+    for (const words of ['harmonium Tromsø', 'organist Ghent', 'ferry']) {
+      const hits = await funnel.port.lexical({ words, statement: null, window: null, exclude: [messageRef('m'), messageRef('x'), messageRef('y')], limit: 10 });
+      expect(hits.filter(({ ref }) => ref === noteRef('a'))).toHaveLength(1);
+      const scored = await funnel.port.score({ words, statement: null, window: null, exclude: [], people: [], expects: null, pool: [noteRef('a'), messageRef('m'), messageRef('x')] });
+      const [note, first, second] = scored.map(({ parts }) => parts);
+      expect(note!['words']! + note!['said with it']!).toBeCloseTo(Math.max(first!['words']!, second!['words']!));
+    }
+  });
 });

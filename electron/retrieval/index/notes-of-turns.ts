@@ -11,10 +11,16 @@ interface Found {
  */
 export function notesOfTurns({ entries, kept }: Pick<IndexParts, 'entries' | 'kept'>, found: readonly Found[], { without, limit }: { without: (slot: number) => boolean; limit: number }): (Found & { turn: number })[] {
   const notes: (Found & { turn: number })[] = [];
+  // One that was said several times comes with the first of its turns.
+  const seen = new Set<number>();
   for (const { slot: turn, value } of found) {
     if (notes.length >= limit) break;
     if (entries[turn]!.kind !== 'message') continue;
-    for (const slot of kept.from(turn)) if (!without(slot)) notes.push({ slot, value, turn });
+    for (const slot of kept.from(turn)) {
+      if (without(slot) || seen.has(slot)) continue;
+      seen.add(slot);
+      notes.push({ slot, value, turn });
+    }
   }
   return notes;
 }

@@ -11,16 +11,26 @@ export interface Passage {
 
 interface PassageParts {
   entries: readonly (IndexEntry | undefined)[];
-  kept: Pick<KeptFrom, 'said'>;
+  kept: Pick<KeptFrom, 'said' | 'saidAgain'>;
   sessions: Pick<SessionOrder, 'neighbours'>;
 }
 
 const NOTHING: Passage = { said: null, before: null, after: null };
+const NONE: readonly Passage[] = [];
 
-/** @returns for a message itself as `said`; for what came from no message nothing */
-export function passageOf({ entries, kept, sessions }: PassageParts, slot: number): Passage {
-  const said = kept.said(slot);
-  if (said === null) return NOTHING;
+/** @returns for a message itself as `said`; for a note that was said again where it was said first; for what came from no message nothing */
+export function passageOf(parts: PassageParts, slot: number): Passage {
+  const said = parts.kept.said(slot);
+  return said === null ? NOTHING : passageAround(parts, said);
+}
+
+/** The other passages of a note that was said again; none for most. */
+export function furtherPassages(parts: PassageParts, slot: number): readonly Passage[] {
+  const again = parts.kept.saidAgain(slot);
+  return again.length === 0 ? NONE : again.map((said) => passageAround(parts, said));
+}
+
+function passageAround({ entries, sessions }: PassageParts, said: number): Passage {
   const { sessionId, place } = entries[said]!;
   return sessionId === null || place === null ? { said, before: null, after: null } : { said, ...sessions.neighbours(sessionId, place) };
 }

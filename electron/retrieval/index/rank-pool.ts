@@ -16,7 +16,7 @@ export interface RankedSlot {
  * parts that only the lists can tell are added first, since they decide too.
  *
  * @param refs of `scored`, in its order
- * @param sameTurn what a note costs a later one of its turn, at most 0
+ * @param sameTurn what a note costs another of its turn that says it less well, at most 0
  * @param sameSession what each turn costs a later one of its session, at most 0
  */
 export function rankPool(
@@ -27,14 +27,14 @@ export function rankPool(
   const items = scored.map((item, place) => {
     const ref = refs[place]!;
     addListParts(table, item.row, added.get(ref));
-    return { item, score: table.total(item.row), ref, session: parts.sessionNumbers.of(item.slot), keptFrom: parts.kept.source(item.slot) };
+    return { item, score: table.total(item.row), itself: item.itself, ref, session: parts.sessionNumbers.of(item.passage.said ?? item.slot), keptFrom: parts.kept.source(item.slot, item.passage.said) };
   });
-  const costs = stepAside(items, sameTurn);
+  const moves = stepAside(items, sameTurn);
   for (const item of items) {
-    const cost = costs.get(item.ref);
-    if (cost === undefined) continue;
-    table.add(item.item.row, 'same turn', cost);
-    item.score += cost;
+    const move = moves.get(item.ref);
+    if (move === undefined) continue;
+    table.add(item.item.row, 'same turn', move);
+    item.score += move;
   }
   const wanted = new Set(always);
   return spreadOverSessions(items, sameSession).flatMap(({ item: { item, score, ref }, cost }, place) => {

@@ -6,7 +6,6 @@ import type { IndexPort, ScoredHit, ScoreQuery } from './index-port';
 import { kindsAsked } from './kinds';
 import { matchedWords, meaningOf } from './lane-queries';
 import type { LexicalRun } from './lexical-index';
-import { passageOf } from './passage';
 import { isPersonNear } from './person-near';
 import { rankPool } from './rank-pool';
 import { ScoreTable } from './score-table';
@@ -68,12 +67,12 @@ function slotsToScore(parts: IndexParts, run: LexicalRun, query: ScoreQuery): { 
 
 function toHit(context: ScoreContext, item: ScoredSlot): ScoredHit {
   const { parts, run, people, query, table } = context;
-  const { row, slot, similarity } = item;
+  const { row, slot, similarity, passage } = item;
   const entry = parts.entries[slot]!;
-  const { said, before, after } = passageOf(parts, slot);
+  const { said, before, after } = passage;
   const namesPerson = people.length === 0 ? null : personOf(entry, people) !== 'none';
   return {
-    entry, parts: table.named(row), similarity, ...coverageOf(run, slot, [said, before, after]), matchedTerms: matchedWords(run, slot), namesPerson, inWindow: inWindowOf(parts, slot, query),
+    entry, parts: table.named(row), similarity, ...coverageOf(run, slot, [said, before, after]), matchedTerms: matchedWords(run, slot), namesPerson, inWindow: inWindowOf(parts, said ?? slot, query),
     personNear: namesPerson === null ? null : namesPerson || isPersonNear(parts, slot, (other) => personOf(other, people) !== 'none'),
     isQuestion: parts.questionMarks.isQuestion(slot), links: parts.links.from(slot),
     ...(parts.links.leansOnSuperseded(slot) ? { leansOnSuperseded: true as const } : {}),

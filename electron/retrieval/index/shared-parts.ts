@@ -16,12 +16,12 @@ interface SharedPart {
 /** The best of a session lifts the whole session (session → turn in one formula). */
 export function addSessionPart({ sessionNumbers }: IndexParts, { table, scored, weight }: SharedPart): void {
   const best = new Map<number, number>();
-  for (const { slot, base } of scored) {
-    const session = sessionNumbers.of(slot);
+  for (const { slot, passage, base } of scored) {
+    const session = sessionNumbers.of(passage.said ?? slot);
     if (session !== null) best.set(session, Math.max(best.get(session) ?? 0, base));
   }
-  for (const { row, slot } of scored) {
-    const session = sessionNumbers.of(slot);
+  for (const { row, slot, passage } of scored) {
+    const session = sessionNumbers.of(passage.said ?? slot);
     if (session !== null) table.add(row, 'session', weight * best.get(session)!);
   }
 }

@@ -7,7 +7,7 @@ import type { ScoreQuery } from './index-port';
 import { shareOfKinds, type KindAsked } from './kinds';
 import { isInWindow } from './lane-queries';
 import type { LexicalRun } from './lexical-index';
-import { passageOf, type Passage } from './passage';
+import { furtherPassages, passageOf, type Passage } from './passage';
 import type { ScoreTable } from './score-table';
 import { tellsWhatHappened } from './tells-what-happened';
 
@@ -31,6 +31,10 @@ export interface ScoredSlot {
   row: number;
   slot: number;
   similarity: number | null;
+  /** What it says or was kept from; of several the one that counts for this question. */
+  passage: Passage;
+  /** What its own words and meaning are worth to the question. */
+  itself: number;
   /** Its score without the parts that depend on others of its session or subject, and without the answer's type. */
   base: number;
 }
@@ -49,13 +53,25 @@ interface Asked {
 export function scoreSlot(context: ScoreContext, row: number, slot: number): ScoredSlot {
   const { parts, query, table, weights } = context;
   const similarity = context.similarityOf(slot);
-  const asked: Asked = { row, slot, similarity, passage: passageOf(parts, slot) };
-  addSaidParts(context, asked);
+  const passage = bestPassage(context, slot);
+  const asked: Asked = { row, slot, similarity, passage };
+  const itself = addSaidParts(context, asked);
   addInheritedParts(context, asked);
   addAskedParts(context, asked);
   const base = table.total(row);
   if (query.expects !== null && holdsAnswer(query.expects, parts.entries[slot]!.text)) table.add(row, 'answer type', weights.answerType);
-  return { row, slot, similarity, base };
+  return { row, slot, similarity, passage, itself, base };
+}
+
+/** A note that was said several times stands for each of these turns: it counts as the one that the question is likest to. */
+function bestPassage(context: ScoreContext, slot: number): Passage {
+  const first = passageOf(context.parts, slot);
+  const further = furtherPassages(context.parts, slot);
+  if (further.length === 0) return first;
+  const passages = [first, ...further];
+  const worth = (turn: number | null) => (turn === null ? 0 : spokenWorth(context, turn));
+  const worths = passages.map(({ said, before, after }) => worth(said) + inherited(context, before).weight * worth(before) + context.weights.after * worth(after));
+  return passages[worths.indexOf(Math.max(...worths))]!;
 }
 
 /** What words and meaning of a slot are worth; null for a part it cannot have. */
@@ -79,7 +95,7 @@ function worthOf(context: ScoreContext, slot: number, similarity: number | null)
  * of the question than the turn, however short it is, so its own parts count as far as the turn's do, and what the turn says beyond is "said with it".
  * Which of a turn's notes comes first, its own words and meaning decide.
  */
-function addSaidParts(context: ScoreContext, { row, slot, similarity, passage: { said } }: Asked): void {
+function addSaidParts(context: ScoreContext, { row, slot, similarity, passage: { said } }: Asked): number {
   const { similarityOf, weights, table } = context;
   const own = worthOf(context, slot, similarity);
   const isNote = said !== null && said !== slot;
@@ -89,34 +105,43 @@ function addSaidParts(context: ScoreContext, { row, slot, similarity, passage: {
   if (counted.kinds > 0) table.add(row, 'kinds of it', counted.kinds);
   if (counted.phrase > 0) table.add(row, 'quoted words', counted.phrase);
   if (own.meaning !== null) table.add(row, 'meaning', counted.meaning);
-  if (!isNote) return;
+  const itself = own.words + own.kinds + own.phrase + (own.meaning ?? 0);
+  if (!isNote) return itself;
   const beyond = turn.words - counted.words + turn.kinds - counted.kinds + turn.phrase - counted.phrase + Math.max(0, (turn.meaning ?? 0) - counted.meaning);
   table.add(row, 'said with it', weights.saidWith * beyond);
-  table.add(row, 'says it itself', weights.itself * (own.words + (own.meaning ?? 0)));
+  table.add(row, 'says it itself', weights.itself * itself);
+  return itself;
 }
 
 const kindShareOf = ({ parts, run, kinds }: ScoreContext, slot: number): number =>
   (kinds.length === 0 ? 0 : shareOfKinds(kinds, run.mask[slot] ?? 0, (members) => parts.lexical.holdsAny(slot, members)));
 
-/** What a turn has from the turns beside it: an answer is about what the question before it asks. */
-function addInheritedParts({ parts, run, similarityOf, weights, table }: ScoreContext, { row, passage: { before, after } }: Asked): void {
-  const worth = (slot: number) => weights.words * (run.share[slot] ?? 0) + weights.meaning * (similarityOf(slot) ?? 0);
+/** What the words and the meaning of a turn are worth to those beside it. */
+const spokenWorth = ({ run, similarityOf, weights }: ScoreContext, slot: number): number => weights.words * (run.share[slot] ?? 0) + weights.meaning * (similarityOf(slot) ?? 0);
+
+/** How much of the turn before is inherited: an answer is about what the question before it asks. */
+const inherited = ({ parts, weights }: ScoreContext, before: number | null): { part: 'question before' | 'turn before'; weight: number } =>
+  (before !== null && parts.questionMarks.asks(before) ? { part: 'question before', weight: weights.beforeQuestion } : { part: 'turn before', weight: weights.before });
+
+/** What a turn has from the turns beside it. */
+function addInheritedParts(context: ScoreContext, { row, passage: { before, after } }: Asked): void {
+  const { parts, weights, table } = context;
   if (before !== null) {
-    if (parts.questionMarks.asks(before)) table.add(row, 'question before', weights.beforeQuestion * worth(before));
-    else table.add(row, 'turn before', weights.before * worth(before));
+    const { part, weight } = inherited(context, before);
+    table.add(row, part, weight * spokenWorth(context, before));
     // A subject holds for a few turns: half as much again one turn further back.
     const twoBefore = turnBefore(parts, before);
-    if (twoBefore !== null) table.add(row, 'two turns before', weights.twoBefore * worth(twoBefore));
+    if (twoBefore !== null) table.add(row, 'two turns before', weights.twoBefore * spokenWorth(context, twoBefore));
   }
-  if (after !== null) table.add(row, 'turn after', weights.after * worth(after));
+  if (after !== null) table.add(row, 'turn after', weights.after * spokenWorth(context, after));
 }
 
 /** What the question asks for besides its topic: a person, a time, and telling rather than asking. */
-function addAskedParts({ parts, query, weights, people, table }: ScoreContext, { row, slot }: Asked): void {
+function addAskedParts({ parts, query, weights, people, table }: ScoreContext, { row, slot, passage: { said } }: Asked): void {
   const person = people.length === 0 ? 'none' : personOf(parts.entries[slot]!, people);
   if (person !== 'none') table.add(row, 'person', person === 'speaks' ? weights.person : weights.mention);
-  if (inWindowOf(parts, slot, query) === true) table.add(row, 'date', weights.date);
-  if (query.several === true && tellsWhatHappened(parts.entries[slot]!.text)) table.add(row, 'told as it happened', weights.told);
+  if (inWindowOf(parts, said ?? slot, query) === true) table.add(row, 'date', weights.date);
+  if (query.several === true && tellsWhatHappened(parts.entries[said ?? slot]!.text)) table.add(row, 'told as it happened', weights.told);
   if (parts.questionMarks.isQuestion(slot)) table.add(row, 'asks itself', weights.asks);
 }
 
