@@ -11,6 +11,7 @@ import { entryOfMessage, entryOfNote } from '../../electron/retrieval/index/entr
 import { createIndexCore } from '../../electron/retrieval/index/index-core';
 import type { IndexPort } from '../../electron/retrieval/index/index-port';
 import { sourceRef, type MessageId, type SourceRef } from '../../shared/domain/ids';
+import type { ReviewUnit } from '../../shared/ipc/routes/review';
 import { silentLogger } from '../../shared/lib/logger';
 import { createTestClock, openTestVault, type TestVault } from '../support/test-vault';
 import { embedAll, type ConversationVault } from './conversation-vault';
@@ -26,7 +27,7 @@ export async function openNotesVault(conversation: Conversation, embedder: Embed
   const corpus = await startCorpus({ ...vault, now: vault.clock.now, log: silentLogger });
   await importConversation(vault, conversation);
   const units = await extractSessions(vault);
-  const kept = await keepWhatPasses(vault, corpus);
+  const kept = await keepWhatPasses(corpus);
 
   const port = createIndexCore(async () => embedder);
   const start = performance.now();
@@ -87,10 +88,18 @@ async function extractSessions({ store, writer, ids, clock }: TestVault): Promis
   return units;
 }
 
-async function keepWhatPasses({ store }: TestVault, corpus: Corpus): Promise<number> {
-  const passing = (await store.query({ name: 'notesByStatus', status: 'provisional' })).filter(({ flags }) => flags.length === 0);
-  for (const { id } of passing) await corpus.review.keep({ id });
-  return passing.length;
+/** Decides on the review queue as a person who keeps all that passes: row by row, those that say the same as one note. */
+async function keepWhatPasses({ review }: Corpus): Promise<number> {
+  let kept = 0;
+  for (;;) {
+    const { groups, more } = await review.queue({ text: '', limit: 2_000 });
+    const rows = groups.flatMap(({ units }) => units).map((unit) => [unit, ...unit.alike].filter(({ note }) => note.flags.length === 0)).filter((row) => row.length > 0);
+    for (const [{ note }, ...others] of rows as [ReviewUnit, ...ReviewUnit[]][]) {
+      await review.keep({ id: note.id, alike: others.map((other) => other.note.id) });
+      kept += 1 + others.length;
+    }
+    if (rows.length === 0 || more === 0) return kept;
+  }
 }
 
 /** Turn ids of the file by message. */
