@@ -73,11 +73,17 @@ describe('a sweep proposes and changes nothing', () => {
   });
 
   it('meaning decides where words say little, and only with vectors', async () => {
-    await test.close();
-    test = await openTestCleaning({ meaning: async (_text, ids) => ids.map(() => 0.95), hasMeaning: () => true });
-    await test.keep('Borrowed scenery frames the far mountain');
-    await test.keep('Borrowed scenery shows the distant mountain');
-    expect(await sweep()).toMatchObject([{ kind: 'near-duplicate', confidence: 0.6 }]);
+    const proposed = async (similarity: number, texts: readonly string[]) => {
+      await test.close();
+      test = await openTestCleaning({ meaning: async (_text, ids) => ids.map(() => similarity), hasMeaning: () => true });
+      for (const text of texts) await test.keep(text);
+      return sweep();
+    };
+    const scenery = ['Borrowed scenery frames the far mountain', 'Borrowed scenery shows the distant mountain'];
+    expect(await proposed(1, scenery)).toMatchObject([{ kind: 'near-duplicate', confidence: 0.6 }]);
+    expect(await proposed(0.95, scenery)).toEqual([]);
+    // A name in common makes less of it enough.
+    expect(await proposed(0.95, scenery.map((text) => `In Kyoto ${text}`))).toMatchObject([{ kind: 'near-duplicate', confidence: 0.6 }]);
   });
 });
 

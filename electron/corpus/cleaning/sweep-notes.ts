@@ -14,7 +14,7 @@ import type { Pace } from './pace';
 import type { ProposalTable } from './proposal-book';
 import { hasText, isCurrent, keyOf, subjectsOfKey, type ProposalDraft } from './proposal-key';
 
-/** Cosine of a text with notes; null where the index has no vectors. */
+/** Calibrated similarity of a text with notes, 0 to 1; null where the index has no vectors. */
 export type MeaningOf = (text: string, ids: readonly string[]) => Promise<(number | null)[]>;
 
 export interface NoteSweepDeps {
@@ -85,10 +85,10 @@ export function createNoteSweep(deps: NoteSweepDeps): NoteSweep {
       await pace.step();
     }
     if (open.length === 0) return found;
-    const cosines = await deps.meaning(own.note.title, open.map(({ note }) => note.id));
+    const similarities = await deps.meaning(own.note.title, open.map(({ note }) => note.id));
     await pace.begin();
     for (const [place, other] of open.entries()) {
-      const finding = judgePair(own, other, cosines[place] ?? null);
+      const finding = judgePair(own, other, similarities[place] ?? null);
       if (finding !== null) found.push({ other, finding });
     }
     return found;
