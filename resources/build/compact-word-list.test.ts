@@ -3,16 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { compactWordList } from './compact-word-list';
 
 const require = createRequire(import.meta.url);
+const transform = compactWordList().transform as unknown as (code: string, id: string) => { code: string } | null;
 
-describe('the lemmatizer’s word list as it is built', () => {
-  it('is the object the package makes, and nothing else is touched', () => {
-    const id = require.resolve('wink-lexicon/src/wn-words.js');
-    const transform = compactWordList().transform as unknown as (code: string, id: string) => { code: string } | null;
-    const made = { exports: {} as Record<string, number> };
+describe('the lemmatizer’s lists as they are built', () => {
+  it.each(['words', 'word-senses', 'verb-exceptions', 'noun-exceptions', 'adjective-exceptions'])('%s is the object the package makes', (name) => {
+    const id = require.resolve(`wink-lexicon/src/wn-${name}.js`);
+    const made = { exports: {} as object };
     new Function('module', transform('', id)!.code)(made);
-    const listed = require(id) as Record<string, number>;
+    const listed = require(id) as object;
     expect(Object.entries(made.exports)).toEqual(Object.entries(listed));
-    expect(Object.getPrototypeOf(made.exports)).toBeNull();
-    expect(transform('', '/wink-lexicon/src/wn-word-senses.js')).toBeNull();
+    expect(Object.getPrototypeOf(made.exports)).toBe(Object.getPrototypeOf(listed));
+  });
+
+  it('are all that is touched', () => {
+    expect(transform('', '/wink-lexicon/src/model.js')).toBeNull();
+    expect(transform('', '/elsewhere/wn-words.js')).toBeNull();
   });
 });

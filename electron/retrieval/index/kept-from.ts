@@ -28,13 +28,16 @@ export class KeptFrom {
   /** `refOf` must know the slot already. */
   add({ kind, origin, alsoSaid, isArchived }: IndexEntry, slot: number): void {
     if (origin === null) return;
-    this.bySlot.set(slot, this.number(origin.messageId));
-    if (alsoSaid !== undefined) this.further.set(slot, alsoSaid.map((messageId) => this.number(messageId)));
+    const number = this.number(origin.messageId);
+    this.bySlot.set(slot, number);
     const list = isArchived === true ? 'archived' : 'notes';
-    for (const source of this.sourcesOf(slot)) {
-      if (kind === 'note') source[list] = this.inOrder([...source[list], slot]);
-      else if (kind === 'message') source.slot = slot;
-    }
+    if (kind === 'message') this.sources[number]!.slot = slot;
+    if (kind !== 'note') return;
+    this.insert(this.sources[number]![list], slot);
+    if (alsoSaid === undefined) return;
+    const further = alsoSaid.map((messageId) => this.number(messageId));
+    this.further.set(slot, further);
+    for (const other of further) this.insert(this.sources[other]![list], slot);
   }
 
   remove({ kind, origin, isArchived }: IndexEntry, slot: number): void {
@@ -83,6 +86,14 @@ export class KeptFrom {
 
   private sourcesOf(slot: number): Source[] {
     return [this.bySlot.of(slot), ...(this.further.get(slot) ?? [])].map((number) => this.sources[number]!);
+  }
+
+  /** Mostly at the end: the store's pages come in the order of their references. */
+  private insert(slots: number[], slot: number): void {
+    const ref = this.refOf(slot);
+    let place = slots.length;
+    while (place > 0 && ref < this.refOf(slots[place - 1]!)) place -= 1;
+    slots.splice(place, 0, slot);
   }
 
   private inOrder(slots: number[]): number[] {

@@ -20,7 +20,7 @@ export class LexicalPair implements WordIndex {
 
   /** One of the two changed: what was found is no longer so. */
   letRunsGo(): void {
-    this.runs.clear();
+    if (this.runs.size > 0) this.runs.clear();
   }
 
   get size(): number {

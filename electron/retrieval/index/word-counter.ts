@@ -1,6 +1,6 @@
 import { STOP_WORDS } from '../../../shared/lib/text/stop-words';
-import { MAX_WORD_LENGTH, splitWords, toTerm } from '../../../shared/lib/text/terms';
-import { WordTable } from './word-table';
+import { MAX_WORD_LENGTH, makeTerm, splitWords } from '../../../shared/lib/text/terms';
+import { hashOf, HASH_START, mixed, nextHash, SMALL_LETTERS, WordTable } from './word-table';
 
 const NO_TERM = -1;
 const UNKNOWN = -2;
@@ -32,7 +32,10 @@ export class WordCounter {
     const length = this.encode(text);
     const isPlain = length === text.length && !this.bytes.subarray(0, length).includes(APOSTROPHE);
     if (isPlain) this.countPlain(text, ids);
-    else for (const word of splitWords(text)) this.countWord(word, 0, this.encode(word), ids);
+    else for (const word of splitWords(text)) {
+        const end = this.encode(word);
+        this.countWord(word, 0, end, hashOf(this.bytes, 0, end), ids);
+      }
     return { ids, length: this.length };
   }
 
@@ -46,21 +49,24 @@ export class WordCounter {
   private countPlain(text: string, ids: number[]): void {
     const { bytes } = this;
     const { length } = text;
-    let start = -1;
-    for (let place = 0; place <= length; place += 1) {
-      const code = place < length ? bytes[place]! : 0;
-      const isWord = (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 65 && code <= 90);
-      if (isWord && start < 0) start = place;
-      if (isWord || start < 0) continue;
-      this.countWord(text, start, Math.min(place, start + MAX_WORD_LENGTH), ids);
-      start = -1;
+    for (let place = 0; place < length; place += 1) {
+      let letter = SMALL_LETTERS[bytes[place]!]!;
+      if (letter === 0) continue;
+      const start = place;
+      let hash = HASH_START;
+      while (letter !== 0) {
+        if (place - start < MAX_WORD_LENGTH) hash = nextHash(hash, letter);
+        place += 1;
+        letter = place < length ? SMALL_LETTERS[bytes[place]!]! : 0;
+      }
+      this.countWord(text, start, Math.min(place, start + MAX_WORD_LENGTH), mixed(hash), ids);
     }
   }
 
-  /** The word that stands there in `bytes`, and in a plain text at the same place. */
-  private countWord(text: string, start: number, end: number, ids: number[]): void {
-    let id = this.idOfWord.get(this.bytes, start, end, UNKNOWN);
-    if (id === UNKNOWN) id = this.learn(text, start, end);
+  /** The word that stands there in `bytes`, and in a plain text at the same place; `hash` is its own. */
+  private countWord(text: string, start: number, end: number, hash: number, ids: number[]): void {
+    let id = this.idOfWord.get(this.bytes, start, end, hash, UNKNOWN);
+    if (id === UNKNOWN) id = this.learn(text, start, end, hash);
     if (id === NO_TERM) return;
     this.length += 1;
     if (this.stamps[id] === this.stamp) {
@@ -72,15 +78,15 @@ export class WordCounter {
     ids.push(id);
   }
 
-  private learn(text: string, start: number, end: number): number {
+  private learn(text: string, start: number, end: number, hash: number): number {
     const word = text.slice(start, end).toLowerCase();
-    const id = STOP_WORDS.has(word) ? NO_TERM : this.idOf(toTerm(word));
+    const id = STOP_WORDS.has(word) ? NO_TERM : this.idOf(makeTerm(word));
     if (id === this.stamps.length) {
       this.stamps.push(0);
       this.frequencies.push(0);
     }
     if (this.idOfWord.size >= MOST_WORDS) this.idOfWord.clear();
-    this.idOfWord.add(this.bytes, start, end, id);
+    this.idOfWord.add(this.bytes, start, end, hash, id);
     return id;
   }
 }

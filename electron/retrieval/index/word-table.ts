@@ -17,10 +17,9 @@ export class WordTable {
     return this.count;
   }
 
-  /** Value of the word that stands there, capital ASCII letters as small ones; `otherwise` when it is not known. */
-  get(text: Uint8Array, start: number, end: number, otherwise: number): number {
+  /** Value of the word that stands there, capital ASCII letters as small ones; `otherwise` when it is not known. `hash` is as `hashOf` gives it. */
+  get(text: Uint8Array, start: number, end: number, hash: number, otherwise: number): number {
     const { records } = this;
-    const hash = hashOf(text, start, end);
     const last = records.length - 1;
     for (let at = (hash << RECORD_BITS) & last; records[at + LENGTH] !== 0; at = (at + (1 << RECORD_BITS)) & last) {
       if (records[at + HASH] === hash && records[at + LENGTH] === end - start && this.isSame(text, start, end, records[at + START]!)) return records[at + VALUE]!;
@@ -29,7 +28,7 @@ export class WordTable {
   }
 
   /** The word must not be known yet, nor be empty. */
-  add(text: Uint8Array, start: number, end: number, value: number): void {
+  add(text: Uint8Array, start: number, end: number, hash: number, value: number): void {
     if (this.count * 2 >= this.records.length >> RECORD_BITS) this.grow();
     const first = this.usedLetters;
     this.usedLetters += end - start;
@@ -39,7 +38,7 @@ export class WordTable {
       this.letters = longer;
     }
     for (let place = start; place < end; place += 1) this.letters[first + place - start] = small(text[place]!);
-    this.enter(hashOf(text, start, end), first, end - start, value);
+    this.enter(hash, first, end - start, value);
     this.count += 1;
   }
 
@@ -77,9 +76,17 @@ export class WordTable {
 
 const small = (byte: number): number => (byte >= 65 && byte <= 90 ? byte + 32 : byte);
 
-/** FNV-1a, its high bits mixed into the low ones, which choose the place. */
-function hashOf(text: Uint8Array, start: number, end: number): number {
-  let hash = 0x811c9dc5;
-  for (let place = start; place < end; place += 1) hash = Math.imul(hash ^ small(text[place]!), 0x01000193);
-  return hash ^ (hash >>> 15);
+/** By byte: an ASCII letter as a small one, a digit as it is, 0 for everything else. */
+export const SMALL_LETTERS = Uint8Array.from({ length: 256 }, (_, byte) => (/[A-Za-z0-9]/.test(String.fromCharCode(byte)) ? small(byte) : 0));
+
+/** FNV-1a letter by letter, so that whoever reads a text hashes its words on the way: HASH_START, `nextHash` with each small letter, `mixed`. */
+export const HASH_START = 0x811c9dc5 | 0;
+export const nextHash = (hash: number, letter: number): number => Math.imul(hash ^ letter, 0x01000193);
+/** The high bits mixed into the low ones, which choose the place. */
+export const mixed = (hash: number): number => hash ^ (hash >>> 15);
+
+export function hashOf(text: Uint8Array, start: number, end: number): number {
+  let hash = HASH_START;
+  for (let place = start; place < end; place += 1) hash = nextHash(hash, small(text[place]!));
+  return mixed(hash);
 }

@@ -49,12 +49,14 @@ function splitAnyWords(text: string): string[] {
 export function toTerm(word: string): string {
   const known = cache.get(word);
   if (known !== undefined) return known;
-  const lemma = lemmaOf(word);
-  const term = stemmer(lemma);
+  const term = makeTerm(word);
   if (cache.size >= CACHE_LIMIT) cache.clear();
   cache.set(word, term);
   return term;
 }
+
+/** The same for a caller who keeps what it learns. */
+export const makeTerm = (word: string): string => stemmer(lemmaOf(word));
 
 function lemmaOf(word: string): string {
   const verb = lemmatizer.verb(word);
