@@ -1,4 +1,5 @@
 import { packVectors, wholeSources } from '../../shared/domain/packed-vectors';
+import { columnsOf, type ColumnChoice } from '../../shared/domain/record-columns';
 import type { StoredEmbedding, TableName, TableRows } from '../../shared/domain/tables';
 import { AppError } from '../../shared/ipc/errors';
 import { createPeer, type Channel } from '../../shared/ipc/peer';
@@ -18,10 +19,10 @@ export function serveBenchStore(notes: number, channel: Channel): void {
       const { table, after, limit } = data as { table: TableName; after: string | null; limit: number };
       return { rows: pageOf((tables[table] ?? []) as { id: string }[], after, limit) };
     }
-    if (route === 'store.pageText') {
-      const { table, fields, after, limit } = data as { table: TableName; fields: string[]; after: string | null; limit: number };
+    if (route === 'store.pageColumns') {
+      const { table, choice, after, limit } = data as { table: TableName; choice: ColumnChoice; after: string | null; limit: number };
       const rows = pageOf((tables[table] ?? []) as { id: string }[], after, limit);
-      return { json: JSON.stringify(rows, fields), last: rows.at(-1)?.id ?? null };
+      return { json: JSON.stringify(columnsOf(rows, choice)), last: rows.at(-1)?.id ?? null };
     }
     if (route === 'store.pagePackedEmbeddings') {
       const { after, limit } = data as { after: string | null; limit: number };

@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '../../shared/domain/batch';
 import { packVectors } from '../../shared/domain/packed-vectors';
+import { columnsOf } from '../../shared/domain/record-columns';
 import type { StoredEmbedding, TableName, TableRows } from '../../shared/domain/tables';
 import { TABLE_NAMES } from '../../shared/domain/tables';
 import { AppError } from '../../shared/ipc/errors';
@@ -77,6 +78,10 @@ function createRoutes(): StoreRoutes {
     'store.pageText': ({ table, fields, after, limit }) => {
       const rows = tables.page(table, after, limit);
       return { json: JSON.stringify(rows, fields as string[]), last: rows.at(-1)?.id ?? null };
+    },
+    'store.pageColumns': ({ table, choice, after, limit }) => {
+      const rows = tables.page(table, after, limit);
+      return { json: JSON.stringify(columnsOf(rows, choice)), last: rows.at(-1)?.id ?? null };
     },
     'store.query': (query) => tables.query(query) as TableRows[TableName][],
     'store.queryPage': ({ query }) => ({ rows: query === null ? [] : (tables.query(query) as TableRows[TableName][]), cursor: null }),

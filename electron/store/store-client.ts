@@ -45,8 +45,11 @@ export function createStoreClient(ask: AskStore): VaultStore {
       }
     },
     async *textPages(table, fields) {
+      for await (const { json } of oneAhead((after) => ask('store.pageText', { table, fields, after, limit: PAGE_ROWS }))) yield json;
+    },
+    async *columnPages(table, choice) {
       const limit = table === 'links' ? LINK_PAGE_ROWS : PAGE_ROWS;
-      for await (const { json } of oneAhead((after) => ask('store.pageText', { table, fields, after, limit }))) yield json;
+      for await (const { json } of oneAhead((after) => ask('store.pageColumns', { table, choice, after, limit }))) yield json;
     },
     history: (scope, limit) => ask('store.history', { scope, before: null, limit }),
     async *embeddingPages() {

@@ -1,3 +1,4 @@
+import { columnsOf, type ColumnChoice } from '../../shared/domain/record-columns';
 import { AppError } from '../../shared/ipc/errors';
 import { MAX_PAGE_BYTES } from '../../shared/ipc/store-protocol';
 
@@ -28,6 +29,14 @@ export function textsThatFit(rows: readonly object[], fields: readonly string[])
     texts.push(text);
   }
   return texts;
+}
+
+/** The first rows as JSON of the chosen columns: all of them, or a half, a quarter … where they do not fit one message; at least one. */
+export function columnsThatFit(rows: readonly object[], choice: ColumnChoice): { json: string; count: number } {
+  for (let count = rows.length; ; count = Math.ceil(count / 2)) {
+    const json = JSON.stringify(columnsOf(rows.slice(0, count), choice));
+    if (count <= 1 || bytesAsText(json) <= MAX_PAGE_BYTES) return { json, count };
+  }
 }
 
 /** Bytes of a text within a message: as a clone (two a unit), or as JSON once more, whose quotes and backslashes are written with another one. */

@@ -7,6 +7,7 @@ import type { Batch, Change } from '../../shared/domain/batch';
 import type { AccessEvent, Feedback } from '../../shared/domain/feedback';
 import type { Link } from '../../shared/domain/link';
 import type { NoteVersion } from '../../shared/domain/note';
+import type { RecordColumns } from '../../shared/domain/record-columns';
 import type { Chunk, Resource } from '../../shared/domain/resource';
 import { TABLE_NAMES, type TableName, type TableRows } from '../../shared/domain/tables';
 import type { RetrievalTrace } from '../../shared/domain/trace';
@@ -158,6 +159,26 @@ describe('the store page', () => {
       if (last === null) break;
       expect(JSON.stringify({ json }).length).toBeLessThan(4 * 1024 * 1024);
       all.push(...(JSON.parse(json) as unknown[]));
+      after = last;
+    }
+    expect(pages).toBeGreaterThan(1);
+    expect(all).toEqual(messages.map(({ id, text }) => ({ id, text })));
+  });
+
+  it('gives pages as columns of the chosen fields, within a message’s bytes, and loses no row', async () => {
+    const { ask } = await openServer(undefined, 'json');
+    const session = makeSession(ids, 1);
+    const texts = ['plain', '"\\ quoted \n', 'é日', ...Array.from({ length: 4 }, (_unused, index) => (index % 2 === 0 ? '"' : 'é').repeat(MAX_PAGE_BYTES / 6))];
+    const messages = texts.map((text, index) => makeMessage(ids, 1, session.id, index, { text }));
+    await apply(ask, batchOf(1, messages.map((row) => change('messages', row))));
+    const all: unknown[] = [];
+    let pages = 0;
+    for (let after: string | null = null; ; pages += 1) {
+      const { json, last }: { json: string; last: string | null } = await ask('store.pageColumns', { table: 'messages', choice: { paths: ['id', 'text'] }, after, limit: 100 });
+      if (last === null) break;
+      expect(JSON.stringify({ json }).length).toBeLessThan(4 * 1024 * 1024);
+      const { columns } = JSON.parse(json) as RecordColumns;
+      all.push(...columns.id!.map((id, place) => ({ id, text: columns.text![place] })));
       after = last;
     }
     expect(pages).toBeGreaterThan(1);

@@ -5,7 +5,7 @@ import { createPeer, type Channel } from '../../shared/ipc/peer';
 import type { StoreProtocol, StoreRoute } from '../../shared/ipc/store-protocol';
 import type { TableName, TableRows } from '../../shared/domain/tables';
 import { applyBatches, readLastSeq, writeLastSeq } from './apply-batches';
-import { countFitting, createCursors, embeddingBytes, requireFits, textsThatFit } from './byte-pages';
+import { columnsThatFit, countFitting, createCursors, embeddingBytes, requireFits, textsThatFit } from './byte-pages';
 import { createConnection } from './connection';
 import { toStored, type IndexedDbOptions, type StoredRow } from './database';
 import { digestTables } from './digest';
@@ -100,6 +100,11 @@ export function createStoreRoutes(indexedDbOptions: IndexedDbOptions): StoreRout
       const stored = await strict()[table].where(':id').above(after ?? '').limit(limit).toArray();
       const texts = textsThatFit(stored.map(({ row }) => row), fields);
       return { json: `[${texts.join(',')}]`, last: stored[texts.length - 1]?.row.id ?? null };
+    }),
+    'store.pageColumns': ({ table, choice, after, limit }) => guard(async () => {
+      const stored = await strict()[table].where(':id').above(after ?? '').limit(limit).toArray();
+      const { json, count } = columnsThatFit(stored.map(({ row }) => row), choice);
+      return { json, last: stored[count - 1]?.row.id ?? null };
     }),
     'store.query': (query) => guard(async () => requireFits(await runQuery(strict(), query))),
     'store.queryPage': ({ query, cursor }) => guard(async () =>

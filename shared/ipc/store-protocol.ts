@@ -2,6 +2,7 @@ import type { Batch, Change, HistoryEntry, UndoScope } from '../domain/batch';
 import type { StoredEmbedding, TableName, TableRows } from '../domain/tables';
 import type { NoteStatus } from '../domain/note';
 import type { PackedVectors } from '../domain/packed-vectors';
+import type { ColumnChoice } from '../domain/record-columns';
 
 /**
  * Main asks, the store page answers. Requests go over a Peer with the route name as below; the page owns Dexie and
@@ -27,6 +28,8 @@ export interface StoreProtocol {
   'store.page': { input: { table: TableName; after: string | null; limit: number }; output: { rows: TableRows[TableName][] } };
   /** For readers that hand a page on unread: some fields of each row (by name, at any depth) as the JSON text of an array. `last` null is the end. */
   'store.pageText': { input: { table: TableName; fields: readonly string[]; after: string | null; limit: number }; output: { json: string; last: string | null } };
+  /** The same as the JSON text of `RecordColumns`. */
+  'store.pageColumns': { input: { table: TableName; choice: ColumnChoice; after: string | null; limit: number }; output: { json: string; last: string | null } };
   /** The whole answer in one message; `too-large` above MAX_PAGE_BYTES (then use `store.queryPage`). */
   'store.query': { input: StoreQuery; output: TableRows[TableName][] };
   /** First page of an answer, or the next one by its cursor; `cursor` null in the reply means that was all. */

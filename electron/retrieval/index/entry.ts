@@ -41,7 +41,7 @@ export interface IndexEntry {
 export type IndexedNote = Pick<Note, 'id' | 'status' | 'neverSurface' | 'title' | 'body' | 'aliases' | 'author' | 'createdAt' | 'keptAt' | 'confirmations' | 'version'> & {
   sources: Pick<NoteSource, 'sessionId' | 'messageId' | 'start' | 'end' | 'said'>[];
 };
-export type IndexedMessage = Pick<Message, 'id' | 'sessionId' | 'index' | 'role' | 'speaker' | 'text' | 'createdAt' | 'state' | 'model' | 'analysis'>;
+export type IndexedMessage = Pick<Message, 'id' | 'sessionId' | 'index' | 'role' | 'speaker' | 'text' | 'createdAt' | 'state' | 'model'> & { analysis?: unknown };
 export type IndexedChunk = Pick<Chunk, 'id' | 'resourceId' | 'path' | 'text' | 'createdAt' | 'putAwayAt'>;
 
 /**

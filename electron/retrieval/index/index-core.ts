@@ -89,7 +89,9 @@ export function createIndexCore(loadEmbedder: LoadEmbedder | null, now: () => nu
     },
     async applyPage(page, seq) {
       sortedRefs = null;
-      for (const change of readPage(page)) applyOne(change);
+      const content = readPage(page);
+      if ('links' in content) records.live.links.putAll(content.links);
+      else for (const entry of content.entries) put(entry);
       lastSeq = seq;
     },
     putVectors: (rows) => embeddings.take(rows),

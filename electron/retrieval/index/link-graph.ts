@@ -6,6 +6,16 @@ import { LinkNumbers } from './link-numbers';
 /** What of a link the graph keeps. */
 export type IndexedLink = Pick<Link, 'id' | 'from' | 'to' | 'kind'> & Partial<Link>;
 
+/** Many links as the store's pages hold them: notes and kinds are places in `values`. */
+export interface LinkColumns {
+  ids: readonly string[];
+  from: readonly number[];
+  /** Null or nothing where no note carries the title. */
+  to: readonly (number | null | undefined)[];
+  kinds: readonly number[];
+  values: readonly string[];
+}
+
 export interface LinkedRef {
   ref: SourceRef;
   kind: LinkKind;
@@ -42,24 +52,36 @@ export class LinkGraph {
   private nodesBySlot = new Int32Array(1024).fill(NONE);
   /** By node: its links in their order, once asked for, since a walk asks for many. */
   private readonly sorted = new Map<number, number[]>();
-  private lastFrom = { id: '', node: NONE };
 
   /** @param placed every note there is, whoever asks */
   constructor(private readonly placed: Placed) {}
 
   put(link: IndexedLink): void {
-    if (link.to === null || link.to === link.from) return this.remove(link.id);
-    const number = this.numbers.of(link.id);
+    if (link.to === null || link.to === link.from) this.remove(link.id);
+    else this.join(link.id, link.kind, this.node(link.from), this.node(link.to));
+  }
+
+  /** The same for many: each of their notes is looked up once. */
+  putAll({ ids, from, to, kinds, values }: LinkColumns): void {
+    const nodes = new Int32Array(values.length).fill(NONE);
+    const nodeAt = (place: number) => (nodes[place] === NONE ? (nodes[place] = this.node(values[place]!)) : nodes[place]!);
+    ids.forEach((id, row) => {
+      const [source, target] = [from[row]!, to[row] ?? null];
+      if (target === null || target === source) this.remove(id);
+      else this.join(id, values[kinds[row]!] as LinkKind, nodeAt(source), nodeAt(target));
+    });
+  }
+
+  private join(id: string, kind: LinkKind, from: number, to: number): void {
+    const number = this.numbers.of(id);
     this.clear(number);
-    this.kinds[number] = link.kind;
+    this.kinds[number] = kind;
     if (2 * number + 1 >= this.nodes.length) {
       this.nodes = longer(this.nodes);
       this.nexts = longer(this.nexts);
     }
-    // A note's links mostly come one after another.
-    if (link.from !== this.lastFrom.id) this.lastFrom = { id: link.from, node: this.node(link.from) };
-    this.attach(2 * number, this.lastFrom.node);
-    this.attach(2 * number + 1, this.node(link.to));
+    this.attach(2 * number, from);
+    this.attach(2 * number + 1, to);
   }
 
   remove(id: string): void {

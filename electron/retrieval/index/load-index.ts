@@ -1,7 +1,7 @@
 import type { VaultStore } from '../../store/vault-store';
 import type { IndexPort } from './index-port';
 import { neverSurfaceRefs } from './never-surface';
-import { INDEXED_FIELDS, type RecordContext } from './record-page';
+import { INDEXED_COLUMNS, type RecordContext } from './record-page';
 
 /** The next page lies ready when the index is done with one, and another is being fetched. */
 const PAGES_AT_ONCE = 2;
@@ -17,7 +17,7 @@ export async function loadIndex(port: IndexPort, store: VaultStore, lastSeq: () 
   const steps = fewAtOnce(PAGES_AT_ONCE);
   await steps.start(() => port.clear(context));
   for (const table of ['notes', 'chunks', 'messages', 'links'] as const) {
-    for await (const json of store.textPages(table, INDEXED_FIELDS[table])) await steps.start(() => port.applyPage({ table, json }, seq));
+    for await (const json of store.columnPages(table, INDEXED_COLUMNS[table])) await steps.start(() => port.applyPage({ table, json }, seq));
   }
   await steps.done();
   await port.apply([], seq);

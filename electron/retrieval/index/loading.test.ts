@@ -45,9 +45,9 @@ function createGate() {
 /** The store whose first page of a table comes only when the gate opens. */
 const holding = (store: VaultStore, table: string, gate: ReturnType<typeof createGate>): VaultStore => ({
   ...store,
-  async *textPages(name, fields) {
+  async *columnPages(name, choice) {
     if (name === table) await gate.pass();
-    yield* store.textPages(name, fields);
+    yield* store.columnPages(name, choice);
   },
 });
 
@@ -94,7 +94,7 @@ describe('an index that is being loaded', () => {
     const gate = createGate();
     let isHeld = false;
     const held = holding(vault.store, 'links', gate);
-    const index = await start(vault, { store: { ...vault.store, textPages: (...asked) => (isHeld ? held : vault.store).textPages(...asked) } });
+    const index = await start(vault, { store: { ...vault.store, columnPages: (...asked) => (isHeld ? held : vault.store).columnPages(...asked) } });
     await index.embedded();
     isHeld = true;
     const rebuilding = index.rebuild();

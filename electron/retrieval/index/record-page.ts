@@ -1,22 +1,25 @@
 import { sourceRef, type SourceRef } from '../../../shared/domain/ids';
+import type { ColumnChoice, RecordColumns } from '../../../shared/domain/record-columns';
 import type { Resource } from '../../../shared/domain/resource';
 import type { Session } from '../../../shared/domain/session';
 import { entryOfChunk, entryOfMessage, entryOfNote, type IndexedChunk, type IndexedMessage, type IndexedNote, type IndexEntry } from './entry';
-import type { IndexChange } from './index-port';
-import type { IndexedLink } from './link-graph';
+import type { LinkColumns } from './link-graph';
 
-/** Fields the index reads of each table's rows, at any depth: a page holds no others. */
-export const INDEXED_FIELDS = {
-  notes: [
-    'id', 'status', 'neverSurface', 'title', 'body', 'aliases', 'author', 'createdAt', 'keptAt', 'confirmations', 'version', 'sources', 'sessionId', 'messageId', 'start', 'end', 'said', 'at', 'by',
-  ],
-  chunks: ['id', 'resourceId', 'path', 'text', 'createdAt', 'putAwayAt'],
-  messages: ['id', 'sessionId', 'index', 'role', 'speaker', 'text', 'createdAt', 'state', 'model', 'analysis'],
-  links: ['id', 'from', 'to', 'kind'],
-} as const;
-export type IndexedTable = keyof typeof INDEXED_FIELDS;
+/** Fields the index reads of each table's rows: a page holds no others. Of a note's sources it is the first alone. */
+export const INDEXED_COLUMNS = {
+  notes: {
+    paths: [
+      'id', 'status', 'neverSurface', 'title', 'body', 'aliases', 'author', 'createdAt', 'keptAt', 'confirmations', 'version',
+      'sources.0.sessionId', 'sources.0.messageId', 'sources.0.start', 'sources.0.end', 'sources.0.said.at', 'sources.0.said.by',
+    ],
+  },
+  chunks: { paths: ['id', 'resourceId', 'path', 'text', 'createdAt', 'putAwayAt'] },
+  messages: { paths: ['id', 'sessionId', 'index', 'role', 'speaker', 'text', 'createdAt', 'state', 'model', 'analysis.verdict'] },
+  links: { paths: ['id', 'from', 'to', 'kind'], recurring: ['from', 'to', 'kind'] },
+} as const satisfies Record<string, ColumnChoice>;
+export type IndexedTable = keyof typeof INDEXED_COLUMNS;
 
-/** Rows of one table as the store wrote them, a JSON array: they are read where they are indexed, not on the way. */
+/** Rows of one table as the store wrote them, the text of RecordColumns: they are read where they are indexed, not on the way. */
 export interface RecordPage {
   table: IndexedTable;
   json: string;
@@ -29,13 +32,16 @@ export interface RecordContext {
   sessions: readonly (readonly [id: string, session: Pick<Session, 'incognito' | 'deletedAt'>])[];
 }
 
+/** What a page gives the index: entries, or links. */
+export type PageContent = { entries: IndexEntry[] } | { links: LinkColumns };
+
 /** Reads the pages of one load. */
-export function createPageReader(context: RecordContext): (page: RecordPage) => IndexChange[] {
+export function createPageReader(context: RecordContext): (page: RecordPage) => PageContent {
   const hidden = new Set(context.hidden);
   const resources = new Map(context.resources);
   const sessions = new Map(context.sessions);
   const entryOf = {
-    notes: (note: IndexedNote) => entryOfNote(note),
+    notes: entryOfNote,
     chunks(chunk: IndexedChunk) {
       const resource = resources.get(chunk.resourceId);
       return resource === undefined || hidden.has(sourceRef('chunk', chunk.id)) ? null : entryOfChunk(chunk, resource);
@@ -46,9 +52,82 @@ export function createPageReader(context: RecordContext): (page: RecordPage) => 
     },
   };
   return ({ table, json }) => {
-    const rows = JSON.parse(json) as unknown[];
-    if (table === 'links') return (rows as IndexedLink[]).map((link) => ({ type: 'link', link }));
-    const read = entryOf[table] as (row: unknown) => IndexEntry | null;
-    return rows.map(read).filter((entry) => entry !== null).map((entry) => ({ type: 'put', entry }));
+    const page = JSON.parse(json) as RecordColumns;
+    if (table === 'links') return { links: linksOf(page) };
+    const rowAt = ROWS[table](page.columns) as (place: number) => never;
+    const read = entryOf[table] as (row: never) => IndexEntry | null;
+    const entries: IndexEntry[] = [];
+    for (let place = 0; place < page.rows; place += 1) {
+      const entry = read(rowAt(place));
+      if (entry !== null) entries.push(entry);
+    }
+    return { entries };
   };
+}
+
+type Columns = RecordColumns['columns'];
+type Column<Value> = readonly Value[];
+
+/** A column that every row has a value in. */
+const whole = <Row, Field extends keyof Row & string>(columns: Columns, field: Field): Column<Row[Field]> => columns[field] as Column<Row[Field]>;
+
+/** A column that a page leaves out when no row has a value in it. */
+const partial = <Value>(columns: Columns, path: string): ((place: number) => Value | null) => {
+  const values = columns[path] as Column<Value | null> | undefined;
+  return values === undefined ? () => null : (place) => values[place]!;
+};
+
+/** Each table's rows by their places: a row lives no longer than its entry is being made of it. */
+const ROWS = {
+  notes(columns: Columns): (place: number) => IndexedNote {
+    const column = <Field extends keyof IndexedNote>(field: Field) => whole<IndexedNote, Field>(columns, field);
+    const [id, status, neverSurface, title, body, aliases] = [column('id'), column('status'), column('neverSurface'), column('title'), column('body'), column('aliases')];
+    const [author, createdAt, confirmations, version] = [column('author'), column('createdAt'), column('confirmations'), column('version')];
+    const keptAt = partial<number>(columns, 'keptAt');
+    const sourceAt = sourcesOf(columns);
+    return (place) => {
+      const source = sourceAt(place);
+      return {
+        id: id[place]!, status: status[place]!, neverSurface: neverSurface[place]!, title: title[place]!, body: body[place]!, aliases: aliases[place]!, author: author[place]!,
+        createdAt: createdAt[place]!, keptAt: keptAt(place), confirmations: confirmations[place]!, version: version[place]!, sources: source === null ? [] : [source],
+      };
+    };
+  },
+  chunks(columns: Columns): (place: number) => IndexedChunk {
+    const column = <Field extends keyof IndexedChunk>(field: Field) => whole<IndexedChunk, Field>(columns, field);
+    const [id, resourceId, path, text, createdAt] = [column('id'), column('resourceId'), column('path'), column('text'), column('createdAt')];
+    const putAwayAt = partial<number>(columns, 'putAwayAt');
+    return (place) => ({ id: id[place]!, resourceId: resourceId[place]!, path: path[place]!, text: text[place]!, createdAt: createdAt[place]!, putAwayAt: putAwayAt(place) });
+  },
+  messages(columns: Columns): (place: number) => IndexedMessage {
+    const column = <Field extends keyof IndexedMessage>(field: Field) => whole<IndexedMessage, Field>(columns, field);
+    const [id, sessionId, index, role, text] = [column('id'), column('sessionId'), column('index'), column('role'), column('text')];
+    const [createdAt, state] = [column('createdAt'), column('state')];
+    const [speaker, model, verdict] = [partial<string>(columns, 'speaker'), partial<string>(columns, 'model'), partial<string>(columns, 'analysis.verdict')];
+    return (place) => ({
+      id: id[place]!, sessionId: sessionId[place]!, index: index[place]!, role: role[place]!, speaker: speaker(place), text: text[place]!, createdAt: createdAt[place]!,
+      state: state[place]!, model: model(place), analysis: verdict(place) ?? undefined,
+    });
+  },
+};
+
+type IndexedSource = IndexedNote['sources'][number];
+
+/** Each note's first source, null for one that has none. */
+function sourcesOf(columns: Columns): (place: number) => IndexedSource | null {
+  const sessionId = partial<IndexedSource['sessionId']>(columns, 'sources.0.sessionId');
+  const messageId = partial<IndexedSource['messageId']>(columns, 'sources.0.messageId');
+  const [start, end] = [partial<number>(columns, 'sources.0.start'), partial<number>(columns, 'sources.0.end')];
+  const [saidAt, saidBy] = [partial<number>(columns, 'sources.0.said.at'), partial<string>(columns, 'sources.0.said.by')];
+  return (place) => {
+    const session = sessionId(place);
+    if (session === null) return null;
+    const at = saidAt(place);
+    return { sessionId: session, messageId: messageId(place)!, start: start(place)!, end: end(place)!, ...(at === null ? {} : { said: { at, by: saidBy(place) } }) };
+  };
+}
+
+function linksOf({ columns, values }: RecordColumns): LinkColumns {
+  const column = (path: string) => (columns[path] ?? []) as readonly number[];
+  return { ids: (columns.id ?? []) as LinkColumns['ids'], from: column('from'), to: column('to'), kinds: column('kind'), values };
 }
