@@ -176,6 +176,7 @@ const commonness = ({ words, spoken, refs }: Name, documents: (term: string) => 
 
 function speakerNames({ speaker }: IndexEntry): string[] {
   const full = speaker?.trim() ?? '';
+  if (full === '') return [];
   return isName(full) ? [...new Set([full, full.split(/\s+/)[0]!])].filter(isName) : [];
 }
 

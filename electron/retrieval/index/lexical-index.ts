@@ -72,7 +72,9 @@ export class LexicalIndex {
     this.ensure(slot);
     this.letRunsGo();
     const { ids, length } = this.words.count(text);
-    this.documents.set(slot, ids.map((id) => id * 2 ** FREQUENCY_BITS + Math.min(this.words.frequencies[id]!, MAX_FREQUENCY)));
+    const { frequencies } = this.words;
+    for (let place = 0; place < ids.length; place += 1) ids[place] = ids[place]! * 2 ** FREQUENCY_BITS + Math.min(frequencies[ids[place]!]!, MAX_FREQUENCY);
+    this.documents.set(slot, ids);
     this.unsettled.push(slot);
     this.isHeld[slot] = 1;
     this.lengths[slot] = length;

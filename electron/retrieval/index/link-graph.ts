@@ -30,14 +30,14 @@ interface Placed {
 }
 
 const NONE = -1;
-const NOTE = sourceRef('note', '').length;
 
 /**
  * Who links to whom, both ways, by note reference. Stubs (links to a title no note carries) are left out. Inside, notes and links are
  * numbers, and a note's links a chain through arrays: as objects, half a million link ends would take more room than the notes they join.
  */
 export class LinkGraph {
-  private readonly nodeOf = new Map<string, number>();
+  /** By reference, those that stood at no slot when they were met, or left theirs; every other one is found by its slot. */
+  private readonly nodeOf = new Map<SourceRef, number>();
   private readonly refs: SourceRef[] = [];
   private readonly numbers = new LinkNumbers();
   /** By link; null while it joins nothing. */
@@ -95,6 +95,7 @@ export class LinkGraph {
     if (node === NONE) return;
     this.nodesBySlot[slot] = NONE;
     this.slots[node] = NONE;
+    this.nodeOf.set(this.refs[node]!, node);
   }
 
   private clear(number: number): void {
@@ -151,8 +152,8 @@ export class LinkGraph {
     const known = this.nodesBySlot[slot] ?? NONE;
     if (known !== NONE) return known;
     const ref = this.placed.entries[slot]?.ref;
-    const node = ref === undefined ? undefined : this.nodeOf.get(ref.slice(NOTE));
-    if (node === undefined || this.refs[node] !== ref) return NONE;
+    const node = ref === undefined ? undefined : this.nodeOf.get(ref);
+    if (node === undefined) return NONE;
     this.place(node, slot);
     return node;
   }
@@ -209,19 +210,19 @@ export class LinkGraph {
   }
 
   private node(id: string): number {
-    const known = this.nodeOf.get(id);
-    if (known !== undefined) return known;
-    const node = this.refs.length;
-    this.nodeOf.set(id, node);
     const ref = sourceRef('note', id);
+    const slot = this.placed.slotOf.get(ref);
+    const known = slot === undefined ? this.nodeOf.get(ref) ?? NONE : this.nodeAt(slot);
+    if (known !== NONE) return known;
+    const node = this.refs.length;
     if (node >= this.heads.length) {
       this.heads = longer(this.heads);
       this.slots = longer(this.slots);
     }
-    const slot = this.placed.slotOf.get(ref);
     // The note's own string where it is there: a hundred thousand second ones would be megabytes.
     this.refs.push(slot === undefined ? ref : this.placed.entries[slot]!.ref);
-    if (slot !== undefined) this.place(node, slot);
+    if (slot === undefined) this.nodeOf.set(ref, node);
+    else this.place(node, slot);
     return node;
   }
 }
