@@ -42,7 +42,7 @@ describe('the store page in memory', () => {
         return [
           await ask('store.digest', null), await ask('store.page', { table: 'messages', after: 'm1', limit: 5 }), await ask('store.history', { scope: 'note', before: null, limit: 2 }),
           await ask('store.query', { name: 'messagesOfSession', sessionId: 'a' }), await ask('store.query', { name: 'linksOfNote', noteId: 'n1' }), await ask('store.get', { table: 'messages', ids: ['m3', 'm1'] }),
-          await ask('store.pageColumns', { table: 'links', choice: { paths: ['id', 'from', 'to'], recurring: ['from', 'to'] }, after: null, limit: 9 }),
+          await ask('store.pageColumns', { table: 'links', choice: { paths: ['id', 'from', 'to'], recurring: ['from', 'to'], joined: ['id'] }, after: null, limit: 9 }),
           await ask('store.pageText', { table: 'links', fields: ['id', 'from'], after: null, limit: 9 }),
         ];
       }));

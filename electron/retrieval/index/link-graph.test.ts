@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LinkId, NoteId, SourceRef } from '../../../shared/domain/ids';
+import { columnsOf } from '../../../shared/domain/record-columns';
 import { noteRef } from '../testing/entries';
 import { LinkGraph } from './link-graph';
+import { INDEXED_COLUMNS } from './record-page';
 
 const NAMES = ['a', 'b', 'c', 'd'];
 const step = fc.oneof(
@@ -46,6 +48,23 @@ describe('the graph of links', () => {
         expect([...graph.slotsLinkedWith(slot, { entries })].sort()).toEqual(expected.sort());
         expect(graph.from(slot).map((link) => link.ref).sort()).toEqual(joined.map(noteRef).sort());
       }
+    }));
+  });
+
+  it('is the same from a page of the store as from its links one by one', () => {
+    const name = fc.constantFrom(...NAMES);
+    const row = fc.record({ id: fc.constantFrom('L1', 'L2', 'L3', 'L4', 'L55'), from: name, to: fc.option(name), kind: fc.constantFrom('wikilink' as const, 'supersedes' as const) });
+    fc.assert(fc.property(fc.array(fc.array(row, { maxLength: 5 }), { maxLength: 4 }), fc.subarray(NAMES), (pages, held) => {
+      const entries = held.map((each) => ({ ref: noteRef(each) }));
+      const placed = { slotOf: new Map(entries.map(({ ref }, slot) => [ref, slot])), entries };
+      const [paged, single] = [new LinkGraph(placed), new LinkGraph(placed)];
+      for (const rows of pages) {
+        const { columns, values, texts } = columnsOf(rows, INDEXED_COLUMNS.links);
+        const column = (path: string) => (columns[path] ?? []) as number[];
+        paged.putAll({ ids: texts.id!, from: column('from'), to: column('to'), kinds: column('kind'), values });
+        for (const { id, from, to, kind } of rows) single.put({ id: id as LinkId, from: from as NoteId, to: to as NoteId | null, kind });
+      }
+      for (const slot of entries.keys()) expect([paged.from(slot), paged.leansOnSuperseded(slot)]).toEqual([single.from(slot), single.leansOnSuperseded(slot)]);
     }));
   });
 });

@@ -8,7 +8,8 @@ export type IndexedLink = Pick<Link, 'id' | 'from' | 'to' | 'kind'> & Partial<Li
 
 /** Many links as the store's pages hold them: notes and kinds are places in `values`. */
 export interface LinkColumns {
-  ids: readonly string[];
+  /** Joined by line breaks. */
+  ids: string;
   from: readonly number[];
   /** Null or nothing where no note carries the title. */
   to: readonly (number | null | undefined)[];
@@ -58,22 +59,23 @@ export class LinkGraph {
 
   put(link: IndexedLink): void {
     if (link.to === null || link.to === link.from) this.remove(link.id);
-    else this.join(link.id, link.kind, this.node(link.from), this.node(link.to));
+    else this.join(this.numbers.of(link.id), link.kind, this.node(link.from), this.node(link.to));
   }
 
   /** The same for many: each of their notes is looked up once. */
   putAll({ ids, from, to, kinds, values }: LinkColumns): void {
     const nodes = new Int32Array(values.length).fill(NONE);
     const nodeAt = (place: number) => (nodes[place] === NONE ? (nodes[place] = this.node(values[place]!)) : nodes[place]!);
-    ids.forEach((id, row) => {
-      const [source, target] = [from[row]!, to[row] ?? null];
-      if (target === null || target === source) this.remove(id);
-      else this.join(id, values[kinds[row]!] as LinkKind, nodeAt(source), nodeAt(target));
+    if (from.length === 0) return;
+    const numberAt = this.numbers.ofPage(ids);
+    from.forEach((source, row) => {
+      const target = to[row] ?? null;
+      if (target === null || target === source) this.clear(numberAt(row));
+      else this.join(numberAt(row), values[kinds[row]!] as LinkKind, nodeAt(source), nodeAt(target));
     });
   }
 
-  private join(id: string, kind: LinkKind, from: number, to: number): void {
-    const number = this.numbers.of(id);
+  private join(number: number, kind: LinkKind, from: number, to: number): void {
     this.clear(number);
     this.kinds[number] = kind;
     if (2 * number + 1 >= this.nodes.length) {

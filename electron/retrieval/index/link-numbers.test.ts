@@ -2,19 +2,33 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LinkNumbers } from './link-numbers';
 
+const number = fc.integer({ min: 0, max: 99 });
+/** Of one length, as the app makes them, or not. */
+const id = fc.oneof({ weight: 4, arbitrary: number.map((value) => `L${String(value).padStart(2, '0')}`) }, number.map((value) => `L${value}`));
+const page = fc.array(id, { minLength: 1, maxLength: 12 });
+const asked = fc.oneof(
+  fc.array(fc.oneof(page, page.map((ids) => [...new Set(ids)].toSorted())), { maxLength: 8 }),
+  // A whole table in its order, page after page.
+  fc.uniqueArray(id, { maxLength: 40 }).map((ids) => ids.toSorted()).chain((ids) => fc.integer({ min: 1, max: 9 }).map((size) => Array.from({ length: Math.ceil(ids.length / size) }, (_, place) => ids.slice(place * size, (place + 1) * size)))),
+);
+
 describe('numbers of links', () => {
-  it('are as a map would give them, in whatever order the ids come', () => {
-    const id = fc.integer({ min: 0, max: 60 }).map((number) => `L${String(number).padStart(2, '0')}`);
-    const asked = fc.oneof(fc.array(id, { maxLength: 80 }), fc.array(id, { maxLength: 80 }).map((ids) => ids.toSorted()));
-    fc.assert(fc.property(asked, (ids) => {
+  it('are as a map would give them, in whatever order the ids come, in pages or one by one', () => {
+    fc.assert(fc.property(asked, fc.boolean(), fc.array(id), (pages, isPaged, others) => {
       const numbers = new LinkNumbers();
       const known = new Map<string, number>();
-      for (const each of ids) {
-        expect(numbers.find(each)).toBe(known.get(each) ?? null);
+      const expected = (each: string) => {
         if (!known.has(each)) known.set(each, known.size);
-        expect(numbers.of(each)).toBe(known.get(each));
+        return known.get(each)!;
+      };
+      for (const ids of pages) {
+        if (isPaged || ids.length > 2) {
+          const numberAt = numbers.ofPage(ids.join('\n'));
+          ids.forEach((each, row) => expect(numberAt(row)).toBe(expected(each)));
+        } else for (const each of ids) expect(numbers.of(each)).toBe(expected(each));
+        for (const each of [...others, ...known.keys()]) expect(numbers.find(each)).toBe(known.get(each) ?? null);
       }
-      for (const [each, number] of known) expect(numbers.find(each)).toBe(number);
-    }));
+      for (const each of others) expect(numbers.of(each)).toBe(expected(each));
+    }), { numRuns: 500 });
   });
 });

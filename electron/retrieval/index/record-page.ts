@@ -15,7 +15,7 @@ export const INDEXED_COLUMNS = {
   },
   chunks: { paths: ['id', 'resourceId', 'path', 'text', 'createdAt', 'putAwayAt'] },
   messages: { paths: ['id', 'sessionId', 'index', 'role', 'speaker', 'text', 'createdAt', 'state', 'model', 'analysis.verdict'] },
-  links: { paths: ['id', 'from', 'to', 'kind'], recurring: ['from', 'to', 'kind'] },
+  links: { paths: ['id', 'from', 'to', 'kind'], recurring: ['from', 'to', 'kind'], joined: ['id'] },
 } as const satisfies Record<string, ColumnChoice>;
 export type IndexedTable = keyof typeof INDEXED_COLUMNS;
 
@@ -127,7 +127,7 @@ function sourcesOf(columns: Columns): (place: number) => IndexedSource | null {
   };
 }
 
-function linksOf({ columns, values }: RecordColumns): LinkColumns {
+function linksOf({ columns, values, texts }: RecordColumns): LinkColumns {
   const column = (path: string) => (columns[path] ?? []) as readonly number[];
-  return { ids: (columns.id ?? []) as LinkColumns['ids'], from: column('from'), to: column('to'), kinds: column('kind'), values };
+  return { ids: texts.id ?? '', from: column('from'), to: column('to'), kinds: column('kind'), values };
 }

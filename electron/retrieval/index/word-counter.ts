@@ -1,12 +1,14 @@
 import { STOP_WORDS } from '../../../shared/lib/text/stop-words';
 import { MAX_WORD_LENGTH, makeTerm, splitWords } from '../../../shared/lib/text/terms';
-import { hashOf, HASH_START, mixed, nextHash, SMALL_LETTERS, WordTable } from './word-table';
+import { hashOf, HASH_START, mixed, nextHash, WordTable } from './word-table';
 
 const NO_TERM = -1;
 const UNKNOWN = -2;
 const MOST_WORDS = 200_000;
 const APOSTROPHE = 39;
 const utf8 = new TextEncoder();
+/** By byte: an ASCII letter as a small one, a digit as it is, 0 for everything else. */
+const SMALL_LETTERS = Uint8Array.from({ length: 256 }, (_, byte) => (/[A-Za-z0-9]/.test(String.fromCharCode(byte)) ? String.fromCharCode(byte).toLowerCase().charCodeAt(0) : 0));
 
 /** Counts the terms of texts: the same as `termsOf`, by number, without cutting a text into pieces. */
 export class WordCounter {
@@ -45,7 +47,7 @@ export class WordCounter {
     return utf8.encodeInto(text, this.bytes).written;
   }
 
-  /** As `splitWords` does with a text that has ASCII characters only and no apostrophe. */
+  /** As `splitWords` does with a text that has ASCII characters only and no apostrophe. Its words are in small letters in `bytes` then. */
   private countPlain(text: string, ids: number[]): void {
     const { bytes } = this;
     const { length } = text;
@@ -56,6 +58,7 @@ export class WordCounter {
       let hash = HASH_START;
       while (letter !== 0) {
         if (place - start < MAX_WORD_LENGTH) hash = nextHash(hash, letter);
+        bytes[place] = letter;
         place += 1;
         letter = place < length ? SMALL_LETTERS[bytes[place]!]! : 0;
       }

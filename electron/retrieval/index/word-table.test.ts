@@ -8,7 +8,7 @@ const get = (table: WordTable, text: Uint8Array, start: number, end: number) => 
 const add = (table: WordTable, text: Uint8Array, start: number, end: number, value: number) => table.add(text, start, end, hashOf(text, start, end), value);
 
 describe('words looked up where they stand', () => {
-  it('have the value of the same letters in small, whatever came before them', () => {
+  it('have the value of the same letters, whatever came before them', () => {
     const word = fc.string({ unit: fc.constantFrom(...'abAZz09éß日'), minLength: 1, maxLength: 5 });
     fc.assert(fc.property(fc.array(word, { minLength: 1, maxLength: 300 }), (words) => {
       const table = new WordTable();
@@ -17,10 +17,9 @@ describe('words looked up where they stand', () => {
       let start = 0;
       for (const [place, each] of words.entries()) {
         const end = start + utf8.encode(each).length;
-        const key = each.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-        expect(get(table, text, start, end)).toBe(known.get(key) ?? UNKNOWN);
-        if (!known.has(key)) {
-          known.set(key, place);
+        expect(get(table, text, start, end)).toBe(known.get(each) ?? UNKNOWN);
+        if (!known.has(each)) {
+          known.set(each, place);
           add(table, text, start, end, place);
         }
         start = end + 1;
@@ -33,7 +32,7 @@ describe('words looked up where they stand', () => {
     const table = new WordTable();
     const words = Array.from({ length: 20_000 }, (_, place) => `word${place.toString(36)}`);
     words.forEach((word, place) => add(table, utf8.encode(word), 0, word.length, place));
-    words.forEach((word, place) => expect(get(table, utf8.encode(`(${word.toUpperCase()})`), 1, word.length + 1)).toBe(place));
+    words.forEach((word, place) => expect(get(table, utf8.encode(`(${word})`), 1, word.length + 1)).toBe(place));
     table.clear();
     expect(get(table, utf8.encode(words[0]!), 0, words[0]!.length)).toBe(UNKNOWN);
     add(table, utf8.encode('again'), 0, 5, 1);

@@ -5,7 +5,7 @@ const LENGTH = 2;
 const VALUE = 3;
 const RECORD_BITS = 2;
 
-/** Words (as UTF-8) and their values in arrays: words are looked up where they stand in a text's bytes, and nothing is cut out for a known one. */
+/** Lower-case words (as UTF-8) and their values in arrays: words are looked up where they stand in a text's bytes, and nothing is cut out for a known one. */
 export class WordTable {
   /** Open addressing, at most half full. */
   private records = new Int32Array(8192 << RECORD_BITS);
@@ -17,7 +17,7 @@ export class WordTable {
     return this.count;
   }
 
-  /** Value of the word that stands there, capital ASCII letters as small ones; `otherwise` when it is not known. `hash` is as `hashOf` gives it. */
+  /** Value of the word that stands there; `otherwise` when it is not known. `hash` is as `hashOf` gives it. */
   get(text: Uint8Array, start: number, end: number, hash: number, otherwise: number): number {
     const { records } = this;
     const last = records.length - 1;
@@ -37,7 +37,7 @@ export class WordTable {
       longer.set(this.letters);
       this.letters = longer;
     }
-    for (let place = start; place < end; place += 1) this.letters[first + place - start] = small(text[place]!);
+    for (let place = start; place < end; place += 1) this.letters[first + place - start] = text[place]!;
     this.enter(hash, first, end - start, value);
     this.count += 1;
   }
@@ -50,7 +50,7 @@ export class WordTable {
 
   private isSame(text: Uint8Array, start: number, end: number, first: number): boolean {
     const { letters } = this;
-    for (let place = start; place < end; place += 1) if (letters[first + place - start] !== small(text[place]!)) return false;
+    for (let place = start; place < end; place += 1) if (letters[first + place - start] !== text[place]) return false;
     return true;
   }
 
@@ -74,19 +74,14 @@ export class WordTable {
   }
 }
 
-const small = (byte: number): number => (byte >= 65 && byte <= 90 ? byte + 32 : byte);
-
-/** By byte: an ASCII letter as a small one, a digit as it is, 0 for everything else. */
-export const SMALL_LETTERS = Uint8Array.from({ length: 256 }, (_, byte) => (/[A-Za-z0-9]/.test(String.fromCharCode(byte)) ? small(byte) : 0));
-
-/** FNV-1a letter by letter, so that whoever reads a text hashes its words on the way: HASH_START, `nextHash` with each small letter, `mixed`. */
+/** FNV-1a byte by byte, so that whoever reads a text hashes its words on the way: HASH_START, `nextHash` with each byte, `mixed`. */
 export const HASH_START = 0x811c9dc5 | 0;
-export const nextHash = (hash: number, letter: number): number => Math.imul(hash ^ letter, 0x01000193);
+export const nextHash = (hash: number, byte: number): number => Math.imul(hash ^ byte, 0x01000193);
 /** The high bits mixed into the low ones, which choose the place. */
 export const mixed = (hash: number): number => hash ^ (hash >>> 15);
 
 export function hashOf(text: Uint8Array, start: number, end: number): number {
   let hash = HASH_START;
-  for (let place = start; place < end; place += 1) hash = nextHash(hash, small(text[place]!));
+  for (let place = start; place < end; place += 1) hash = nextHash(hash, text[place]!);
   return mixed(hash);
 }
