@@ -46,4 +46,15 @@ describe('the word index', () => {
       texts.forEach((_, slot) => expect(shareOf(slot)).toBe(share[slot]));
     }));
   });
+
+  it('counts a text of thousands of different words, each as often as it stands there', () => {
+    const index = new LexicalIndex();
+    const words = Array.from({ length: 6_000 }, (_, place) => `w${place}`);
+    index.add(3, [...words, ...words.filter((_, place) => place % 2 === 0)].join(' '));
+    index.add(4, 'w0 w0 w5999');
+    expect(index.termsIn(3)).toEqual(words);
+    const share = (word: string) => index.run(word).share;
+    expect(share('w4')[3]).toBeGreaterThan(share('w5')[3]!);
+    expect(index.slotsWith('w5999').toSorted()).toEqual([3, 4]);
+  });
 });

@@ -71,10 +71,11 @@ export class LexicalIndex {
   add(slot: number, text: string): void {
     this.ensure(slot);
     this.letRunsGo();
-    const { ids, length } = this.words.count(text);
-    const { frequencies } = this.words;
-    for (let place = 0; place < ids.length; place += 1) ids[place] = ids[place]! * 2 ** FREQUENCY_BITS + Math.min(frequencies[ids[place]!]!, MAX_FREQUENCY);
-    this.documents.set(slot, ids);
+    const { words } = this;
+    const length = words.count(text);
+    const { terms, distinct } = words;
+    for (let place = 0; place < distinct; place += 1) terms[place] = terms[place]! * 2 ** FREQUENCY_BITS + Math.min(words.frequency(terms[place]!), MAX_FREQUENCY);
+    this.documents.set(slot, terms, distinct);
     this.unsettled.push(slot);
     this.isHeld[slot] = 1;
     this.lengths[slot] = length;

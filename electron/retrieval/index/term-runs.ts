@@ -9,10 +9,10 @@ export class TermRuns {
   private filled = 0;
   private held = 0;
 
-  set(slot: number, numbers: readonly number[]): void {
+  /** @param length how many of the numbers, from the first; default all */
+  set(slot: number, numbers: ArrayLike<number>, length = numbers.length): void {
     this.remove(slot);
     if (slot >= this.starts.length) this.growSlots(slot + 1);
-    const { length } = numbers;
     if (this.filled + length > this.values.length) this.makeRoom(length);
     this.starts[slot] = this.filled;
     this.counts[slot] = length;

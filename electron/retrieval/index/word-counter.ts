@@ -12,12 +12,14 @@ const SMALL_LETTERS = Uint8Array.from({ length: 256 }, (_, byte) => (/[A-Za-z0-9
 
 /** Counts the terms of texts: the same as `termsOf`, by number, without cutting a text into pieces. */
 export class WordCounter {
-  /** By term, of the text counted last; says nothing of terms that are not in it. */
-  readonly frequencies: number[] = [];
+  /** Numbers of the text's distinct terms in their order: the first `distinct` of these. Written over by the next count. */
+  terms = new Uint32Array(256);
+  distinct = 0;
   /** Words as they are written; a shortcut past stop words, lemma and stem. */
   private readonly idOfWord = new WordTable();
-  /** By term: the text it was last met in. */
-  private readonly stamps: number[] = [];
+  /** By term two numbers beside each other: the text it was last met in, and how often it is in it. */
+  private met = new Uint32Array(8192);
+  private known = 0;
   private stamp = 0;
   private length = 0;
   /** The text that is being counted, or a word of it. */
@@ -26,19 +28,24 @@ export class WordCounter {
   /** @param idOf a term's number; from 0, without a gap */
   constructor(private readonly idOf: (term: string) => number) {}
 
-  /** The distinct terms of a text in their order, and how many there are with repetitions. */
-  count(text: string): { ids: number[]; length: number } {
-    const ids: number[] = [];
+  /** Fills `terms`; returns how many terms there are with repetitions. */
+  count(text: string): number {
     this.stamp += 1;
     this.length = 0;
+    this.distinct = 0;
     const length = this.encode(text);
     const isPlain = length === text.length && !this.bytes.subarray(0, length).includes(APOSTROPHE);
-    if (isPlain) this.countPlain(text, ids);
+    if (isPlain) this.countPlain(text);
     else for (const word of splitWords(text)) {
         const end = this.encode(word);
-        this.countWord(word, 0, end, hashOf(this.bytes, 0, end), ids);
+        this.countWord(word, 0, end, hashOf(this.bytes, 0, end));
       }
-    return { ids, length: this.length };
+    return this.length;
+  }
+
+  /** Of a term of the text counted last. */
+  frequency(id: number): number {
+    return this.met[2 * id + 1]!;
   }
 
   /** Reading bytes costs a fraction of reading a string's characters. */
@@ -48,7 +55,7 @@ export class WordCounter {
   }
 
   /** As `splitWords` does with a text that has ASCII characters only and no apostrophe. Its words are in small letters in `bytes` then. */
-  private countPlain(text: string, ids: number[]): void {
+  private countPlain(text: string): void {
     const { bytes } = this;
     const { length } = text;
     for (let place = 0; place < length; place += 1) {
@@ -62,34 +69,43 @@ export class WordCounter {
         place += 1;
         letter = place < length ? SMALL_LETTERS[bytes[place]!]! : 0;
       }
-      this.countWord(text, start, Math.min(place, start + MAX_WORD_LENGTH), mixed(hash), ids);
+      this.countWord(text, start, Math.min(place, start + MAX_WORD_LENGTH), mixed(hash));
     }
   }
 
   /** The word that stands there in `bytes`, and in a plain text at the same place; `hash` is its own. */
-  private countWord(text: string, start: number, end: number, hash: number, ids: number[]): void {
+  private countWord(text: string, start: number, end: number, hash: number): void {
     let id = this.idOfWord.get(this.bytes, start, end, hash, UNKNOWN);
     if (id === UNKNOWN) id = this.learn(text, start, end, hash);
     if (id === NO_TERM) return;
     this.length += 1;
-    if (this.stamps[id] === this.stamp) {
-      this.frequencies[id]! += 1;
+    const { met } = this;
+    if (met[2 * id] === this.stamp) {
+      met[2 * id + 1]! += 1;
       return;
     }
-    this.stamps[id] = this.stamp;
-    this.frequencies[id] = 1;
-    ids.push(id);
+    met[2 * id] = this.stamp;
+    met[2 * id + 1] = 1;
+    if (this.distinct === this.terms.length) this.terms = longer(this.terms);
+    this.terms[this.distinct] = id;
+    this.distinct += 1;
   }
 
   private learn(text: string, start: number, end: number, hash: number): number {
     const word = text.slice(start, end).toLowerCase();
     const id = STOP_WORDS.has(word) ? NO_TERM : this.idOf(makeTerm(word));
-    if (id === this.stamps.length) {
-      this.stamps.push(0);
-      this.frequencies.push(0);
+    if (id === this.known) {
+      this.known += 1;
+      if (2 * this.known > this.met.length) this.met = longer(this.met);
     }
     if (this.idOfWord.size >= MOST_WORDS) this.idOfWord.clear();
     this.idOfWord.add(this.bytes, start, end, hash, id);
     return id;
   }
+}
+
+function longer(array: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const twice = new Uint32Array(array.length * 2);
+  twice.set(array);
+  return twice;
 }
