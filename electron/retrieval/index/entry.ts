@@ -52,14 +52,20 @@ export function entryOfNote(note: IndexedNote): IndexEntry | null {
   if ((note.status !== 'kept' && note.status !== 'archived') || note.neverSurface) return null;
   const text = noteText(note);
   const source = note.sources[0];
-  const alsoSaid = [...new Set(note.sources.map(({ messageId }) => messageId))].slice(1);
-  return {
-    ref: sourceRef('note', note.id), kind: 'note', tier: 'engram', title: note.title, heading: note.aliases.join(' '), ...(note.aliases.length > 0 ? { aliases: note.aliases } : {}), text,
+  const entry: IndexEntry = {
+    ref: sourceRef('note', note.id), kind: 'note', tier: 'engram', title: note.title, heading: note.aliases.join(' '), text,
     hash: contentHash(text), version: note.version, role: note.author, speaker: source?.said?.by ?? null, at: source?.said?.at ?? note.createdAt, keptAt: note.keptAt,
-    confirmations: note.confirmations, sessionId: source?.sessionId ?? null, place: null, ...(note.status === 'archived' ? { isArchived: true } : {}),
+    confirmations: note.confirmations, sessionId: source?.sessionId ?? null, place: null,
     origin: source === undefined ? null : { sessionId: source.sessionId, messageId: source.messageId, start: source.start, end: source.end },
-    ...(alsoSaid.length > 0 ? { alsoSaid } : {}),
   };
+  // Few have these, and an object that others are spread into is made in several steps.
+  if (note.aliases.length > 0) entry.aliases = note.aliases;
+  if (note.status === 'archived') entry.isArchived = true;
+  if (note.sources.length > 1) {
+    const alsoSaid = [...new Set(note.sources.map(({ messageId }) => messageId))].slice(1);
+    if (alsoSaid.length > 0) entry.alsoSaid = alsoSaid;
+  }
+  return entry;
 }
 
 /** Label of the engine whose answers only quote (OFFLINE_LABEL in models): what they quote is in the index itself. */

@@ -123,7 +123,7 @@ function sourcesOf(columns: Columns): (place: number) => IndexedSource | null {
     const session = sessionId(place);
     if (session === null) return null;
     const at = saidAt(place);
-    return { sessionId: session, messageId: messageId(place)!, start: start(place)!, end: end(place)!, ...(at === null ? {} : { said: { at, by: saidBy(place) } }) };
+    return { sessionId: session, messageId: messageId(place)!, start: start(place)!, end: end(place)!, said: at === null ? undefined : { at, by: saidBy(place) } };
   };
 }
 
