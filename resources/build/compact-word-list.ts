@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 /**
  * The lemmatizer's lists are programs of some 180,000 statements, which every thread compiles before it can start. Built, each is a text or two that
- * make the same object: a quarter of a second less until the retrieval worker answers.
+ * make the same object, in half the time.
  */
 export function compactWordList(): Plugin {
   return {

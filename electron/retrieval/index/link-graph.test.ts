@@ -67,4 +67,13 @@ describe('the graph of links', () => {
       for (const slot of entries.keys()) expect([paged.from(slot), paged.leansOnSuperseded(slot)]).toEqual([single.from(slot), single.leansOnSuperseded(slot)]);
     }));
   });
+
+  it('takes a link after thousands that lead to no note', () => {
+    const ids = Array.from({ length: 5_000 }, (_, row) => `L${String(row).padStart(5, '0')}`);
+    const graph = new LinkGraph({ slotOf: new Map([[noteRef('a'), 0], [noteRef('b'), 1]]), entries: [{ ref: noteRef('a') }, { ref: noteRef('b') }] });
+    graph.putAll({ ids: ids.join('\n'), from: ids.map(() => 0), to: ids.map((_, row) => (row === 4_999 ? 1 : null)), kinds: ids.map(() => 2), values: ['a', 'b', 'related'] });
+    expect(graph.from(1)).toEqual([{ ref: noteRef('a'), kind: 'related', outgoing: false }]);
+    graph.remove('L04999');
+    expect(graph.from(1)).toEqual([]);
+  });
 });

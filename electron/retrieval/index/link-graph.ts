@@ -64,9 +64,9 @@ export class LinkGraph {
 
   /** The same for many: each of their notes is looked up once. */
   putAll({ ids, from, to, kinds, values }: LinkColumns): void {
+    if (from.length === 0) return;
     const nodes = new Int32Array(values.length).fill(NONE);
     const nodeAt = (place: number) => (nodes[place] === NONE ? (nodes[place] = this.node(values[place]!)) : nodes[place]!);
-    if (from.length === 0) return;
     const numberAt = this.numbers.ofPage(ids);
     from.forEach((source, row) => {
       const target = to[row] ?? null;
@@ -79,8 +79,9 @@ export class LinkGraph {
     this.clear(number);
     this.kinds[number] = kind;
     if (2 * number + 1 >= this.nodes.length) {
-      this.nodes = longer(this.nodes);
-      this.nexts = longer(this.nexts);
+      // Stubs have numbers too: the next link's may be far beyond.
+      this.nodes = longer(this.nodes, 2 * number + 2);
+      this.nexts = longer(this.nexts, 2 * number + 2);
     }
     this.attach(2 * number, from);
     this.attach(2 * number + 1, to);

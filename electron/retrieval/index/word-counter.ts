@@ -8,7 +8,8 @@ const MOST_WORDS = 200_000;
 const APOSTROPHE = 39;
 const utf8 = new TextEncoder();
 /** By byte: an ASCII letter as a small one, a digit as it is, 0 for everything else. */
-const SMALL_LETTERS = Uint8Array.from({ length: 256 }, (_, byte) => (/[A-Za-z0-9]/.test(String.fromCharCode(byte)) ? String.fromCharCode(byte).toLowerCase().charCodeAt(0) : 0));
+const SMALL_LETTERS = new Uint8Array(256);
+for (const sign of 'abcdefghijklmnopqrstuvwxyz0123456789') for (const written of [sign, sign.toUpperCase()]) SMALL_LETTERS[written.charCodeAt(0)] = sign.charCodeAt(0);
 
 /** Counts the terms of texts: the same as `termsOf`, by number, without cutting a text into pieces. */
 export class WordCounter {
