@@ -4,9 +4,9 @@ import { columnsOf } from './record-columns';
 
 const row = fc.record({
   id: fc.string().map((id) => id.replaceAll('\n', '')), kind: fc.constantFrom('a', 'b', null), at: fc.double({ noNaN: true, noDefaultInfinity: true }), names: fc.array(fc.string(), { maxLength: 2 }),
-  sources: fc.array(fc.record({ place: fc.nat(), said: fc.option(fc.record({ by: fc.option(fc.string()) }), { nil: undefined }) }), { maxLength: 2 }),
+  sources: fc.array(fc.record({ place: fc.nat(), said: fc.option(fc.record({ by: fc.option(fc.string()) }), { nil: undefined }) }), { maxLength: 3 }),
 }, { requiredKeys: ['id', 'sources'] });
-const paths = ['id', 'kind', 'at', 'names', 'sources.0.place', 'sources.0.said.by', 'nothing.of.it'];
+const paths = ['id', 'kind', 'at', 'names', 'sources.0.place', 'sources.0.said.by', 'sources.1+.place', 'nothing.of.it'];
 
 describe('rows as columns', () => {
   it('say of each row what stands at each path, after a way over a border of texts', () => {
@@ -19,7 +19,7 @@ describe('rows as columns', () => {
       };
       const seen = Array.from({ length: count }, (_, place) => paths.map((path) => at(path, place)));
       // -0 does not survive JSON.
-      expect(seen).toEqual(rows.map((own) => [own.id, own.kind ?? null, own.at === undefined ? null : own.at + 0, own.names ?? null, own.sources[0]?.place ?? null, own.sources[0]?.said?.by ?? null, null]));
+      expect(seen).toEqual(rows.map((own) => [own.id, own.kind ?? null, own.at === undefined ? null : own.at + 0, own.names ?? null, own.sources[0]?.place ?? null, own.sources[0]?.said?.by ?? null, own.sources.length < 2 ? null : own.sources.slice(1).map(({ place }) => place), null]));
       expect(new Set(values).size).toBe(values.length);
       expect(columns).not.toHaveProperty(['nothing.of.it']);
     }));

@@ -1,6 +1,6 @@
 /** Fields of a table's rows that are wanted as columns. */
 export interface ColumnChoice {
-  /** By path, at any depth: `sources.0.messageId`. */
+  /** By path, at any depth: `sources.0.messageId`; `sources.1+.messageId` is a list, of all but the first of the items. */
   paths: readonly string[];
   /** Of these, texts that recur from row to row: a page writes each once. */
   recurring?: readonly string[];
@@ -38,6 +38,14 @@ export function columnsOf(rows: readonly object[], { paths, recurring = [], join
 
 /** Reads what stands at a path, null where nothing does. */
 function reader(path: string): (row: object) => unknown {
+  const [list, item] = path.split('.1+.');
+  if (item !== undefined) {
+    const [itemsOf, valueOf] = [reader(list!), reader(item)];
+    return (row) => {
+      const items = itemsOf(row) as readonly object[] | null;
+      return items === null || items.length < 2 ? null : items.slice(1).map(valueOf);
+    };
+  }
   const steps = path.split('.');
   const [first] = steps;
   if (steps.length === 1) return (row) => (row as Record<string, unknown>)[first!] ?? null;

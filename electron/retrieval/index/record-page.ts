@@ -5,12 +5,12 @@ import type { Session } from '../../../shared/domain/session';
 import { entryOfChunk, entryOfMessage, entryOfNote, type IndexedChunk, type IndexedMessage, type IndexedNote, type IndexEntry } from './entry';
 import type { LinkColumns } from './link-graph';
 
-/** Fields the index reads of each table's rows: a page holds no others. Of a note's sources it is the first alone. */
+/** Fields the index reads of each table's rows: a page holds no others. Of a note's further sources it is the message alone. */
 export const INDEXED_COLUMNS = {
   notes: {
     paths: [
       'id', 'status', 'neverSurface', 'title', 'body', 'aliases', 'author', 'createdAt', 'keptAt', 'confirmations', 'version',
-      'sources.0.sessionId', 'sources.0.messageId', 'sources.0.start', 'sources.0.end', 'sources.0.said.at', 'sources.0.said.by',
+      'sources.0.sessionId', 'sources.0.messageId', 'sources.0.start', 'sources.0.end', 'sources.0.said.at', 'sources.0.said.by', 'sources.1+.messageId',
     ],
   },
   chunks: { paths: ['id', 'resourceId', 'path', 'text', 'createdAt', 'putAwayAt'] },
@@ -84,14 +84,11 @@ const ROWS = {
     const [id, status, neverSurface, title, body, aliases] = [column('id'), column('status'), column('neverSurface'), column('title'), column('body'), column('aliases')];
     const [author, createdAt, confirmations, version] = [column('author'), column('createdAt'), column('confirmations'), column('version')];
     const keptAt = partial<number>(columns, 'keptAt');
-    const sourceAt = sourcesOf(columns);
-    return (place) => {
-      const source = sourceAt(place);
-      return {
-        id: id[place]!, status: status[place]!, neverSurface: neverSurface[place]!, title: title[place]!, body: body[place]!, aliases: aliases[place]!, author: author[place]!,
-        createdAt: createdAt[place]!, keptAt: keptAt(place), confirmations: confirmations[place]!, version: version[place]!, sources: source === null ? [] : [source],
-      };
-    };
+    const sourcesAt = sourcesOf(columns);
+    return (place) => ({
+      id: id[place]!, status: status[place]!, neverSurface: neverSurface[place]!, title: title[place]!, body: body[place]!, aliases: aliases[place]!, author: author[place]!,
+      createdAt: createdAt[place]!, keptAt: keptAt(place), confirmations: confirmations[place]!, version: version[place]!, sources: sourcesAt(place),
+    });
   },
   chunks(columns: Columns): (place: number) => IndexedChunk {
     const column = <Field extends keyof IndexedChunk>(field: Field) => whole<IndexedChunk, Field>(columns, field);
@@ -113,17 +110,22 @@ const ROWS = {
 
 type IndexedSource = IndexedNote['sources'][number];
 
-/** Each note's first source, null for one that has none. */
-function sourcesOf(columns: Columns): (place: number) => IndexedSource | null {
+const NO_SOURCE: IndexedSource[] = [];
+
+/** Each note's sources; behind the first with the place of that one, which nobody reads of them. */
+function sourcesOf(columns: Columns): (place: number) => IndexedSource[] {
   const sessionId = partial<IndexedSource['sessionId']>(columns, 'sources.0.sessionId');
   const messageId = partial<IndexedSource['messageId']>(columns, 'sources.0.messageId');
   const [start, end] = [partial<number>(columns, 'sources.0.start'), partial<number>(columns, 'sources.0.end')];
   const [saidAt, saidBy] = [partial<number>(columns, 'sources.0.said.at'), partial<string>(columns, 'sources.0.said.by')];
+  const further = partial<IndexedSource['messageId'][]>(columns, 'sources.1+.messageId');
   return (place) => {
     const session = sessionId(place);
-    if (session === null) return null;
+    if (session === null) return NO_SOURCE;
     const at = saidAt(place);
-    return { sessionId: session, messageId: messageId(place)!, start: start(place)!, end: end(place)!, said: at === null ? undefined : { at, by: saidBy(place) } };
+    const first = { sessionId: session, messageId: messageId(place)!, start: start(place)!, end: end(place)!, said: at === null ? undefined : { at, by: saidBy(place) } };
+    const others = further(place);
+    return others === null ? [first] : [first, ...others.map((other) => ({ ...first, messageId: other }))];
   };
 }
 
