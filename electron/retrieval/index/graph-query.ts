@@ -1,6 +1,6 @@
 import type { IndexParts } from './index-parts';
 import type { LaneHit } from './index-port';
-import { degreesOf, flowOf, pageRank, type Edge } from './page-rank';
+import { degreesOf, edgesOf, flowOf, pageRank, type Edge, type Edges } from './page-rank';
 import { passageOf } from './passage';
 import { TopList } from './select-top';
 
@@ -38,7 +38,7 @@ export function walkFrom(parts: IndexParts, seeds: ReadonlyMap<number, number>, 
   const near = neighbourhoodOf(parts, [...seeds.keys()], excluded);
   if (near.edges.size === 0) return [];
   const home = Float64Array.from(near.slots, (slot) => seeds.get(slot) ?? 0);
-  const edges = [...near.edges.values()];
+  const edges = edgesOf([...near.edges.values()]);
   const rank = pageRank(home, edges, WALK);
   const degree = degreesOf(near.slots.length, edges);
   const inflow = flowOf(rank, edges, degree, 1);
@@ -116,19 +116,19 @@ function sharingRareWords({ lexical, entries }: IndexParts, slot: number): [numb
 }
 
 /** For each node the neighbour most of its rank comes from; a seed counts only what another seed brings. -1: none. */
-function leadingNodes(near: Neighbourhood, rank: Float64Array, degree: Float64Array, edges: readonly Edge[]): Int32Array {
+function leadingNodes(near: Neighbourhood, rank: Float64Array, degree: Float64Array, { from, to, weight }: Edges): Int32Array {
   const leading = new Int32Array(rank.length).fill(-1);
   const best = new Float64Array(rank.length);
-  const offer = (node: number, from: number, weight: number) => {
-    if (near.hops[from]! > near.hops[node]!) return;
-    const brought = (rank[from]! * weight) / degree[from]!;
+  const offer = (node: number, other: number, edge: number) => {
+    if (near.hops[other]! > near.hops[node]!) return;
+    const brought = (rank[other]! * weight[edge]!) / degree[other]!;
     if (brought <= best[node]!) return;
     best[node] = brought;
-    leading[node] = from;
+    leading[node] = other;
   };
-  for (const { from, to, weight } of edges) {
-    offer(to, from, weight);
-    offer(from, to, weight);
+  for (let edge = 0; edge < from.length; edge += 1) {
+    offer(to[edge]!, from[edge]!, edge);
+    offer(from[edge]!, to[edge]!, edge);
   }
   return leading;
 }

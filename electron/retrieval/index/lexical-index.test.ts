@@ -57,4 +57,18 @@ describe('the word index', () => {
     expect(share('w4')[3]).toBeGreaterThan(share('w5')[3]!);
     expect(index.slotsWith('w5999').toSorted()).toEqual([3, 4]);
   });
+
+  it('reads a few documents as a run over all of them does, whatever was read before', () => {
+    fc.assert(fc.property(fc.array(text, { minLength: 1, maxLength: 8 }), text, text, fc.array(fc.nat(7), { maxLength: 6 }), (texts, before, question, some) => {
+      const index = new LexicalIndex();
+      texts.forEach((written, slot) => index.add(slot, written));
+      const slots = some.filter((slot) => slot < texts.length);
+      index.runOf(before, texts.map((_, slot) => slot));
+      const few = index.runOf(question, slots);
+      const whole = index.run(question);
+      expect([few.terms, few.totalIdf]).toEqual([whole.terms, whole.totalIdf]);
+      texts.forEach((_, slot) => expect([few.share[slot], few.mask[slot]]).toEqual(slots.includes(slot) ? [whole.share[slot], whole.mask[slot]] : [0, 0]));
+      expect([...few.touched].toSorted()).toEqual([...new Set(slots)].filter((slot) => whole.mask[slot]! > 0).toSorted());
+    }));
+  });
 });

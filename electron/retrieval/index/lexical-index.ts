@@ -63,6 +63,10 @@ export class LexicalIndex {
   private kept: { query: string; run: LexicalRun; buffer: RunBuffer }[] = [];
   private readonly spare: RunBuffer[] = [];
   private scratch: RunBuffer | null = null;
+  /** By term: 1 + its place among those that single documents are asked for, else 0; and how often the document read last holds each. */
+  private wanted = new Uint8Array(1024);
+  private wantedIds: number[] = [];
+  private readonly held = new Uint8Array(MAX_QUERY_TERMS);
 
   get size(): number {
     return this.documentCount;
@@ -166,9 +170,28 @@ export class LexicalIndex {
     if (known !== undefined) return known.run;
     if (this.kept.length >= KEPT_RUNS) this.spare.push(this.kept.shift()!.buffer);
     const buffer = this.spare.pop() ?? this.newBuffer();
-    const run = this.fill(buffer, distinctTerms(query).map(({ term, word }) => ({ term, word, idf: this.idf(term) })));
+    const run = this.fill(buffer, this.weighed(query));
     this.kept.push({ query, run, buffer });
     return run;
+  }
+
+  /** The same of a few documents only, whose own terms are read instead of the postings of what is asked. Void after the next call of this or `runTerms`. */
+  runOf(query: string, slots: readonly number[]): LexicalRun {
+    this.scratch ??= this.newBuffer();
+    const buffer = emptied(this.scratch);
+    const terms = rarest(this.weighed(query));
+    const shareOf = this.sharesOf(terms);
+    for (const slot of slots) {
+      const share = shareOf(slot);
+      let mask = 0;
+      for (let bit = 0; bit < terms.length; bit += 1) if (this.held[bit]! > 0) mask |= 1 << bit;
+      if (mask === 0 || buffer.mask[slot] !== 0) continue;
+      buffer.mask[slot] = mask;
+      buffer.share[slot] = share;
+      buffer.touched[buffer.count] = slot;
+      buffer.count += 1;
+    }
+    return runIn(buffer, terms);
   }
 
   /** Terms with weights of the caller's own. Void after the next call. */
@@ -179,42 +202,55 @@ export class LexicalIndex {
 
   /**
    * What single documents hold of terms with weights of the caller's own, as a share like that of a run: for hundreds of documents, where the terms'
-   * postings would be tens of thousands. Void after the next change.
+   * postings would be tens of thousands. Void after the next change, and after the next call of this or `runOf`.
+   *
+   * @param terms at most as many as a run has
    */
   sharesOf(terms: readonly QueryTerm[]): (slot: number) => number {
     this.settle();
-    const { documents, lengths } = this;
-    const scale = terms.reduce((sum, { idf }) => sum + idf, 0) * FULL_GAIN;
-    const places = new Map(terms.flatMap(({ term }, place) => (this.termIds.has(term) ? [[this.termIds.get(term)!, place] as const] : [])));
-    const frequencies = new Uint8Array(terms.length);
+    this.want(terms);
+    const { documents, lengths, wanted, held } = this;
+    const scale = totalOf(terms) * FULL_GAIN;
     const { shortest, perWord } = this.norms();
     return (slot) => {
-      frequencies.fill(0);
-      const norm = shortest + perWord * lengths[slot]!;
-      const own = documents.get(slot);
-      for (let at = 0; at < own.length; at += 1) {
-        const place = places.get(own[at]! >>> FREQUENCY_BITS);
-        if (place !== undefined) frequencies[place] = own[at]! & MAX_FREQUENCY;
+      held.fill(0);
+      const { numbers } = documents;
+      const end = documents.end(slot);
+      for (let at = documents.start(slot); at < end; at += 1) {
+        const place = wanted[numbers[at]! >>> FREQUENCY_BITS]!;
+        if (place > 0) held[place - 1] = numbers[at]! & MAX_FREQUENCY;
       }
+      const norm = shortest + perWord * lengths[slot]!;
       let share = 0;
-      for (let place = 0; place < terms.length; place += 1) if (frequencies[place]! > 0) share += (terms[place]!.idf / scale) * gainOf(frequencies[place]!, norm);
+      for (let place = 0; place < terms.length; place += 1) if (held[place]! > 0) share += (terms[place]!.idf / scale) * gainOf(held[place]!, norm);
       return share;
     };
   }
 
+  private weighed(query: string): QueryTerm[] {
+    return distinctTerms(query).map(({ term, word }) => ({ term, word, idf: this.idf(term) }));
+  }
+
+  /** @param terms at most MAX_QUERY_TERMS */
+  private want(terms: readonly QueryTerm[]): void {
+    for (const id of this.wantedIds) this.wanted[id] = 0;
+    this.wantedIds = [];
+    if (this.wanted.length < this.termNames.length) this.wanted = new Uint8Array(2 * this.termNames.length);
+    for (const [place, { term }] of terms.entries()) {
+      const id = this.termIds.get(term);
+      if (id === undefined) continue;
+      this.wanted[id] = place + 1;
+      this.wantedIds.push(id);
+    }
+  }
+
   private fill(buffer: RunBuffer, all: QueryTerm[]): LexicalRun {
     this.settle();
-    // A long message is cut to its rarest terms: the mask has 32 bits, and common words decide nothing.
-    const terms = all.length <= MAX_QUERY_TERMS ? all : [...all].sort((a, b) => b.idf - a.idf).slice(0, MAX_QUERY_TERMS);
-    const { share, mask, touched } = buffer;
-    for (let place = 0; place < buffer.count; place += 1) {
-      share[touched[place]!] = 0;
-      mask[touched[place]!] = 0;
-    }
-    buffer.count = 0;
-    const totalIdf = terms.reduce((sum, { idf }) => sum + idf, 0);
-    terms.forEach((term, bit) => this.accumulate(buffer, term, bit, totalIdf * FULL_GAIN));
-    return { terms, totalIdf, share, mask, touched: touched.subarray(0, buffer.count) };
+    const terms = rarest(all);
+    const scale = totalOf(terms) * FULL_GAIN;
+    emptied(buffer);
+    terms.forEach((term, bit) => this.accumulate(buffer, term, bit, scale));
+    return runIn(buffer, terms);
   }
 
   private accumulate(buffer: RunBuffer, { term, idf }: QueryTerm, bit: number, scale: number): void {
@@ -290,3 +326,20 @@ export class LexicalIndex {
 
 /** BM25+'s gain of a term, by its frequency and the norm of the document. */
 const gainOf = (frequency: number, norm: number): number => DELTA + (frequency * (K1 + 1)) / (frequency + norm);
+
+/** A long message is cut to its rarest terms: the mask has 32 bits, and common words decide nothing. */
+const rarest = (terms: QueryTerm[]): QueryTerm[] => (terms.length <= MAX_QUERY_TERMS ? terms : [...terms].sort((a, b) => b.idf - a.idf).slice(0, MAX_QUERY_TERMS));
+
+const totalOf = (terms: readonly QueryTerm[]): number => terms.reduce((sum, { idf }) => sum + idf, 0);
+
+const runIn = ({ share, mask, touched, count }: RunBuffer, terms: QueryTerm[]): LexicalRun => ({ terms, totalIdf: totalOf(terms), share, mask, touched: touched.subarray(0, count) });
+
+function emptied(buffer: RunBuffer): RunBuffer {
+  const { share, mask, touched } = buffer;
+  for (let place = 0; place < buffer.count; place += 1) {
+    share[touched[place]!] = 0;
+    mask[touched[place]!] = 0;
+  }
+  buffer.count = 0;
+  return buffer;
+}

@@ -2,7 +2,7 @@ import { distinctTerms } from '../../../shared/lib/text/terms';
 import type { LexicalIndex, LexicalRun, QueryTerm } from './lexical-index';
 
 /** What is asked of a word index. */
-export type WordIndex = Pick<LexicalIndex, 'size' | 'holdsAny' | 'idsOf' | 'termsIn' | 'rareTermsIn' | 'idf' | 'documentsWith' | 'slotsWith' | 'run' | 'sharesOf'>;
+export type WordIndex = Pick<LexicalIndex, 'size' | 'holdsAny' | 'idsOf' | 'termsIn' | 'rareTermsIn' | 'idf' | 'documentsWith' | 'slotsWith' | 'run' | 'runOf' | 'sharesOf'>;
 
 /** Runs kept for the questions of one turn, as in the index itself. */
 const KEPT_RUNS = 6;
@@ -70,6 +70,10 @@ export class LexicalPair implements WordIndex {
     if (this.runs.size >= KEPT_RUNS) this.runs.delete(this.runs.keys().next().value!);
     this.runs.set(query, run);
     return run;
+  }
+
+  runOf(query: string): LexicalRun {
+    return this.run(query);
   }
 
   sharesOf(terms: readonly QueryTerm[]): (slot: number) => number {

@@ -1,5 +1,9 @@
+import { SKETCH_BITS } from './vector-kernels';
+
+const DISTANCE = 2 ** SKETCH_BITS - 1;
+
 /**
- * The slots whose sketches are nearest, in one pass over all: what is farther than the last of them is turned away at a glance. Distances are small whole
+ * The slots whose sketches are nearest, in one pass over all: what is farther than the last of them need not be offered. Distances are small whole
  * numbers, so the bound is read off how many slots have each.
  */
 export class NearestSketches {
@@ -7,7 +11,7 @@ export class NearestSketches {
   private slots: Uint32Array;
   private distances: Uint16Array;
   private count = 0;
-  private bound: number;
+  private farthest: number;
 
   /**
    * @param most at least 1
@@ -17,33 +21,35 @@ export class NearestSketches {
     this.counts = new Uint32Array(longest + 1);
     this.slots = new Uint32Array(2 * most);
     this.distances = new Uint16Array(2 * most);
-    this.bound = longest;
+    this.farthest = longest;
   }
 
-  /** Looks at `count` slots from `from` on, by their distances; one that has no rows, or is hidden, is passed over. */
-  offer(distances: Uint16Array, from: number, count: number, rowCounts: Uint32Array, hidden: Uint8Array | null = null): void {
-    let { bound } = this;
-    for (let place = 0; place < count; place += 1) {
-      if (distances[place]! > bound || rowCounts[from + place] === 0 || (hidden !== null && hidden[from + place] === 1)) continue;
-      this.add(from + place, distances[place]!);
-      ({ bound } = this);
+  /** Anything farther than this has no place among them. */
+  get bound(): number {
+    return this.farthest;
+  }
+
+  /** Takes slots from `from` on, each a place and a distance as the loops over sketches give them; one that has no rows, or is hidden, is passed over. */
+  offer(found: Uint32Array, from: number, rowCounts: Uint32Array, hidden: Uint8Array | null = null): void {
+    while (this.count + found.length > this.slots.length) this.makeRoom();
+    const { slots, distances, counts } = this;
+    let { count } = this;
+    for (let place = 0; place < found.length; place += 1) {
+      const slot = from + (found[place]! >>> SKETCH_BITS);
+      if (rowCounts[slot] === 0 || (hidden !== null && hidden[slot] === 1)) continue;
+      const distance = found[place]! & DISTANCE;
+      slots[count] = slot;
+      distances[count] = distance;
+      counts[distance]! += 1;
+      count += 1;
     }
+    this.count = count;
+    if (count > this.most) this.tighten();
   }
 
   /** At least `most` where there are so many: all that are as near as the last of them. In the order they came. */
   list(): Uint32Array {
-    if (this.count > this.most) this.tighten();
     return this.slots.subarray(0, this.count);
-  }
-
-  private add(slot: number, distance: number): void {
-    if (this.count === this.slots.length) this.tighten();
-    if (distance > this.bound) return;
-    if (this.count === this.slots.length) this.makeRoom();
-    this.slots[this.count] = slot;
-    this.distances[this.count] = distance;
-    this.counts[distance]! += 1;
-    this.count += 1;
   }
 
   private tighten(): void {
@@ -59,10 +65,9 @@ export class NearestSketches {
     }
     this.counts.fill(0, bound + 1);
     this.count = kept;
-    this.bound = bound;
+    this.farthest = bound;
   }
 
-  /** More are equally near than there is room for. */
   private makeRoom(): void {
     const slots = new Uint32Array(2 * this.slots.length);
     const distances = new Uint16Array(2 * this.slots.length);

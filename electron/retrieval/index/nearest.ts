@@ -27,10 +27,9 @@ export class Nearest {
     const before = this.known.get(statement);
     if (before !== undefined && before.vectors === vectors && before.changes === vectors.changes && before.isAll === (hidden === null) && before.moves === moves && before.wanted >= wanted) return before.list;
     const top = new TopList(wanted, (a, b) => (entries[a]!.ref < entries[b]!.ref ? -1 : 1));
-    for (const slot of meaning.near(wanted, hidden)) {
-      const value = meaning(slot);
-      if (value !== null && value >= top.least) top.offer(slot, value);
-    }
+    const slots = meaning.near(wanted, hidden);
+    const values = meaning.of(slots);
+    for (let place = 0; place < slots.length; place += 1) if (values[place]! >= top.least) top.offer(slots[place]!, values[place]!);
     this.known.delete(statement);
     if (this.known.size >= MOST_STATEMENTS) this.known.delete(this.known.keys().next().value!);
     this.known.set(statement, { vectors, changes: vectors.changes, isAll: hidden === null, moves, wanted, list: top.list });

@@ -6,6 +6,17 @@ export interface Edge {
   weight: number;
 }
 
+/** Edges as columns: the walk goes over all of them again and again. */
+export interface Edges {
+  from: Uint32Array;
+  to: Uint32Array;
+  weight: Float64Array;
+}
+
+export const edgesOf = (edges: readonly Edge[]): Edges => ({
+  from: Uint32Array.from(edges, ({ from }) => from), to: Uint32Array.from(edges, ({ to }) => to), weight: Float64Array.from(edges, ({ weight }) => weight),
+});
+
 export interface PageRankOptions {
   /** Share of each step that goes back to the seeds, 0–1. */
   restart: number;
@@ -19,7 +30,7 @@ export interface PageRankOptions {
  * @param seeds weight by node, none negative, not all zero; scaled to a sum of 1
  * @returns by node, 0 to 1, together 1
  */
-export function pageRank(seeds: Float64Array, edges: readonly Edge[], { restart, iterations }: PageRankOptions): Float64Array {
+export function pageRank(seeds: Float64Array, edges: Edges, { restart, iterations }: PageRankOptions): Float64Array {
   const total = seeds.reduce((sum, value) => sum + value, 0);
   const home = seeds.map((value) => value / total);
   const degree = degreesOf(seeds.length, edges);
@@ -34,21 +45,23 @@ export function pageRank(seeds: Float64Array, edges: readonly Edge[], { restart,
   return rank;
 }
 
-export function degreesOf(nodes: number, edges: readonly Edge[]): Float64Array {
+export function degreesOf(nodes: number, { from, to, weight }: Edges): Float64Array {
   const degree = new Float64Array(nodes);
-  for (const { from, to, weight } of edges) {
-    degree[from]! += weight;
-    degree[to]! += weight;
+  for (let edge = 0; edge < from.length; edge += 1) {
+    degree[from[edge]!]! += weight[edge]!;
+    degree[to[edge]!]! += weight[edge]!;
   }
   return degree;
 }
 
 /** What reaches each node over its edges in one step, of `share` of everything. */
-export function flowOf(rank: Float64Array, edges: readonly Edge[], degree: Float64Array, share: number): Float64Array {
+export function flowOf(rank: Float64Array, { from, to, weight }: Edges, degree: Float64Array, share: number): Float64Array {
   const reached = new Float64Array(rank.length);
-  for (const { from, to, weight } of edges) {
-    reached[to]! += (share * rank[from]! * weight) / degree[from]!;
-    reached[from]! += (share * rank[to]! * weight) / degree[to]!;
+  for (let edge = 0; edge < from.length; edge += 1) {
+    const start = from[edge]!;
+    const end = to[edge]!;
+    reached[end]! += (share * rank[start]! * weight[edge]!) / degree[start]!;
+    reached[start]! += (share * rank[end]! * weight[edge]!) / degree[end]!;
   }
   return reached;
 }

@@ -14,14 +14,13 @@ export function precisionTest({ terms }: Pick<LexicalRun, 'terms'>, precision: P
   const all = known.reduce((mask, { bit }) => mask | (1 << bit), 0);
   if (precision === 'tight') return (mask) => (mask & all) === all;
   const wanted = MOST_WEIGHT * known.reduce((sum, { idf }) => sum + idf, 0);
-  // A question of a few words has few masks, a vault many entries.
-  const answers = new Map<number, boolean>();
+  const bits = Uint32Array.from(known, ({ bit }) => 1 << bit);
+  const weights = Float64Array.from(known, ({ idf }) => idf);
   return (mask) => {
-    let answer = answers.get(mask);
-    if (answer === undefined) {
-      answer = known.reduce((sum, { idf, bit }) => ((mask & (1 << bit)) === 0 ? sum : sum + idf), 0) >= wanted;
-      answers.set(mask, answer);
+    let weight = 0;
+    for (let place = 0; place < bits.length; place += 1) {
+      if ((mask & bits[place]!) !== 0) weight += weights[place]!;
     }
-    return answer;
+    return weight >= wanted;
   };
 }

@@ -4,13 +4,13 @@ import { weightsOf } from './fusion-weight';
 import type { IndexParts } from './index-parts';
 import type { IndexPort, ScoredHit, ScoreQuery } from './index-port';
 import { kindsAsked } from './kinds';
-import { matchedWords, meaningOf } from './lane-queries';
+import { matchedWords, meaningOf, type Meaning } from './lane-queries';
 import type { LexicalRun } from './lexical-index';
 import { isPersonNear } from './person-near';
 import { rankPool } from './rank-pool';
 import { ScoreTable } from './score-table';
 import { addRelatedPart, addSessionPart } from './shared-parts';
-import { inWindowOf, personOf, scoreSlot, weightOf, type ScoreContext, type ScoredSlot } from './slot-score';
+import { aroundsOf, inWindowOf, personOf, scoreSlot, slotsTaken, weightOf, type ScoreContext, type ScoredSlot } from './slot-score';
 import { bestByWords } from './word-list';
 
 /** Candidates of the word lane that are scored besides the pool, for the session's best and for related words. */
@@ -20,17 +20,19 @@ const SCORED_BY_WORDS = 200;
 export function createScorer(viewOf: (query: ScoreQuery) => () => IndexParts): IndexPort['score'] {
   return async (query) => {
     const partsOf = viewOf(query);
-    const similarityOf = await similarityFor(partsOf, query.statement);
+    const meaning = await meaningFor(partsOf, query.statement);
     const parts = partsOf();
-    const run = parts.lexical.run(query.words);
-    const { slots, pooled } = slotsToScore(parts, run, query);
+    const { slots, pooled } = slotsToScore(parts, query);
+    const arounds = slots.map((slot) => aroundsOf(parts, slot));
+    const taken = slotsTaken(slots, arounds);
+    const run = query.alone === true ? parts.lexical.runOf(query.words, taken) : parts.lexical.run(query.words);
     const table = new ScoreTable(slots.length);
     const context: ScoreContext = {
-      parts, run, query, similarityOf, table, weights: weightsOf(query.weights), kinds: kindsAsked(parts.lexical, run),
+      parts, run, query, similarityOf: similaritiesOf(taken, meaning), table, weights: weightsOf(query.weights), kinds: kindsAsked(parts.lexical, run),
       people: query.people.map((name) => name.toLowerCase()),
       phrases: (query.phrases ?? []).map(normaliseText).filter((phrase) => phrase !== ''),
     };
-    const scored = slots.map((slot, row) => scoreSlot(context, row, slot));
+    const scored = slots.map((slot, row) => scoreSlot(context, row, slot, arounds[row]!));
     if (query.alone === true) return scored.map((item) => toHit(context, item));
     addSessionPart(parts, { table, scored, weight: context.weights.session });
     addRelatedPart(parts, run, { table, scored, weight: context.weights.related });
@@ -42,13 +44,18 @@ export function createScorer(viewOf: (query: ScoreQuery) => () => IndexParts): I
 }
 
 /** Words alone when meaning is not to be had: the dense lane reports why. */
-async function similarityFor(parts: () => IndexParts, statement: string | null): Promise<(slot: number) => number | null> {
-  const meaning = statement === null ? null : await meaningOf(parts, statement).catch(() => null);
-  return meaning ?? (() => null);
+const meaningFor = async (parts: () => IndexParts, statement: string | null): Promise<Meaning | null> => (statement === null ? null : meaningOf(parts, statement).catch(() => null));
+
+function similaritiesOf(slots: readonly number[], meaning: Meaning | null): ScoreContext['similarityOf'] {
+  if (meaning === null) return () => null;
+  const distinct = [...new Set(slots)];
+  const values = meaning.of(distinct);
+  const known = new Map(distinct.flatMap((slot, place) => (Number.isNaN(values[place]!) ? [] : [[slot, values[place]!] as const])));
+  return (slot) => known.get(slot) ?? null;
 }
 
 /** The pool's slots, then those the word lane finds besides; `pooled` are the references of the first. */
-function slotsToScore(parts: IndexParts, run: LexicalRun, query: ScoreQuery): { slots: number[]; pooled: SourceRef[] } {
+function slotsToScore(parts: IndexParts, query: ScoreQuery): { slots: number[]; pooled: SourceRef[] } {
   const excluded = new Set(query.exclude.map((ref) => parts.slotOf.get(ref)));
   const slots = new Set<number>();
   const pooled: SourceRef[] = [];
@@ -59,7 +66,7 @@ function slotsToScore(parts: IndexParts, run: LexicalRun, query: ScoreQuery): { 
     pooled.push(ref);
   }
   if (query.alone !== true) {
-    const byWords = bestByWords(run, parts.entries, SCORED_BY_WORDS + excluded.size).filter(({ slot }) => !excluded.has(slot)).slice(0, SCORED_BY_WORDS);
+    const byWords = bestByWords(parts.lexical.run(query.words), parts.entries, SCORED_BY_WORDS + excluded.size).filter(({ slot }) => !excluded.has(slot)).slice(0, SCORED_BY_WORDS);
     for (const { slot } of byWords) slots.add(slot);
   }
   return { slots: [...slots], pooled };

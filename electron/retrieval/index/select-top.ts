@@ -49,7 +49,7 @@ export class TopList {
   private tighten(): void {
     const { slots, values, limit } = this;
     if (this.count <= limit || limit === 0) return;
-    this.bound = values.slice(0, this.count).sort()[this.count - limit]!;
+    this.bound = nthLowest(values.slice(0, this.count), this.count - limit);
     let kept = 0;
     for (let place = 0; place < this.count; place += 1) {
       if (values[place]! < this.bound) continue;
@@ -69,6 +69,31 @@ export class TopList {
     this.slots = slots;
     this.values = values;
   }
+}
+
+/** The value that would stand at a place if all were in order (Hoare's selection); moves them about. */
+function nthLowest(values: Float64Array, place: number): number {
+  let low = 0;
+  let high = values.length - 1;
+  while (low < high) {
+    const pivot = values[(low + high) >> 1]!;
+    let left = low;
+    let right = high;
+    while (left <= right) {
+      while (values[left]! < pivot) left += 1;
+      while (values[right]! > pivot) right -= 1;
+      if (left > right) break;
+      const value = values[left]!;
+      values[left] = values[right]!;
+      values[right] = value;
+      left += 1;
+      right -= 1;
+    }
+    if (place <= right) high = right;
+    else if (place >= left) low = left;
+    else break;
+  }
+  return values[place]!;
 }
 
 /** The first `limit` of an order; one comparison an item once there are enough. */

@@ -39,22 +39,46 @@ export interface ScoredSlot {
   base: number;
 }
 
-interface Asked {
+interface Asked extends Around {
   row: number;
   slot: number;
   similarity: number | null;
+}
+
+/** What a slot's score takes in besides itself. */
+export interface Around {
   passage: Passage;
+  twoBefore: number | null;
+}
+
+/** One for each turn that says it, the first telling first; of what came from no turn one without any. */
+export function aroundsOf(parts: IndexParts, slot: number): readonly Around[] {
+  const first = aroundPassage(parts, passageOf(parts, slot));
+  const further = furtherPassages(parts, slot);
+  return further.length === 0 ? [first] : [first, ...further.map((passage) => aroundPassage(parts, passage))];
+}
+
+/** A subject holds for a few turns: one turn further back still counts. */
+const aroundPassage = (parts: IndexParts, passage: Passage): Around => ({ passage, twoBefore: passage.before === null ? null : turnBefore(parts, passage.before) });
+
+/** Every slot that some scores take in, with repetitions. */
+export function slotsTaken(slots: readonly number[], arounds: readonly (readonly Around[])[]): number[] {
+  const taken = [...slots];
+  for (const own of arounds) {
+    for (const { passage: { said, before, after }, twoBefore } of own) for (const slot of [said, before, after, twoBefore]) if (slot !== null) taken.push(slot);
+  }
+  return taken;
 }
 
 /**
  * Puts down what a slot is worth by itself and with the turns beside it. Hundreds are scored for a question and their entries lie anywhere in memory: one is
  * visited only where the question asks for what its text or speaker alone can tell.
  */
-export function scoreSlot(context: ScoreContext, row: number, slot: number): ScoredSlot {
+export function scoreSlot(context: ScoreContext, row: number, slot: number, arounds: readonly Around[]): ScoredSlot {
   const { parts, query, table, weights } = context;
   const similarity = context.similarityOf(slot);
-  const passage = bestPassage(context, slot);
-  const asked: Asked = { row, slot, similarity, passage };
+  const { passage, twoBefore } = bestAround(context, arounds);
+  const asked: Asked = { row, slot, similarity, passage, twoBefore };
   const itself = addSaidParts(context, asked);
   addInheritedParts(context, asked);
   addAskedParts(context, asked);
@@ -64,14 +88,11 @@ export function scoreSlot(context: ScoreContext, row: number, slot: number): Sco
 }
 
 /** A note that was said several times stands for each of these turns: it counts as the one that the question is likest to. */
-function bestPassage(context: ScoreContext, slot: number): Passage {
-  const first = passageOf(context.parts, slot);
-  const further = furtherPassages(context.parts, slot);
-  if (further.length === 0) return first;
-  const passages = [first, ...further];
+function bestAround(context: ScoreContext, arounds: readonly Around[]): Around {
+  if (arounds.length === 1) return arounds[0]!;
   const worth = (turn: number | null) => (turn === null ? 0 : spokenWorth(context, turn));
-  const worths = passages.map(({ said, before, after }) => worth(said) + inherited(context, before).weight * worth(before) + context.weights.after * worth(after));
-  return passages[worths.indexOf(Math.max(...worths))]!;
+  const worths = arounds.map(({ passage: { said, before, after } }) => worth(said) + inherited(context, before).weight * worth(before) + context.weights.after * worth(after));
+  return arounds[worths.indexOf(Math.max(...worths))]!;
 }
 
 /** What words and meaning of a slot are worth; null for a part it cannot have. */
@@ -124,13 +145,11 @@ const inherited = ({ parts, weights }: ScoreContext, before: number | null): { p
   (before !== null && parts.questionMarks.asks(before) ? { part: 'question before', weight: weights.beforeQuestion } : { part: 'turn before', weight: weights.before });
 
 /** What a turn has from the turns beside it. */
-function addInheritedParts(context: ScoreContext, { row, passage: { before, after } }: Asked): void {
-  const { parts, weights, table } = context;
+function addInheritedParts(context: ScoreContext, { row, passage: { before, after }, twoBefore }: Asked): void {
+  const { weights, table } = context;
   if (before !== null) {
     const { part, weight } = inherited(context, before);
     table.add(row, part, weight * spokenWorth(context, before));
-    // A subject holds for a few turns: half as much again one turn further back.
-    const twoBefore = turnBefore(parts, before);
     if (twoBefore !== null) table.add(row, 'two turns before', weights.twoBefore * spokenWorth(context, twoBefore));
   }
   if (after !== null) table.add(row, 'turn after', weights.after * spokenWorth(context, after));

@@ -4,7 +4,17 @@ import { compileVectorModule } from './vector-module';
 import { createPlainKernels, createVectorKernels, type VectorKernels } from './vector-kernels';
 
 const ROWS = 4_096;
+const LIST = 50_000;
 const OUT = 60_000;
+/** Bits; about half of the rows are as near. */
+const NEAR = 40;
+
+/** Texts of one to four rows that take all of them, the last of what is left. */
+function textsOf(rows: number): { first: number; rows: number }[] {
+  const texts: { first: number; rows: number }[] = [];
+  for (let first = 0; first < rows; first += texts.at(-1)!.rows) texts.push({ first, rows: Math.min(1 + (texts.length % 4), rows - first) });
+  return texts;
+}
 
 function run(kernels: VectorKernels, query: readonly number[], rows: readonly number[], units: number) {
   const count = rows.length / (units * 16);
@@ -13,12 +23,14 @@ function run(kernels: VectorKernels, query: readonly number[], rows: readonly nu
   const { buffer } = kernels.bytes();
   new Int16Array(buffer, 0, units * 16).set(query);
   new Int8Array(buffer, ROWS, rows.length).set(rows);
-  kernels.dots(0, ROWS, count, OUT, units);
-  const dots = [...new Int32Array(buffer, OUT, count)];
+  const texts = textsOf(count);
+  new Uint32Array(buffer, LIST, 2 * texts.length).set(texts.flatMap(({ first, rows: own }) => [ROWS + first * units * 16, own]));
+  kernels.similarities(0, LIST, texts.length, OUT, units);
+  const similarities = [...new Int32Array(buffer, OUT, texts.length)];
   kernels.signs(ROWS, count, 65_536, units, stride);
   const signs = [...new Uint8Array(buffer, 65_536, count * stride)];
-  kernels.distances(65_536, 65_536, count, OUT, stride / 16);
-  return { dots, signs, distances: [...new Uint16Array(buffer, OUT, count)] };
+  const within = (most: number) => [...new Uint32Array(buffer, OUT, kernels.within(65_536, 65_536, count, OUT, stride / 16, most))];
+  return { similarities, signs, all: within(units * 16), near: within(NEAR) };
 }
 
 describe('the loops over vectors', () => {
@@ -36,8 +48,12 @@ describe('the loops over vectors', () => {
       const fast = run(createVectorKernels(), query, rows, units);
       expect(fast).toEqual(run(createPlainKernels(), query, rows, units));
       const row = (at: number) => rows.slice(at * units * 16, (at + 1) * units * 16);
-      expect(fast.dots).toEqual(Array.from({ length: count }, (_, at) => row(at).reduce((sum, value, place) => sum + value * query[place]!, 0)));
-      expect(fast.distances).toEqual(Array.from({ length: count }, (_, at) => row(at).filter((value, place) => value < 0 !== row(0)[place]! < 0).length));
+      const product = (at: number) => row(at).reduce((sum, value, place) => sum + value * query[place]!, 0);
+      const others = (text: { first: number; rows: number }) => Array.from({ length: text.rows - 1 }, (_, place) => product(text.first + 1 + place));
+      expect(fast.similarities).toEqual(textsOf(count).map((text) => product(text.first) + (text.rows === 1 ? product(text.first) : Math.max(...others(text)))));
+      const all = Array.from({ length: count }, (_, at) => at * 65_536 + row(at).filter((value, place) => value < 0 !== row(0)[place]! < 0).length);
+      expect(fast.all).toEqual(all);
+      expect(fast.near).toEqual(all.filter((found) => found % 65_536 <= NEAR));
     }), { numRuns: 60 });
   });
 });

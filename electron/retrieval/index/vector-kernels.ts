@@ -1,21 +1,29 @@
 import { compileVectorModule } from './vector-module';
 
 const PAGE_BYTES = 65_536;
+/** Of a found sketch the lower bits say how far it is, the upper ones where it stands. */
+export const SKETCH_BITS = 16;
 
 /** Loops over a memory of its own, which grows and never shrinks. Places are byte offsets; what `bytes()` gave is void after `reserve`. */
 export interface VectorKernels {
   bytes(): Uint8Array;
   /** Makes the memory at least so long; new bytes are 0. */
   reserve(length: number): void;
-  /** Products of an int16 query and `count` int8 rows of `units` × 16 bytes, as int32 from `out` on. */
-  dots(query: number, rows: number, count: number, out: number, units: number): void;
-  /** Differing bits of a sketch and `count` sketches of `units` × 16 bytes, as uint16 from `out` on. */
-  distances(query: number, rows: number, count: number, out: number, units: number): void;
+  /**
+   * How near `count` texts are to an int16 query, as int32 from `out` on: the product with a text's first row and the greatest with its others added up, or twice that of
+   * an only row. At `list` stand two uint32 for each: where its int8 rows of `units` × 16 bytes are, and how many (at least one).
+   */
+  similarities(query: number, list: number, count: number, out: number, units: number): void;
+  /**
+   * Those of `count` sketches of `units` × 16 bytes that differ from the query's in at most `most` bits, in their order from `out` on: a uint32 each, its place × 65,536 and
+   * the bits. Gives how many; there must be room for all.
+   */
+  within(query: number, rows: number, count: number, out: number, units: number, most: number): number;
   /** Sign bits of `count` int8 rows, a bit a number, to `out`, `out + stride`, … */
   signs(rows: number, count: number, out: number, units: number, stride: number): void;
 }
 
-type Loops = Pick<VectorKernels, 'dots' | 'distances' | 'signs'>;
+type Loops = Pick<VectorKernels, 'similarities' | 'within' | 'signs'>;
 let compiled: WebAssembly.Module | null | undefined;
 
 /** In WebAssembly; in JavaScript, with the same results, where that is turned off. */
@@ -59,27 +67,36 @@ export function createPlainKernels(): VectorKernels {
       new Uint8Array(longer).set(new Uint8Array(memory));
       memory = longer;
     },
-    dots(query, rows, count, out, units) {
+    similarities(query, list, count, out, units) {
       const length = units * 16;
       const asked = new Int16Array(memory, query, length);
-      const products = new Int32Array(memory, out, count);
-      const all = new Int8Array(memory, rows, count * length);
-      for (let row = 0; row < count; row += 1) {
-        let sum = 0;
-        for (let place = 0; place < length; place += 1) sum += asked[place]! * all[row * length + place]!;
-        products[row] = sum;
+      const texts = new Uint32Array(memory, list, 2 * count);
+      const found = new Int32Array(memory, out, count);
+      for (let text = 0; text < count; text += 1) {
+        const rows = texts[2 * text + 1]!;
+        const all = new Int8Array(memory, texts[2 * text]!, rows * length);
+        const products = Array.from({ length: rows }, (_, row) => {
+          let sum = 0;
+          for (let place = 0; place < length; place += 1) sum += asked[place]! * all[row * length + place]!;
+          return sum;
+        });
+        found[text] = products[0]! + (rows === 1 ? products[0]! : Math.max(...products.slice(1)));
       }
     },
-    distances(query, rows, count, out, units) {
+    within(query, rows, count, out, units, most) {
       const length = units * 4;
       const asked = new Uint32Array(memory, query, length);
-      const found = new Uint16Array(memory, out, count);
       const all = new Uint32Array(memory, rows, count * length);
+      const found = new Uint32Array(memory, out, count);
+      let next = 0;
       for (let row = 0; row < count; row += 1) {
         let sum = 0;
         for (let place = 0; place < length; place += 1) sum += bitsOf(asked[place]! ^ all[row * length + place]!);
-        found[row] = sum;
+        if (sum > most) continue;
+        found[next] = row * 2 ** SKETCH_BITS + sum;
+        next += 1;
       }
+      return next;
     },
     signs(rows, count, out, units, stride) {
       const all = new Int8Array(memory, rows, count * units * 16);

@@ -4,9 +4,12 @@ import { createVectorKernels } from './vector-kernels';
 /** A query's numbers as 16-bit integers: so fine that no rank of 8-bit rows depends on it. */
 const QUERY_SCALE = 16_383;
 const ROW_SCALE = 127;
-/** Below the rows: the query, and what a loop gives for a chunk of rows. */
+/** Below the rows: the query, what a loop gives for a chunk of rows, and a list of the texts that are compared at once. */
 const OUT = 32_768;
 const CHUNK_ROWS = 8_192;
+const LIST = 49_152;
+/** So many that what is read of them beforehand still lies near the processor when it is worked on. */
+const CHUNK_TEXTS = 256;
 const FIRST_ROW = 65_536;
 /** Up to so many slots of 512 numbers (more of shorter vectors, whose sketches say less) every one is compared; above, sketches choose which. */
 const EXACT_NUMBERS = 10_000 * 512;
@@ -41,8 +44,8 @@ export class VectorStore {
   /** Sixteen-byte steps of a row, and of a sketch. */
   private units = 0;
   private sketchUnits = 0;
+  /** The query that stands below the rows. */
   private asked: Float32Array | null = null;
-  private products: Int32Array = new Int32Array(0);
   private changed = 0;
 
   /** Grows with every change: what was found before holds while this stays the same. */
@@ -105,25 +108,16 @@ export class VectorStore {
   }
 
   /**
-   * Cosine of the query with the slot: half the whole text's, half its best sentence's (evidence.md 3e). Null without a vector.
+   * Cosines of the query with slots, in their order: half the whole text's, half its best sentence's (evidence.md 3e). NaN for one without a vector.
    *
    * @param query a unit vector
    */
-  cosine(slot: number, query: Float32Array): number | null {
-    const count = this.rowCounts[slot] ?? 0;
-    if (count === 0 || query.length !== this.dimensions) return null;
+  cosines(slots: ArrayLike<number>, query: Float32Array): Float64Array {
+    const cosines = new Float64Array(slots.length).fill(Number.NaN);
+    if (query.length !== this.dimensions) return cosines;
     this.ask(query);
-    this.rows.dots(0, this.rowAt(this.firstRow[slot]!), count, OUT, this.units);
-    const { buffer } = this.rows.bytes();
-    if (this.products.buffer !== buffer) this.products = new Int32Array(buffer, OUT, (FIRST_ROW - OUT) / 4);
-    const { products } = this;
-    let sum = products[0]!;
-    if (count > 1) {
-      let best = products[1]!;
-      for (let place = 2; place < count; place += 1) if (products[place]! > best) best = products[place]!;
-      sum = (sum + best) / 2;
-    }
-    return sum / (ROW_SCALE * QUERY_SCALE);
+    for (let from = 0; from < slots.length; from += CHUNK_TEXTS) this.compare(slots, from, cosines);
+    return cosines;
   }
 
   /**
@@ -136,6 +130,30 @@ export class VectorStore {
     if (query.length !== this.dimensions || wanted === 0) return new Uint32Array(0);
     const most = COMPARED_PER_WANTED * wanted;
     return this.owners - (hidden?.count ?? 0) <= Math.max(EXACT_NUMBERS / this.dimensions, most) ? this.owned(hidden) : this.nearestSketches(query, most, hidden);
+  }
+
+  /** Of a chunk of the slots, from a place on. */
+  private compare(slots: ArrayLike<number>, from: number, cosines: Float64Array): void {
+    const { firstRow, rowCounts } = this;
+    const { buffer } = this.rows.bytes();
+    const list = new Uint32Array(buffer, LIST, 2 * CHUNK_TEXTS);
+    const end = Math.min(slots.length, from + CHUNK_TEXTS);
+    let count = 0;
+    for (let place = from; place < end; place += 1) {
+      if (!this.has(slots[place]!)) continue;
+      list[2 * count] = this.rowAt(firstRow[slots[place]!]!);
+      list[2 * count + 1] = rowCounts[slots[place]!]!;
+      count += 1;
+    }
+    if (count === 0) return;
+    this.rows.similarities(0, LIST, count, OUT, this.units);
+    const found = new Int32Array(buffer, OUT, count);
+    let next = 0;
+    for (let place = from; place < end; place += 1) {
+      if (!this.has(slots[place]!)) continue;
+      cosines[place] = found[next]! / (2 * ROW_SCALE * QUERY_SCALE);
+      next += 1;
+    }
   }
 
   private owned(hidden: HiddenSlots | null): Uint32Array {
@@ -152,12 +170,10 @@ export class VectorStore {
     query.forEach((value, place) => {
       if (value < 0) bytes[place >> 3]! |= 1 << (place & 7);
     });
-    const distances = new Uint16Array(bytes.buffer, OUT, CHUNK_ROWS);
     const near = new NearestSketches(most, sketchUnits * 128);
     for (let from = 0; from < end; from += CHUNK_ROWS) {
-      const count = Math.min(CHUNK_ROWS, end - from);
-      sketches.distances(0, this.sketchAt(from), count, OUT, sketchUnits);
-      near.offer(distances, from, count, rowCounts, hidden?.flags ?? null);
+      const found = sketches.within(0, this.sketchAt(from), Math.min(CHUNK_ROWS, end - from), OUT, sketchUnits, near.bound);
+      near.offer(new Uint32Array(bytes.buffer, OUT, found), from, rowCounts, hidden?.flags ?? null);
     }
     return near.list();
   }
