@@ -38,9 +38,11 @@ export async function followHops(funnel: Funnel, deps: FunnelDeps, lists: readon
     if (answers.length === 0) continue;
     const text = hop.text.replace(PLACEHOLDER, (_, number: string) => answers.find((other) => other.number === Number(number))?.answer ?? ' ').replace(/\s+/g, ' ').trim();
     trace.plan.subQueries[place] = { ...hop, became: { answer: answers.map(({ answer }) => answer).join(', '), text, from: answers[0]!.ref } };
+    // The search waits for no name: whether an answer is a person's is asked beside it.
+    const searched = answers.length < asked.length ? null : searchFor(text, place, funnel, deps);
     for (const { answer } of answers) await askFor(answer, funnel, deps);
-    if (answers.length < asked.length) continue;
-    const next = await searchFor(text, place, funnel, deps);
+    if (searched === null) continue;
+    const next = await searched;
     all.push(...next.lists);
     notes.push(...next.failures.map((failure) => `hop ${step + 1}, ${failure}`));
   }

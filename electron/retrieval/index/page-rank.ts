@@ -13,9 +13,15 @@ export interface Edges {
   weight: Float64Array;
 }
 
-export const edgesOf = (edges: readonly Edge[]): Edges => ({
-  from: Uint32Array.from(edges, ({ from }) => from), to: Uint32Array.from(edges, ({ to }) => to), weight: Float64Array.from(edges, ({ weight }) => weight),
-});
+export function edgesOf(edges: readonly Edge[]): Edges {
+  const columns = { from: new Uint32Array(edges.length), to: new Uint32Array(edges.length), weight: new Float64Array(edges.length) };
+  for (let place = 0; place < edges.length; place += 1) {
+    columns.from[place] = edges[place]!.from;
+    columns.to[place] = edges[place]!.to;
+    columns.weight[place] = edges[place]!.weight;
+  }
+  return columns;
+}
 
 export interface PageRankOptions {
   /** Share of each step that goes back to the seeds, 0–1. */

@@ -50,7 +50,10 @@ function similaritiesOf(slots: readonly number[], meaning: Meaning | null): Scor
   if (meaning === null) return () => null;
   const distinct = [...new Set(slots)];
   const values = meaning.of(distinct);
-  const known = new Map(distinct.flatMap((slot, place) => (Number.isNaN(values[place]!) ? [] : [[slot, values[place]!] as const])));
+  const known = new Map<number, number>();
+  distinct.forEach((slot, place) => {
+    if (!Number.isNaN(values[place]!)) known.set(slot, values[place]!);
+  });
   return (slot) => known.get(slot) ?? null;
 }
 

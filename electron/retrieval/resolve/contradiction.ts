@@ -54,30 +54,46 @@ export function contradictionBetween(said: readonly Claim[], kept: readonly Clai
 
 function differs(a: Claim, b: Claim): string | null {
   if (a.persons.size > 0 && b.persons.size > 0 && ![...a.persons].some((person) => b.persons.has(person))) return null;
-  const [onlyA, onlyB] = [minus(a.terms, b.terms), minus(b.terms, a.terms)];
-  const shared = a.terms.size - onlyA.length;
+  const shared = countShared(a.terms, b.terms);
+  const [onlyA, onlyB] = [a.terms.size - shared, b.terms.size - shared];
   if (a.isNegated !== b.isNegated) {
-    return shared >= 2 && onlyA.length + onlyB.length === 0 && isSame(a.values, b.values) ? 'one denies what the other says' : null;
+    return shared >= 2 && onlyA + onlyB === 0 && isSame(a.values, b.values) ? 'one denies what the other says' : null;
   }
   if (a.isNegated) return null;
-  const opposite = onlyA.length === 1 && onlyB.length === 1 && shared >= 1 ? oppositeOf(onlyA[0]!, onlyB[0]!) : null;
+  const opposite = onlyA === 1 && onlyB === 1 && shared >= 1 ? oppositeOf(minus(a.terms, b.terms)[0]!, minus(b.terms, a.terms)[0]!) : null;
   if (opposite !== null && isSame(a.values, b.values)) return opposite;
-  const [valuesA, valuesB] = [minus(a.values, b.values), minus(b.values, a.values)];
-  if (valuesA.length > 0 && valuesB.length > 0 && shared >= 1 && a.terms.size + b.terms.size >= 2 && onlyA.length === 0 && onlyB.length === 0) {
-    return `${valuesA.join(' ')} instead of ${valuesB.join(' ')}`;
+  if (onlyA + onlyB === 0 && shared >= 1) {
+    const [valuesA, valuesB] = [minus(a.values, b.values), minus(b.values, a.values)];
+    if (valuesA.length > 0 && valuesB.length > 0) return `${valuesA.join(' ')} instead of ${valuesB.join(' ')}`;
   }
   return otherValue(a, b);
 }
 
 /** "I live in Oslo" and "I live in Bergen": the same up to the value. */
 function otherValue(a: Claim, b: Claim): string | null {
-  const [matchA, matchB] = [ONE_VALUED.exec(a.text), ONE_VALUED.exec(b.text)];
-  if (matchA === null || matchB === null) return null;
-  const [beforeA, beforeB] = [matchA, matchB].map((match) => termSet(match.input.slice(0, match.input.length - match[1]!.length)));
-  if (!isSame(beforeA!, beforeB!)) return null;
-  const [valueA, valueB] = [termSet(matchA[1]!), termSet(matchB[1]!)];
-  if (valueA.size === 0 || valueB.size === 0 || valueA.size > 3 || valueB.size > 3 || [...valueA].some((term) => valueB.has(term))) return null;
-  return `${trimmed(matchA[1]!)} instead of ${trimmed(matchB[1]!)}`;
+  const [one, other] = [oneValued(a), oneValued(b)];
+  if (one === null || other === null || !isSame(one.before, other.before)) return null;
+  if (one.terms.size === 0 || other.terms.size === 0 || one.terms.size > 3 || other.terms.size > 3 || countShared(one.terms, other.terms) > 0) return null;
+  return `${trimmed(one.value)} instead of ${trimmed(other.value)}`;
+}
+
+/** What a claim says of a thing that has one of it, and the terms before that. */
+interface OneValued {
+  before: Set<string>;
+  value: string;
+  terms: Set<string>;
+}
+
+/** A claim is compared with many: it is read once. */
+const read = new WeakMap<Claim, OneValued | null>();
+
+function oneValued(claim: Claim): OneValued | null {
+  const known = read.get(claim);
+  if (known !== undefined) return known;
+  const value = ONE_VALUED.exec(claim.text)?.[1];
+  const found = value === undefined ? null : { before: termSet(claim.text.slice(0, claim.text.length - value.length)), value, terms: termSet(value) };
+  read.set(claim, found);
+  return found;
 }
 
 /** Statements only: a question claims nothing. */
@@ -111,6 +127,12 @@ function oppositeOf(a: string, b: string): string | null {
   if (found === undefined) return null;
   const [left, right] = toTerm(found[0]) === a ? found : [found[1], found[0]];
   return `${left} instead of ${right}`;
+}
+
+function countShared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  let shared = 0;
+  for (const item of a) if (b.has(item)) shared += 1;
+  return shared;
 }
 
 const minus = (a: ReadonlySet<string>, b: ReadonlySet<string>): string[] => [...a].filter((item) => !b.has(item));
