@@ -70,7 +70,8 @@ describe('a change of the vault', () => {
     });
     const seen = new Set<number>();
     const leave = observer.subscribe(({ data }) => void (data !== undefined && seen.add(data)));
-    for (; written < 40; written += 1) {
+    while (written < 40) {
+      written += 1;
       test.emit('vault.changed', { seq: written, tables: ['notes'], ids: null });
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
