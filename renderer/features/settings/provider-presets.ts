@@ -2,7 +2,7 @@ import type { ProviderSettings } from '../../../shared/ipc/routes/settings';
 
 type Preset = ProviderSettings['preset'];
 
-/** What choosing a preset fills in. Names of models are left as they are: only the server knows which it has. */
+/** What choosing a preset fills in. No names of models: only the server knows which it has. */
 export const PRESETS: readonly { value: Preset; label: string; baseUrl: string }[] = [
   { value: 'openai', label: 'OpenAI', baseUrl: 'https://api.openai.com/v1' },
   { value: 'ollama', label: 'Ollama, on this machine', baseUrl: 'http://127.0.0.1:11434/v1' },
@@ -14,8 +14,9 @@ export const PRESETS: readonly { value: Preset; label: string; baseUrl: string }
 
 export const presetLabel = (preset: Preset): string => PRESETS.find(({ value }) => value === preset)!.label;
 
-/** The provider's settings after another preset was chosen: another server has other models. */
+/** The provider's settings after a preset was chosen: another server has other models; the same one again changes nothing. */
 export function withPreset(provider: ProviderSettings, preset: Preset): ProviderSettings {
+  if (preset === provider.preset) return provider;
   const baseUrl = PRESETS.find(({ value }) => value === preset)!.baseUrl || provider.baseUrl;
   return { ...provider, preset, baseUrl, chatModel: '', smallModel: '', embeddingModel: '' };
 }

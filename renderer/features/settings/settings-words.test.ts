@@ -25,6 +25,7 @@ describe('what the settings say', () => {
   it('takes no model name along to another server, and keeps a custom address', () => {
     expect(withPreset(provider, 'ollama')).toEqual({ preset: 'ollama', baseUrl: 'http://127.0.0.1:11434/v1', chatModel: '', smallModel: '', embeddingModel: '' });
     expect(withPreset(provider, 'custom').baseUrl).toBe(provider.baseUrl);
+    expect(withPreset(provider, provider.preset)).toEqual(provider);
   });
 
   it('calls only loopback this machine', () => {
