@@ -11,6 +11,8 @@ const LINK_PAGE_ROWS = 5 * PAGE_ROWS;
 /** Bytes around a vector on the wire: id, model, hash and names. */
 const EMBEDDING_OVERHEAD_BYTES = 250;
 
+const bulkRows = (table: TableName): number => (table === 'links' ? LINK_PAGE_ROWS : PAGE_ROWS);
+
 /** The store page as the typed VaultStore; answers too large for one message arrive in pieces. */
 export function createStoreClient(ask: AskStore): VaultStore {
   const getMany = async <Name extends TableName>(table: Name, ids: readonly string[]): Promise<(TableRows[Name] | null)[]> => {
@@ -45,11 +47,10 @@ export function createStoreClient(ask: AskStore): VaultStore {
       }
     },
     async *textPages(table, fields) {
-      for await (const { json } of oneAhead((after) => ask('store.pageText', { table, fields, after, limit: PAGE_ROWS }))) yield json;
+      for await (const { json } of oneAhead((after) => ask('store.pageText', { table, fields, after, limit: bulkRows(table) }))) yield json;
     },
     async *columnPages(table, choice) {
-      const limit = table === 'links' ? LINK_PAGE_ROWS : PAGE_ROWS;
-      for await (const { json } of oneAhead((after) => ask('store.pageColumns', { table, choice, after, limit }))) yield json;
+      for await (const { json } of oneAhead((after) => ask('store.pageColumns', { table, choice, after, limit: bulkRows(table) }))) yield json;
     },
     history: (scope, limit) => ask('store.history', { scope, before: null, limit }),
     async *embeddingPages() {

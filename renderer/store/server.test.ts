@@ -146,39 +146,25 @@ describe('the store page', () => {
     expect(all).toEqual(messages);
   });
 
-  it('gives pages as text of the named fields alone, within a message’s bytes, and loses no row', async () => {
-    const { ask } = await openServer(undefined, 'json');
-    const session = makeSession(ids, 1);
-    const texts = ['plain', '"\\ quoted \n', 'é日', ...Array.from({ length: 4 }, (_unused, index) => (index % 2 === 0 ? '"' : 'é').repeat(MAX_PAGE_BYTES / 6))];
-    const messages = texts.map((text, index) => makeMessage(ids, 1, session.id, index, { text }));
-    await apply(ask, batchOf(1, messages.map((row) => change('messages', row))));
-    const all: unknown[] = [];
-    let pages = 0;
-    for (let after: string | null = null; ; pages += 1) {
-      const { json, last }: { json: string; last: string | null } = await ask('store.pageText', { table: 'messages', fields: ['id', 'text'], after, limit: 100 });
-      if (last === null) break;
-      expect(JSON.stringify({ json }).length).toBeLessThan(4 * 1024 * 1024);
-      all.push(...(JSON.parse(json) as unknown[]));
-      after = last;
-    }
-    expect(pages).toBeGreaterThan(1);
-    expect(all).toEqual(messages.map(({ id, text }) => ({ id, text })));
-  });
-
-  it('gives pages as columns of the chosen fields, within a message’s bytes, and loses no row', async () => {
-    const { ask } = await openServer(undefined, 'json');
-    const session = makeSession(ids, 1);
-    const texts = ['plain', '"\\ quoted \n', 'é日', ...Array.from({ length: 4 }, (_unused, index) => (index % 2 === 0 ? '"' : 'é').repeat(MAX_PAGE_BYTES / 6))];
-    const messages = texts.map((text, index) => makeMessage(ids, 1, session.id, index, { text }));
-    await apply(ask, batchOf(1, messages.map((row) => change('messages', row))));
-    const all: unknown[] = [];
-    let pages = 0;
-    for (let after: string | null = null; ; pages += 1) {
-      const { json, last }: { json: string; last: string | null } = await ask('store.pageColumns', { table: 'messages', choice: { paths: ['id', 'text'] }, after, limit: 100 });
-      if (last === null) break;
-      expect(JSON.stringify({ json }).length).toBeLessThan(4 * 1024 * 1024);
+  it.each<[string, (ask: Ask, after: string | null) => Promise<{ json: string; last: string | null }>, (json: string) => unknown[]]>([
+    ['as text of the named fields alone', (ask, after) => ask('store.pageText', { table: 'messages', fields: ['id', 'text'], after, limit: 100 }), (json) => JSON.parse(json) as unknown[]],
+    ['as columns of the chosen fields', (ask, after) => ask('store.pageColumns', { table: 'messages', choice: { paths: ['id', 'text'] }, after, limit: 100 }), (json) => {
       const { columns } = JSON.parse(json) as RecordColumns;
-      all.push(...columns.id!.map((id, place) => ({ id, text: columns.text![place] })));
+      return columns.id!.map((id, place) => ({ id, text: columns.text![place] }));
+    }],
+  ])('gives pages %s, within a message’s bytes, and loses no row', async (_how, askPage, rowsIn) => {
+    const { ask } = await openServer(undefined, 'json');
+    const session = makeSession(ids, 1);
+    const texts = ['plain', '"\\ quoted \n', 'é日', ...Array.from({ length: 4 }, (_unused, index) => (index % 2 === 0 ? '"' : 'é').repeat(MAX_PAGE_BYTES / 6))];
+    const messages = texts.map((text, index) => makeMessage(ids, 1, session.id, index, { text }));
+    await apply(ask, batchOf(1, messages.map((row) => change('messages', row))));
+    const all: unknown[] = [];
+    let pages = 0;
+    for (let after: string | null = null; ; pages += 1) {
+      const { json, last }: { json: string; last: string | null } = await askPage(ask, after);
+      if (last === null) break;
+      expect(JSON.stringify({ json }).length).toBeLessThan(4 * 1024 * 1024);
+      all.push(...rowsIn(json));
       after = last;
     }
     expect(pages).toBeGreaterThan(1);

@@ -52,6 +52,9 @@ export function createStoreRoutes(indexedDbOptions: IndexedDbOptions): StoreRout
   const relaxed = () => connection.database('relaxed');
   const { guard } = connection;
 
+  const rowsAfter = async (table: TableName, after: string | null, limit: number): Promise<TableRows[TableName][]> =>
+    (await strict()[table].where(':id').above(after ?? '').limit(limit).toArray()).map(({ row }) => row);
+
   return {
     'store.open': ({ vaultId }) => connection.open(vaultId),
     'store.close': async () => {
@@ -92,19 +95,18 @@ export function createStoreRoutes(indexedDbOptions: IndexedDbOptions): StoreRout
       return rows.slice(0, countFitting(rows));
     }),
     'store.page': ({ table, after, limit }) => guard(async () => {
-      const stored = await strict()[table].where(':id').above(after ?? '').limit(limit).toArray();
-      const rows = stored.map(({ row }) => row);
+      const rows = await rowsAfter(table, after, limit);
       return { rows: rows.slice(0, countFitting(rows)) };
     }),
     'store.pageText': ({ table, fields, after, limit }) => guard(async () => {
-      const stored = await strict()[table].where(':id').above(after ?? '').limit(limit).toArray();
-      const texts = textsThatFit(stored.map(({ row }) => row), fields);
-      return { json: `[${texts.join(',')}]`, last: stored[texts.length - 1]?.row.id ?? null };
+      const rows = await rowsAfter(table, after, limit);
+      const texts = textsThatFit(rows, fields);
+      return { json: `[${texts.join(',')}]`, last: rows[texts.length - 1]?.id ?? null };
     }),
     'store.pageColumns': ({ table, choice, after, limit }) => guard(async () => {
-      const stored = await strict()[table].where(':id').above(after ?? '').limit(limit).toArray();
-      const { json, count } = columnsThatFit(stored.map(({ row }) => row), choice);
-      return { json, last: stored[count - 1]?.row.id ?? null };
+      const rows = await rowsAfter(table, after, limit);
+      const { json, count } = columnsThatFit(rows, choice);
+      return { json, last: rows[count - 1]?.id ?? null };
     }),
     'store.query': (query) => guard(async () => requireFits(await runQuery(strict(), query))),
     'store.queryPage': ({ query, cursor }) => guard(async () =>
