@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/ipc/errors';
 import type { Embedder } from '../engine';
-import { createDeadline } from './deadline';
+import { createDeadline } from '../deadline';
 import type { ProviderClient } from './provider-client';
 import { timeoutError, toModelError } from './provider-error';
 

@@ -1,6 +1,6 @@
 import type { ChatCompletion, ChatCompletionChunk, ChatCompletionMessageParam, ChatCompletionTool } from 'openai/resources/chat/completions';
 import { AppError } from '../../../shared/ipc/errors';
-import { createDeadline } from './deadline';
+import { createDeadline } from '../deadline';
 import { isEventStream } from './guarded-fetch';
 import type { ProviderClient } from './provider-client';
 import { timeoutError, toModelError } from './provider-error';

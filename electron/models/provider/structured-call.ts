@@ -3,7 +3,7 @@ import type { ChatCompletionCreateParamsNonStreaming, ChatCompletionMessageParam
 import { z, type ZodType } from 'zod';
 import { AppError } from '../../../shared/ipc/errors';
 import { repairPrompt } from '../prompts/repair';
-import { createDeadline, type Deadline } from './deadline';
+import { createDeadline, type Deadline } from '../deadline';
 import { fitReply } from './fit-reply';
 import { readReply } from './parse-reply';
 import type { ProviderClient } from './provider-client';

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startFakeProvider, type FakeProvider } from '../../../e2e/fake-provider/fake-provider';
@@ -82,6 +83,22 @@ describe('what the person said before', () => {
     expect(seen.slice(0, 2)).toEqual([0, 0]);
     // Only the candidate that was spoken of is judged again; the rest is remembered.
     expect(seen.slice(2)).toEqual([1]);
+  });
+});
+
+describe('a judge that answers', () => {
+  it('leaves no limit running: that would hold the whole question until it passes', async () => {
+    const stages = STAGES.map((stage) => (stage.name === 'gate' ? createGateStage(30) : stage));
+    const caller = new AbortController();
+    const given: AbortSignal[] = [];
+    const engine = modelWith((request, signal) => {
+      given.push(signal);
+      return useful(request, signal);
+    });
+    await (await openFunnel(boats(11), { stages })).ask('Which boats did we buy in Oslo harbour?', { signal: caller.signal, engine });
+    await wait(60);
+    caller.abort();
+    expect(given.map(({ aborted }) => aborted)).toEqual([false, false]);
   });
 });
 

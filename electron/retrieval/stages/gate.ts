@@ -2,6 +2,7 @@ import type { SourceRef } from '../../../shared/domain/ids';
 import { APPLICABILITY, type Verdict } from '../../../shared/domain/ranking';
 import type { TraceCandidate } from '../../../shared/domain/trace';
 import { contentHash } from '../../../shared/lib/content-hash';
+import { createDeadline } from '../../models/deadline';
 import type { JudgeCandidate, Judgement } from '../../models/engine';
 import { OFFLINE_LABEL } from '../../models/offline/understand';
 import { drop, messageOf, type Funnel, type FunnelDeps, type Stage, type StageResult } from '../funnel';
@@ -71,14 +72,14 @@ function batchesOf<Item>(items: Item[], size: number): Item[][] {
 async function judgeBatch(
   { request, trace }: Funnel, deps: FunnelDeps, { batch, said, timeoutMs }: { batch: JudgeCandidate[]; said: Said; timeoutMs: number },
 ): Promise<{ verdicts: Verdicts; failure: string | null }> {
-  const timeout = AbortSignal.timeout(timeoutMs);
+  // Cleared when the verdicts are there: a limit still running would hold the whole question until it passed.
+  const deadline = createDeadline(deps.signal, timeoutMs);
   const asked = new Set(batch.map(({ ref }) => ref));
   try {
-    const signal = AbortSignal.any([deps.signal, timeout]);
     const judged = request.engine.judge({
       plan: trace.plan, recentTurns: request.recentTurns, candidates: batch, ...saidOf(said, asked), ...(request.analyst === undefined ? {} : { analyst: request.analyst }),
-    }, signal);
-    const judgements = await Promise.race([judged, endOf(signal)]);
+    }, deadline.signal);
+    const judgements = await Promise.race([judged, endOf(deadline.signal)]);
     // An id that was not asked for is ignored: no text can reach another candidate's verdict.
     const valid = judgements.filter(({ ref, verdict }) => asked.has(ref) && verdict !== 'not-judged' && Object.hasOwn(APPLICABILITY, verdict));
     // Of two verdicts on one id the first counts: a text that has its reader write a second one gains nothing.
@@ -87,8 +88,10 @@ async function judgeBatch(
     return { verdicts, failure: missing === 0 ? null : `${missing} of ${batch.length} candidates came back without a verdict` };
   } catch (error) {
     deps.signal.throwIfAborted();
-    const reason = timeout.aborted ? `no verdict within ${timeoutMs / 1000} s` : messageOf(error);
+    const reason = deadline.hasPassed ? `no verdict within ${timeoutMs / 1000} s` : messageOf(error);
     return { verdicts: new Map(), failure: `${batch.length === 1 ? '1 candidate' : `${batch.length} candidates`} not judged: ${reason}` };
+  } finally {
+    deadline.clear();
   }
 }
 
