@@ -1,4 +1,5 @@
 import type { Worker } from 'node:worker_threads';
+import { WaitingCalls } from '../../shared/ipc/waiting-calls';
 
 /** Calls to a thread that wait for their replies. When the thread ends, every waiting and later call rejects. */
 export interface ThreadCalls {
@@ -13,22 +14,19 @@ export interface ThreadCalls {
 
 /** Keeps the process alive only while something is waited for: an idle thread does not. `name` is for the error. */
 export function createThreadCalls(worker: Worker, name: string): ThreadCalls {
-  const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
-  let nextId = 1;
+  const waiting = new WaitingCalls();
   let ended: Error | null = null;
   worker.unref();
 
   const take = (id: number) => {
-    const call = waiting.get(id);
-    waiting.delete(id);
-    if (waiting.size === 0) worker.unref();
+    const call = waiting.take(id);
+    if (waiting.isEmpty) worker.unref();
     return call;
   };
   const end = (error: Error) => {
     if (ended !== null) return;
     ended = error;
-    for (const { reject } of waiting.values()) reject(error);
-    waiting.clear();
+    waiting.rejectAll(() => error);
     worker.unref();
   };
   worker.on('error', end);
@@ -36,10 +34,8 @@ export function createThreadCalls(worker: Worker, name: string): ThreadCalls {
 
   return {
     open: (post) => (ended !== null ? Promise.reject(ended) : new Promise((resolve, reject) => {
-      const id = nextId;
-      nextId += 1;
       worker.ref();
-      waiting.set(id, { resolve, reject });
+      const id = waiting.add({ resolve, reject });
       try {
         post(id);
       } catch (error) {

@@ -1,4 +1,5 @@
 import { AppError, toErrorReply, type ErrorReply } from './errors';
+import { WaitingCalls } from './waiting-calls';
 
 /** What crosses a process border: plain JSON plus typed arrays. */
 export type WireMessage =
@@ -31,8 +32,7 @@ export function createPeer(
   handle: (route: string, data: unknown) => Promise<unknown>,
   onUnexpected: (error: unknown, route: string) => void = () => {},
 ): Peer {
-  let nextId = 1;
-  const waiting = new Map<number, { resolve: (data: unknown) => void; reject: (error: Error) => void }>();
+  const waiting = new WaitingCalls();
   const listeners = new Set<(name: string, data: unknown) => void>();
   let isClosed = false;
 
@@ -40,8 +40,7 @@ export function createPeer(
 
   void channel.closed.then(() => {
     isClosed = true;
-    for (const { reject } of waiting.values()) reject(gone());
-    waiting.clear();
+    waiting.rejectAll(gone);
   });
 
   const answer = async (id: number, route: string, data: unknown) => {
@@ -61,8 +60,7 @@ export function createPeer(
     } else if (message.type === 'event') {
       for (const listener of listeners) listener(message.name, message.data);
     } else {
-      const pending = waiting.get(message.id);
-      waiting.delete(message.id);
+      const pending = waiting.take(message.id);
       if (message.reply.ok) pending?.resolve(message.reply.data);
       else {
         const { code, message: text, retryable } = message.reply.error;
@@ -74,10 +72,8 @@ export function createPeer(
   return {
     request(route, data) {
       if (isClosed) return Promise.reject(gone());
-      const id = nextId++;
       return new Promise((resolve, reject) => {
-        waiting.set(id, { resolve, reject });
-        channel.send({ type: 'request', id, route, data });
+        channel.send({ type: 'request', id: waiting.add({ resolve, reject }), route, data });
       });
     },
     emit(name, data) {
