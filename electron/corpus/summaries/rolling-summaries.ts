@@ -4,6 +4,7 @@ import type { Message } from '../../../shared/domain/message';
 import type { Session } from '../../../shared/domain/session';
 import type { Summary } from '../../../shared/domain/summary';
 import type { Logger } from '../../../shared/lib/logger';
+import { createDeadline } from '../../models/deadline';
 import type { Engine } from '../../models/engine';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import { newestOf } from './session-summaries';
@@ -46,14 +47,16 @@ export function createRollingSummaries({ store, writer, ids, now, log, withinMs 
   };
   const write = async (messages: readonly Message[], engine: Engine, signal: AbortSignal): Promise<WrittenSummary> => {
     const told = toldMessages(messages);
-    const limit = AbortSignal.timeout(withinMs);
+    const deadline = createDeadline(signal, withinMs);
     try {
-      return await writeSummaryAnyway({ kind: 'rolling', messages: told, engine }, AbortSignal.any([signal, limit]));
+      return await writeSummaryAnyway({ kind: 'rolling', messages: told, engine }, deadline.signal);
     } catch (error) {
-      if (signal.aborted || !limit.aborted) throw error;
+      if (signal.aborted || !deadline.hasPassed) throw error;
       log.warn('a rolling summary took too long; the rules made it', { messages: told.length });
       const rules = await writeSummary({ kind: 'rolling', messages: told, engine: null }, signal);
       return { ...rules, madeBy: { ...rules.madeBy, label: `${rules.madeBy.label} (${engine.label} took too long)` } };
+    } finally {
+      deadline.clear();
     }
   };
 

@@ -1,9 +1,10 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { SessionId } from '../../../shared/domain/ids';
 import { AppError } from '../../../shared/ipc/errors';
 import type { ExtractionProgress } from '../../../shared/ipc/routes/exchange';
 import type { Logger } from '../../../shared/lib/logger';
+import { writeAtomically } from '../../files/write-atomically';
 
 /** Sessions that wait for their notes, as kept on disk. Losing the file loses no text: the notes can be asked for again. */
 const savedSchema = z.object({
@@ -64,10 +65,7 @@ export async function openExtractionQueue(dependencies: ExtractionQueueDependenc
   const save = (): Promise<void> => {
     savedAt = dependencies.now();
     const text = JSON.stringify(saved);
-    tail = tail.then(async () => {
-      await writeFile(`${file}.tmp`, text);
-      await rename(`${file}.tmp`, file);
-    }).catch((error: unknown) => log.error('the extraction queue could not be saved', { error: String(error) }));
+    tail = tail.then(() => writeAtomically(file, text)).catch((error: unknown) => log.error('the extraction queue could not be saved', { error: String(error) }));
     return tail;
   };
   const progress = (): ExtractionProgress => {
