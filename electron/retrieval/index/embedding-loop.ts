@@ -70,8 +70,8 @@ export function createEmbeddingLoop(deps: EmbeddingLoopDeps): EmbeddingLoop {
     }
     if (isStopped) return;
     await deps.onProgress();
-    const { toEmbed, next, embedderProblem } = await port.stats();
-    if (toEmbed + (next?.toEmbed ?? 0) > 0 && embedderProblem === null) tryLater();
+    const { toEmbed, next } = await port.stats();
+    if (toEmbed + (next?.toEmbed ?? 0) > 0) tryLater();
   };
 
   const tryLater = () => {

@@ -1,6 +1,8 @@
 import type { Embedder } from '../../models/engine';
 
 const CACHE_SIZE = 32;
+/** A local encoder that could not be loaded is tried again when something is to be embedded so many milliseconds later, not for each text in between. */
+const LOAD_AGAIN_MS = 4_000;
 
 export interface QueryVectorsOptions {
   /** Null where there is none. */
@@ -25,6 +27,7 @@ export class QueryVectors {
   /** Set: a question does not wait for a local encoder that is still to be loaded, but goes without. */
   isLoadedLater = false;
   private opening: Promise<Embedder> | null = null;
+  private loadFailedAt: number | null = null;
   private readonly known = new Map<string, Promise<Float32Array>>();
   private failed: { at: number; error: Error } | null = null;
   private readonly ended = new AbortController();
@@ -43,10 +46,14 @@ export class QueryVectors {
     return this.options.isRemote;
   }
 
-  /** Null where there is none or a local one could not be loaded. Rejects when a remote one is away; the next call tries again. */
+  /** Null where there is none or a local one could not be loaded, which is tried again after a while. Rejects when a remote one is away; the next call tries again. */
   async embedder(): Promise<Embedder | null> {
     const { load, isRemote } = this.options;
     if (load === null) return null;
+    if (this.loadFailedAt !== null && this.options.now() - this.loadFailedAt >= LOAD_AGAIN_MS) {
+      this.opening = null;
+      this.loadFailedAt = null;
+    }
     this.opening ??= this.open(load);
     try {
       return await this.opening;
@@ -59,7 +66,7 @@ export class QueryVectors {
   /** Unit vector of a question's text; null where there is no encoder. */
   async vectorOf(text: string): Promise<Float32Array | null> {
     const { now, failedForMs = 10_000 } = this.options;
-    if (this.isLoadedLater && this.model === null && this.problem === null) throw new Error('the sentence encoder is still being loaded');
+    if (this.isLoadedLater && this.model === null && this.options.load !== null) throw new Error(this.problem ?? 'the sentence encoder is still being loaded');
     const known = this.known.get(text);
     if (known !== undefined) return known;
     if (this.failed !== null && now() - this.failed.at < failedForMs) throw this.failed.error;
@@ -119,6 +126,7 @@ export class QueryVectors {
     } catch (error) {
       this.problem = error instanceof Error ? error.message : 'the sentence encoder could not be loaded';
       if (this.options.isRemote) this.opening = null;
+      else this.loadFailedAt = this.options.now();
       throw error;
     }
   }

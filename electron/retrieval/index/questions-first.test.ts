@@ -157,4 +157,31 @@ describe('background embedding', () => {
     expect(stored).toHaveLength(20);
     expect(pauses).toEqual([]);
   });
+
+  it('loads an encoder again that could not be loaded, after its pause, and no question waits for that', async () => {
+    const clock = { ms: 0 };
+    let loads = 0;
+    let isThere = false;
+    const core = createIndexCore(async () => {
+      loads += 1;
+      if (!isThere) throw new Error('too many open files');
+      return createWordEmbedder();
+    }, () => clock.ms);
+    await core.useEmbedder({ kind: 'built-in' }, true);
+    await core.apply(entries(3).map((entry) => ({ type: 'put', entry })), 1);
+    const { loop, stored, pauses } = startLoop(core, async () => {}, clock);
+    loop.wake();
+    await loop.settled();
+    expect(await core.stats()).toMatchObject({ embedded: 0, toEmbed: 3, embedderProblem: 'too many open files' });
+    clock.ms += pauses[0]!.ms;
+    await expect(core.dense(query('boat'))).rejects.toThrow('too many open files');
+    expect(loads).toBe(1);
+    isThere = true;
+    pauses.shift()!.run();
+    await loop.settled();
+    expect(loads).toBe(2);
+    expect(stored).toHaveLength(3);
+    expect(await core.stats()).toMatchObject({ embedded: 3, toEmbed: 0, embedderProblem: null });
+    expect(pauses).toEqual([]);
+  });
 });
