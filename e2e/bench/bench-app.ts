@@ -17,6 +17,8 @@ import { percentile } from '../eval/metrics';
 
 const AS_OF = BENCH_START + 731 * 86_400_000;
 const MIB = 1024 * 1024;
+/** Questions asked while the thread is watched. */
+const WATCHED = 40;
 
 export interface AppFigures {
   /** Until the first question is answered; by words, when the encoder is not loaded yet. */
@@ -67,7 +69,8 @@ export async function measureApp({ store: channel, workerUrl, queries }: AppOpti
   const allVectorsMs = performance.now() - start;
 
   for (const question of warmUp) await retrieve(retrieval, question);
-  const { answers, stages, times, cpuTimes, mainBlockedMs } = await askAll(retrieval, asked);
+  const { answers, stages, times, cpuTimes } = await askAll(retrieval, asked);
+  const mainBlockedMs = await blockedWhile(() => askAll(retrieval, createQueries(WATCHED, 3)));
   const { entries, embedded } = index.status();
   await waitForIdle();
   const figures: AppFigures = {
@@ -86,19 +89,25 @@ async function askAll(retrieval: Retrieval, questions: readonly string[]) {
   const stages: StageReport[] = [];
   const times: number[] = [];
   const cpuTimes: number[] = [];
-  const delay = monitorEventLoopDelay({ resolution: 1 });
-  delay.enable();
   for (const question of questions) {
-    const start = performance.now();
     const cpu = process.cpuUsage();
+    const start = performance.now();
     const trace = await retrieve(retrieval, question);
     times.push(performance.now() - start);
     cpuTimes.push(cpuMsSince(cpu));
     answers.push(trace.package.order);
     stages.push(...trace.stages);
   }
+  return { answers, stages, times, cpuTimes };
+}
+
+/** The longest a turn of this thread was late, but for one in a thousand. Not while questions are timed: it looks every millisecond. */
+async function blockedWhile(task: () => Promise<unknown>): Promise<number> {
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  await task();
   delay.disable();
-  return { answers, stages, times, cpuTimes, mainBlockedMs: delay.percentile(99.9) / 1e6 };
+  return delay.percentile(99.9) / 1e6;
 }
 
 function cpuMsSince(before: NodeJS.CpuUsage): number {
