@@ -1,26 +1,25 @@
 import { SKETCH_BITS } from './vector-kernels';
 
 const DISTANCE = 2 ** SKETCH_BITS - 1;
+/** Places there are at first. */
+const FIRST_ROOM = 4_096;
 
 /**
  * The slots whose sketches are nearest, in one pass over all: what is farther than the last of them need not be offered. Distances are small whole
- * numbers, so the bound is read off how many slots have each.
+ * numbers, so the bound is read off how many slots have each; what it leaves outside is let go of only when the room is needed. One search after
+ * another uses the same room.
  */
 export class NearestSketches {
   private readonly counts: Uint32Array;
-  private slots: Uint32Array;
-  private distances: Uint16Array;
+  private slots = new Uint32Array(FIRST_ROOM);
+  private distances = new Uint16Array(FIRST_ROOM);
   private count = 0;
+  private most = 1;
   private farthest: number;
 
-  /**
-   * @param most at least 1
-   * @param longest the greatest distance there is
-   */
-  constructor(private readonly most: number, longest: number) {
+  /** @param longest the greatest distance there is */
+  constructor(private readonly longest: number) {
     this.counts = new Uint32Array(longest + 1);
-    this.slots = new Uint32Array(2 * most);
-    this.distances = new Uint16Array(2 * most);
     this.farthest = longest;
   }
 
@@ -29,9 +28,17 @@ export class NearestSketches {
     return this.farthest;
   }
 
+  /** Forgets the last search. @param most at least 1 */
+  begin(most: number): void {
+    this.most = most;
+    this.count = 0;
+    this.counts.fill(0);
+    this.farthest = this.longest;
+  }
+
   /** Takes slots from `from` on, each a place and a distance as the loops over sketches give them; one that has no rows, or is hidden, is passed over. */
   offer(found: Uint32Array, from: number, rowCounts: Uint32Array, hidden: Uint8Array | null = null): void {
-    while (this.count + found.length > this.slots.length) this.makeRoom();
+    if (this.count + found.length > this.slots.length) this.makeRoom(found.length);
     const { slots, distances, counts } = this;
     let { count } = this;
     for (let place = 0; place < found.length; place += 1) {
@@ -44,33 +51,40 @@ export class NearestSketches {
       count += 1;
     }
     this.count = count;
-    if (count > this.most) this.tighten();
+    if (count >= this.most) this.tighten();
   }
 
   /** At least `most` where there are so many: all that are as near as the last of them. In the order they came. */
   list(): Uint32Array {
-    return this.slots.subarray(0, this.count);
+    this.letGo();
+    return this.slots.slice(0, this.count);
   }
 
   private tighten(): void {
     let bound = 0;
     for (let within = this.counts[0]!; within < this.most; within += this.counts[bound]!) bound += 1;
-    const { slots, distances } = this;
+    this.farthest = bound;
+  }
+
+  private letGo(): void {
+    const { slots, distances, farthest } = this;
     let kept = 0;
     for (let place = 0; place < this.count; place += 1) {
-      if (distances[place]! > bound) continue;
+      if (distances[place]! > farthest) continue;
       slots[kept] = slots[place]!;
       distances[kept] = distances[place]!;
       kept += 1;
     }
-    this.counts.fill(0, bound + 1);
     this.count = kept;
-    this.farthest = bound;
   }
 
-  private makeRoom(): void {
-    const slots = new Uint32Array(2 * this.slots.length);
-    const distances = new Uint16Array(2 * this.slots.length);
+  /** For so many more; twice the room where most of it is taken by what counts. */
+  private makeRoom(more: number): void {
+    this.letGo();
+    const least = 2 * (this.count + more);
+    if (least <= this.slots.length) return;
+    const slots = new Uint32Array(least);
+    const distances = new Uint16Array(least);
     slots.set(this.slots);
     distances.set(this.distances);
     this.slots = slots;

@@ -4,37 +4,45 @@ const PAGE_BYTES = 65_536;
 /** Of a found sketch the lower bits say how far it is, the upper ones where it stands. */
 export const SKETCH_BITS = 16;
 
-/** Loops over a memory of its own, which grows and never shrinks. Places are byte offsets; what `bytes()` gave is void after `reserve`. */
+/** Loops over rows of one length, in a memory of their own, which grows and never shrinks. Places are byte offsets; what `bytes()` gave is void after `reserve`. */
 export interface VectorKernels {
   bytes(): Uint8Array;
   /** Makes the memory at least so long; new bytes are 0. */
   reserve(length: number): void;
   /**
    * How near `count` texts are to an int16 query, as int32 from `out` on: the product with a text's first row and the greatest with its others added up, or twice that of
-   * an only row. At `list` stand two uint32 for each: where its int8 rows of `units` × 16 bytes are, and how many (at least one).
+   * an only row. At `list` stand two uint32 for each: where its int8 rows are, and how many (at least one).
    */
-  similarities(query: number, list: number, count: number, out: number, units: number): void;
+  similarities(query: number, list: number, count: number, out: number): void;
   /**
-   * Those of `count` sketches of `units` × 16 bytes that differ from the query's in at most `most` bits, in their order from `out` on: a uint32 each, its place × 65,536 and
-   * the bits. Gives how many; there must be room for all.
+   * Those of `count` sketches that differ from the query's in at most `most` bits, in their order from `out` on: a uint32 each, its place × 65,536 and the bits. Gives how many;
+   * there must be room for all.
    */
-  within(query: number, rows: number, count: number, out: number, units: number, most: number): number;
-  /** Sign bits of `count` int8 rows, a bit a number, to `out`, `out + stride`, … */
-  signs(rows: number, count: number, out: number, units: number, stride: number): void;
+  within(query: number, sketches: number, count: number, out: number, most: number): number;
+  /** The sketches of `count` int8 rows: their sign bits, a bit a number, from `out` on. */
+  signs(rows: number, count: number, out: number): void;
 }
 
 type Loops = Pick<VectorKernels, 'similarities' | 'within' | 'signs'>;
-let compiled: WebAssembly.Module | null | undefined;
 
-/** In WebAssembly; in JavaScript, with the same results, where that is turned off. */
-export function createVectorKernels(): VectorKernels {
-  compiled ??= tryCompile();
-  return compiled === null ? createPlainKernels() : createFastKernels(compiled);
+/** Bytes of a row of so many 8-bit numbers: whole steps of sixteen. */
+export const rowBytes = (numbers: number): number => 16 * Math.ceil(numbers / 16);
+/** Bytes of its sketch. */
+export const sketchBytes = (numbers: number): number => 16 * Math.ceil(numbers / 128);
+
+/**
+ * In WebAssembly; in JavaScript, with the same results, where that is turned off.
+ *
+ * @param numbers of a vector
+ */
+export function createVectorKernels(numbers: number): VectorKernels {
+  const module = tryCompile(rowBytes(numbers) / 16);
+  return module === null ? createPlainKernels(numbers) : createFastKernels(module);
 }
 
-function tryCompile(): WebAssembly.Module | null {
+function tryCompile(units: number): WebAssembly.Module | null {
   try {
-    return compileVectorModule();
+    return compileVectorModule(units);
   } catch {
     return null;
   }
@@ -57,7 +65,9 @@ function createFastKernels(module: WebAssembly.Module): VectorKernels {
 }
 
 /** The same in plain JavaScript; also what the tests hold the fast one against. */
-export function createPlainKernels(): VectorKernels {
+export function createPlainKernels(numbers: number): VectorKernels {
+  const length = rowBytes(numbers);
+  const sketchLength = sketchBytes(numbers);
   let memory = new ArrayBuffer(PAGE_BYTES);
   return {
     bytes: () => new Uint8Array(memory),
@@ -67,8 +77,7 @@ export function createPlainKernels(): VectorKernels {
       new Uint8Array(longer).set(new Uint8Array(memory));
       memory = longer;
     },
-    similarities(query, list, count, out, units) {
-      const length = units * 16;
+    similarities(query, list, count, out) {
       const asked = new Int16Array(memory, query, length);
       const texts = new Uint32Array(memory, list, 2 * count);
       const found = new Int32Array(memory, out, count);
@@ -83,29 +92,29 @@ export function createPlainKernels(): VectorKernels {
         found[text] = products[0]! + (rows === 1 ? products[0]! : Math.max(...products.slice(1)));
       }
     },
-    within(query, rows, count, out, units, most) {
-      const length = units * 4;
-      const asked = new Uint32Array(memory, query, length);
-      const all = new Uint32Array(memory, rows, count * length);
+    within(query, sketches, count, out, most) {
+      const words = sketchLength / 4;
+      const asked = new Uint32Array(memory, query, words);
+      const all = new Uint32Array(memory, sketches, count * words);
       const found = new Uint32Array(memory, out, count);
       let next = 0;
       for (let row = 0; row < count; row += 1) {
         let sum = 0;
-        for (let place = 0; place < length; place += 1) sum += bitsOf(asked[place]! ^ all[row * length + place]!);
+        for (let place = 0; place < words; place += 1) sum += bitsOf(asked[place]! ^ all[row * words + place]!);
         if (sum > most) continue;
         found[next] = row * 2 ** SKETCH_BITS + sum;
         next += 1;
       }
       return next;
     },
-    signs(rows, count, out, units, stride) {
-      const all = new Int8Array(memory, rows, count * units * 16);
+    signs(rows, count, out) {
+      const all = new Int8Array(memory, rows, count * length);
       const bits = new Uint8Array(memory);
       for (let row = 0; row < count; row += 1) {
-        for (let byte = 0; byte < units * 2; byte += 1) {
+        for (let byte = 0; byte < length / 8; byte += 1) {
           let mask = 0;
-          for (let bit = 0; bit < 8; bit += 1) if (all[row * units * 16 + byte * 8 + bit]! < 0) mask |= 1 << bit;
-          bits[out + row * stride + byte] = mask;
+          for (let bit = 0; bit < 8; bit += 1) if (all[row * length + byte * 8 + bit]! < 0) mask |= 1 << bit;
+          bits[out + row * sketchLength + byte] = mask;
         }
       }
     },

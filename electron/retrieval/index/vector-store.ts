@@ -1,5 +1,5 @@
 import { NearestSketches } from './nearest-sketches';
-import { createVectorKernels } from './vector-kernels';
+import { createVectorKernels, rowBytes, sketchBytes, type VectorKernels } from './vector-kernels';
 
 /** A query's numbers as 16-bit integers: so fine that no rank of 8-bit rows depends on it. */
 const QUERY_SCALE = 16_383;
@@ -28,8 +28,13 @@ export interface HiddenSlots {
  * sketches of the whole texts only; sentences are compared where it finds something.
  */
 export class VectorStore {
-  private readonly rows = createVectorKernels();
-  private readonly sketches = createVectorKernels();
+  /** From the first vector on, as what follows. */
+  private rows!: VectorKernels;
+  private sketches!: VectorKernels;
+  private found!: NearestSketches;
+  /** Bytes of a row, and of a sketch. */
+  private rowLength = 0;
+  private sketchLength = 0;
   /** By slot; typed, since a question reads all of them. */
   private firstRow = new Uint32Array(1024);
   private rowCounts = new Uint32Array(1024);
@@ -41,9 +46,6 @@ export class VectorStore {
   private owners = 0;
   /** Set by the first vector; all others have as many. */
   private dimensions = 0;
-  /** Sixteen-byte steps of a row, and of a sketch. */
-  private units = 0;
-  private sketchUnits = 0;
   /** The query that stands below the rows. */
   private asked: Float32Array | null = null;
   private changed = 0;
@@ -86,7 +88,7 @@ export class VectorStore {
     const first = this.free.get(count)?.pop() ?? this.newRows(count);
     const bytes = this.rows.bytes();
     // Rows are padded to whole steps where a vector does not fill them.
-    if (length === this.units * 16) bytes.set(run, this.rowAt(first));
+    if (length === this.rowLength) bytes.set(run, this.rowAt(first));
     else for (let place = 0; place < count; place += 1) bytes.set(run.subarray(place * length, (place + 1) * length), this.rowAt(first + place));
     this.sketch(slot, first);
     if (slot >= this.firstRow.length) this.growSlots(slot + 1);
@@ -146,7 +148,7 @@ export class VectorStore {
       count += 1;
     }
     if (count === 0) return;
-    this.rows.similarities(0, LIST, count, OUT, this.units);
+    this.rows.similarities(0, LIST, count, OUT);
     const found = new Int32Array(buffer, OUT, count);
     let next = 0;
     for (let place = from; place < end; place += 1) {
@@ -164,32 +166,35 @@ export class VectorStore {
   }
 
   private nearestSketches(query: Float32Array, most: number, hidden: HiddenSlots | null): Uint32Array {
-    const { sketches, sketchUnits, rowCounts, slots: end } = this;
+    const { sketches, sketchLength, rowCounts, slots: end, found } = this;
     const bytes = sketches.bytes();
-    bytes.fill(0, 0, sketchUnits * 16);
+    bytes.fill(0, 0, sketchLength);
     query.forEach((value, place) => {
       if (value < 0) bytes[place >> 3]! |= 1 << (place & 7);
     });
-    const near = new NearestSketches(most, sketchUnits * 128);
+    found.begin(most);
     for (let from = 0; from < end; from += CHUNK_ROWS) {
-      const found = sketches.within(0, this.sketchAt(from), Math.min(CHUNK_ROWS, end - from), OUT, sketchUnits, near.bound);
-      near.offer(new Uint32Array(bytes.buffer, OUT, found), from, rowCounts, hidden?.flags ?? null);
+      const count = sketches.within(0, this.sketchAt(from), Math.min(CHUNK_ROWS, end - from), OUT, found.bound);
+      found.offer(new Uint32Array(bytes.buffer, OUT, count), from, rowCounts, hidden?.flags ?? null);
     }
-    return near.list();
+    return found.list();
   }
 
   private open(dimensions: number): void {
     this.dimensions = dimensions;
-    this.units = Math.ceil(dimensions / 16);
-    this.sketchUnits = Math.ceil(dimensions / 128);
+    this.rowLength = rowBytes(dimensions);
+    this.sketchLength = sketchBytes(dimensions);
+    this.rows = createVectorKernels(dimensions);
+    this.sketches = createVectorKernels(dimensions);
+    this.found = new NearestSketches(8 * this.sketchLength);
   }
 
   private rowAt(row: number): number {
-    return FIRST_ROW + row * this.units * 16;
+    return FIRST_ROW + row * this.rowLength;
   }
 
   private sketchAt(slot: number): number {
-    return FIRST_ROW + slot * this.sketchUnits * 16;
+    return FIRST_ROW + slot * this.sketchLength;
   }
 
   private growSlots(least: number): void {
@@ -211,16 +216,16 @@ export class VectorStore {
 
   /** The signs are read where the rows are and written where the sketches are: over a buffer, since each has its own memory. */
   private sketch(slot: number, first: number): void {
-    const stride = this.sketchUnits * 16;
+    const { sketchLength } = this;
     this.sketches.reserve(this.sketchAt(slot + 1));
-    this.rows.signs(this.rowAt(first), 1, OUT, this.units, stride);
-    this.sketches.bytes().set(this.rows.bytes().subarray(OUT, OUT + stride), this.sketchAt(slot));
+    this.rows.signs(this.rowAt(first), 1, OUT);
+    this.sketches.bytes().set(this.rows.bytes().subarray(OUT, OUT + sketchLength), this.sketchAt(slot));
     this.asked = null;
   }
 
   private ask(query: Float32Array): void {
     if (this.asked === query) return;
-    const numbers = new Int16Array(this.rows.bytes().buffer, 0, this.units * 16);
+    const numbers = new Int16Array(this.rows.bytes().buffer, 0, this.rowLength);
     numbers.fill(0);
     query.forEach((value, place) => (numbers[place] = Math.round(value * QUERY_SCALE)));
     this.asked = query;
