@@ -1,4 +1,5 @@
 import type { SourceRef } from '../../../shared/domain/ids';
+import type { Embedder } from '../../models/engine';
 import type { IndexParts } from './index-parts';
 import type { IndexEntry } from './entry';
 import { FUSION_WEIGHT } from './fusion-weight';
@@ -54,9 +55,15 @@ export async function meaningOf(parts: () => IndexParts, statement: string): Pro
   const embedder = await serving.queries.embedder();
   if (embedder === null || vector === null || parts().embeddings.serving !== serving) return null;
   return {
-    of: (slots) => serving.vectors.cosines(slots, vector).map((cosine) => (Number.isNaN(cosine) ? cosine : embedder.calibrate(cosine))),
+    of: (slots) => calibrated(serving.vectors.cosines(slots, vector), embedder),
     near: (wanted, hidden) => serving.vectors.near(vector, wanted, hidden),
   };
+}
+
+/** The same numbers made comparable between models, in their place: thousands a question, none of which is to be boxed for a callback. */
+function calibrated(cosines: Float64Array, embedder: Embedder): Float64Array {
+  for (let place = 0; place < cosines.length; place += 1) if (!Number.isNaN(cosines[place]!)) cosines[place] = embedder.calibrate(cosines[place]!);
+  return cosines;
 }
 
 /** One query per lane; every list is best first, equal values in the order of their references. */

@@ -30,10 +30,11 @@ export class Nearest {
     const slots = meaning.near(wanted, hidden);
     const values = meaning.of(slots);
     for (let place = 0; place < slots.length; place += 1) if (values[place]! >= top.least) top.offer(slots[place]!, values[place]!);
+    const { list } = top;
     this.known.delete(statement);
     if (this.known.size >= MOST_STATEMENTS) this.known.delete(this.known.keys().next().value!);
-    this.known.set(statement, { vectors, changes: vectors.changes, isAll: hidden === null, moves, wanted, list: top.list });
-    return top.list;
+    this.known.set(statement, { vectors, changes: vectors.changes, isAll: hidden === null, moves, wanted, list });
+    return list;
   }
 
   /** How many the graph lane and the dense lane both ask for. */
