@@ -1,4 +1,4 @@
-import type { AccessEvent } from '../../shared/domain/feedback';
+import type { AccessEvent, Feedback } from '../../shared/domain/feedback';
 import type { IdFactory, SourceRef } from '../../shared/domain/ids';
 import type { Citation } from '../../shared/domain/message';
 import type { Note } from '../../shared/domain/note';
@@ -32,8 +32,12 @@ export interface Funnel {
   /** What the index knows of each candidate besides what the trace keeps. */
   scored: Map<SourceRef, ScoredHit>;
   sources: AnswerSource[];
+  /** What the store and the index tell of the candidates while they are judged and ranked: all of it is in the trace when this resolves. */
+  told?: Promise<void>;
   /** Rows of the notes among the candidates, once a stage has read them (read-notes.ts); null where there is none. */
   notes?: Map<SourceRef, Note | null>;
+  /** What the person said of sources, once it was asked for (gate-feedback.ts). */
+  feedback?: Promise<Feedback[]>;
   /** Lessons as instructions, by the number of their source; compose fills it. */
   cues: { number: number; text: string }[];
   /** Rounds of reformulation made for this run, in their order. */

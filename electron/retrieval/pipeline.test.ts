@@ -73,6 +73,30 @@ describe('the funnel', () => {
     expect(trace.notices).toContainEqual({ kind: 'nothing-applies', text: 'Nothing in your vault applies.' });
   });
 
+  it('judges while the store is still reading, and tells all of it in the end', async () => {
+    let judged = () => {};
+    const isJudged = new Promise<void>((resolve) => { judged = resolve; });
+    const judge: Engine['judge'] = (request, signal) => {
+      judged();
+      return offlineEngine.judge(request, signal);
+    };
+    const { ask } = await openFunnel([messageEntry('m', 'We bought the boat in Oslo', { index: 4 })], {
+      store: (store) => ({ ...store, getMany: (async (...asked: Parameters<typeof store.getMany>) => { await isJudged; return store.getMany(...asked); }) as typeof store.getMany }),
+    });
+    const { trace } = await ask('When did we buy the boat?', { engine: { ...offlineEngine, judge } });
+    expect(trace.candidates[0]!.origin).toMatchObject({ messageId: 'm', messageIndex: 4 });
+    expect(trace).toMatchObject({ indexSeq: 1, embedder: 'word hashes (64)' });
+  });
+
+  it('fails when the store does, and when the index does not answer at all', async () => {
+    const fail = async () => { throw new Error('it is gone'); };
+    const entries = [messageEntry('m', 'We bought the boat in Oslo', { index: 4 })];
+    for (const broken of [{ getMany: fail }, { query: fail }]) {
+      await expect((await openFunnel(entries, { store: (store) => ({ ...store, ...broken }) })).ask('When did we buy the boat?')).rejects.toThrow('it is gone');
+    }
+    await expect((await openFunnel(entries, { port: (port) => ({ ...port, stats: fail }) })).ask('When did we buy the boat?')).rejects.toThrow('it is gone');
+  });
+
   it('goes on when lanes fail, and names them', async () => {
     const fail = async () => { throw new Error('lane is down'); };
     const { ask } = await openFunnel([noteEntry('n', 'We bought the boat in Oslo')], { port: (port) => ({ ...port, dense: fail, graph: fail }) });

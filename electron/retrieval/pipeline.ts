@@ -77,10 +77,11 @@ export function createRetrieval(deps: RetrievalDeps): Retrieval {
 
   const run = async (request: RetrieveRequest, funnelDeps: FunnelDeps): Promise<Funnel> => {
     const start = now();
-    const funnel = await openFunnel(request, deps);
-    await runStages(funnel, stages, { ...funnelDeps, index: indexFor(request, funnelDeps.index) }, (round) => run(round, funnelDeps));
-    // Known only once the encoder was asked for, which the first search of a run does.
-    funnel.trace.embedder = (await deps.index.port.stats()).embedder;
+    const funnel = openFunnel(request, deps);
+    const index = indexFor(request, funnelDeps.index);
+    // How far the index is goes on record beside the stages: none of them wants it.
+    await Promise.all([tellIndex(funnel.trace, index), runStages(funnel, stages, { ...funnelDeps, index }, (round) => run(round, funnelDeps))]);
+    await funnel.told;
     funnel.trace.ms = now() - start;
     return funnel;
   };
@@ -135,17 +136,22 @@ function skip(funnel: Funnel, stage: Stage): void {
   }
 }
 
-async function openFunnel(request: RetrieveRequest, { index, ids }: RetrievalDeps): Promise<Funnel> {
-  const { toEmbed, lastSeq, embedder } = await index.port.stats();
+/** What the index holds as the question begins. Its encoder may be loaded by the question itself: fuse tells which one it became. */
+async function tellIndex(trace: RetrievalTrace, index: IndexPort): Promise<void> {
+  const { toEmbed, lastSeq, embedder } = await index.stats();
+  Object.assign(trace, { indexSeq: lastSeq, embedder });
+  if (toEmbed > 0) trace.notices.unshift({ kind: 'not-indexed', text: `${toEmbed} entries are found by their words only so far; their meaning is still being indexed.` });
+}
+
+function openFunnel(request: RetrieveRequest, { ids }: Pick<RetrievalDeps, 'ids'>): Funnel {
   const trace: RetrievalTrace = {
     id: ids.next<TraceId>(), parentId: request.parentId ?? null, purpose: request.purpose ?? 'question',
     ...(request.purposeNote === undefined ? {} : { purposeNote: request.purposeNote }), sessionId: request.sessionId, messageId: null, surface: request.surface, asOf: request.asOf,
     plan: emptyPlan(request.question), skipped: null, lanes: [], stages: [], candidates: [],
     gate: { judge: request.engine.label, state: 'not-run', failures: [] }, notices: [], package: { order: [], tokens: 0, budgetTokens: 0 },
-    configHash: CONFIG_HASH, indexSeq: lastSeq, embedder,
+    configHash: CONFIG_HASH, indexSeq: 0, embedder: null,
     sentTo: request.engine.sentTo ?? 'nothing left this machine', ms: 0,
   };
-  if (toEmbed > 0) trace.notices.push({ kind: 'not-indexed', text: `${toEmbed} entries are found by their words only so far; their meaning is still being indexed.` });
   return { request: { ...request, breadth: request.breadth ?? breadthOf(request.analyst) }, trace, lists: [], live: [], scored: new Map(), sources: [], cues: [], children: [] };
 }
 

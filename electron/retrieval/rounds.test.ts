@@ -72,10 +72,22 @@ describe('a thin package', () => {
   it('goes on with what it has when asking again fails', async () => {
     const vocabulary = async () => { throw new Error('the index is busy'); };
     const { ask } = await openFunnel([noteEntry('a', 'The boat is blue')], { port: (port) => ({ ...port, vocabulary }) });
-    const { trace, children } = await ask('What about the boat?');
+    const { trace, children } = await ask('What about the boat?', { engine: { ...offlineEngine, judge: judgeBy(() => 'useful') } });
     expect(children).toEqual([]);
     expect(trace.package.order).toEqual([noteRef('a')]);
     expect(trace.stages.find(({ stage }) => stage === 'gate')!.notes).toEqual(['asking again failed: the index is busy']);
+  });
+
+  it('costs no look at the vault’s words when something answers strongly, unless words must be kept', async () => {
+    const asked: string[] = [];
+    const { ask } = await openFunnel([noteEntry('a', 'The boat is blue')], {
+      port: (port) => ({ ...port, vocabulary: (text) => { asked.push(text); return port.vocabulary(text); } }),
+    });
+    expect((await ask('What about the boat?')).trace.candidates[0]!.gate!.verdict).toMatch(/exact|strong/);
+    expect(asked).toEqual([]);
+    const { trace } = await ask('What about the “green boat”?');
+    expect(trace.package.order).toEqual([noteRef('a')]);
+    expect(asked).not.toEqual([]);
   });
 
   it('is not asked again when there is nothing to change, nor for a supplement', async () => {

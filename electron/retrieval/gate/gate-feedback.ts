@@ -10,10 +10,14 @@ export type Said = Required<Pick<JudgeRequest, 'negatives' | 'positives'>>;
 
 const JUDGED_BY_PERSON = 'you';
 
+/** Everything the person said of sources, asked for once in a run: who asks before it is wanted saves the wait. */
+export const readFeedback = (funnel: Funnel, { store }: Pick<FunnelDeps, 'store'>): Promise<Feedback[]> =>
+  (funnel.feedback ??= store.query({ name: 'feedback', includeWithdrawn: false }));
+
 /** "Not relevant here" and its opposite for the candidates that are still in; of two about the same subject the later one counts. */
-export async function saidBefore({ live }: Funnel, { store }: FunnelDeps): Promise<Said> {
-  const refs = new Set(live.map(({ ref }) => ref));
-  const feedback = await store.query({ name: 'feedback', includeWithdrawn: false });
+export async function saidBefore(funnel: Funnel, deps: Pick<FunnelDeps, 'store'>): Promise<Said> {
+  const feedback = await readFeedback(funnel, deps);
+  const refs = new Set(funnel.live.map(({ ref }) => ref));
   const about = feedback
     .filter(({ ref, verdict, withdrawnAt }) => withdrawnAt === null && refs.has(ref) && (verdict === 'not-relevant' || verdict === 'relevant'))
     .sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));

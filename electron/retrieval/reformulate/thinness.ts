@@ -12,16 +12,16 @@ const RAREST = 2;
  * stand in nothing kept and nothing was found to answer it strongly.
  */
 export async function thinnessOf(funnel: Funnel, index: Pick<IndexPort, 'vocabulary' | 'speakers'>): Promise<Thinness | null> {
-  const { plan } = funnel.trace;
-  const words = mainText(plan, await index.speakers()).words;
-  const terms = await index.vocabulary(words);
-  if (funnel.live.length === 0) return { reason: 'nothing was kept', uncovered: terms, isEmpty: true };
-  const held = new Set(funnel.live.flatMap(({ title, text }) => distinctTerms(`${title} ${text}`).map(({ term }) => term)));
+  const { live, trace: { plan } } = funnel;
   const required = plan.hints.flatMap(({ mustKeep }) => mustKeep);
+  const isAnswered = live.some(({ gate }) => gate?.verdict === 'exact' || gate?.verdict === 'strong' || gate?.verdict === 'not-judged');
+  if (isAnswered && required.length === 0) return null;
+  const terms = await index.vocabulary(mainText(plan, await index.speakers()).words);
+  if (live.length === 0) return { reason: 'nothing was kept', uncovered: terms, isEmpty: true };
+  const held = new Set(live.flatMap(({ title, text }) => distinctTerms(`${title} ${text}`).map(({ term }) => term)));
   const lacking = required.filter((phrase) => !distinctTerms(phrase).every(({ term }) => held.has(term)));
   if (lacking.length > 0) return { reason: `nothing kept holds “${lacking.join('”, “')}”`, uncovered: await index.vocabulary(lacking.join(' ')), isEmpty: false };
   const rarest = [...terms].sort(byRarity).slice(0, RAREST);
-  const isAnswered = funnel.live.some(({ gate }) => gate?.verdict === 'exact' || gate?.verdict === 'strong' || gate?.verdict === 'not-judged');
   if (isAnswered || rarest.length === 0 || rarest.some(({ term }) => held.has(term))) return null;
   return { reason: `nothing kept is about ${rarest.map(({ word }) => word).join(' or ')}`, uncovered: rarest, isEmpty: false };
 }

@@ -2,8 +2,11 @@ import { parseSourceRef, type SourceRef } from '../../../shared/domain/ids';
 import type { Funnel, FunnelDeps } from '../funnel';
 
 /** Reads the notes among the live candidates from the store, once for a run, for what the index does not keep (pinned, category, last change). */
-export const readNotes = (funnel: Funnel, deps: Pick<FunnelDeps, 'store'>): Promise<NonNullable<Funnel['notes']>> =>
-  readNotesOf(funnel, deps, funnel.live.map(({ ref }) => ref));
+export async function readNotes(funnel: Funnel, deps: Pick<FunnelDeps, 'store'>): Promise<NonNullable<Funnel['notes']>> {
+  // Most are on their way since they became candidates.
+  await funnel.told;
+  return readNotesOf(funnel, deps, funnel.live.map(({ ref }) => ref));
+}
 
 /** The same of the notes among given references. */
 export async function readNotesOf(funnel: Funnel, { store }: Pick<FunnelDeps, 'store'>, among: readonly SourceRef[]): Promise<NonNullable<Funnel['notes']>> {

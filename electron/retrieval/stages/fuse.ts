@@ -2,10 +2,12 @@ import type { SourceRef } from '../../../shared/domain/ids';
 import type { Finding, TraceCandidate } from '../../../shared/domain/trace';
 import { asksForSeveral } from '../fuse/asks-for-several';
 import type { Funnel, FunnelDeps, LaneList, Stage } from '../funnel';
+import { readFeedback } from '../gate/gate-feedback';
 import { expectedAnswer } from '../index/answer-type';
+import type { IndexEntry } from '../index/entry';
 import { weightsOf, type FusionWeights } from '../index/fusion-weight';
 import type { ScoredHit } from '../index/index-port';
-import { originsOf, resourcesOf, type CandidateResource, type Origin } from '../fuse/origins';
+import { originsOf, resourcesOf } from '../fuse/origins';
 import { conceptOf, mainText } from '../fuse/query-texts';
 import { readNotesOf } from '../resolve/read-notes';
 import { FUNNEL } from '../settings';
@@ -20,41 +22,55 @@ export const fuse: Stage = {
     // What the person puts in goes on whatever found it, or though nothing did.
     // So do the notes and messages of the decisions a why is about: they were looked up.
     const included = new Set([...(funnel.request.include ?? []), ...funnel.lists.flatMap(({ lane, hits }) => (lane === 'decision' ? hits.map(({ ref }) => ref) : []))]);
-    const findings = findingsOf(funnel.lists, included);
-    const listed = await scorePool(funnel, deps, [...findings.keys()], [...included]);
-    const entries = listed.map(({ entry }) => entry);
+    const found = new Set(included);
+    for (const { hits } of funnel.lists) for (const { ref } of hits) found.add(ref);
+    // The fit check wants it; the store has nothing else to do while the index scores.
+    readFeedback(funnel, deps).catch(() => {});
+    const listed = await scorePool(funnel, deps, [...found], [...included]);
     const breadth = funnel.request.breadth ?? (funnel.trace.plan.shape === 'broad-list' ? FUNNEL.broadBreadth : FUNNEL.breadth);
-    // The notes that go on are read beside the rest, for the stages after the gate: one way to the store instead of two.
-    const ahead = listed.filter(({ entry, ranked }) => ranked!.place < breadth || included.has(entry.ref)).map(({ entry }) => entry.ref);
-    const [origins, resources] = await Promise.all([originsOf(entries, deps.store), resourcesOf(entries, deps.store), readNotesOf(funnel, deps, ahead)]);
     funnel.scored = new Map(listed.map((hit) => [hit.entry.ref, hit]));
-    funnel.trace.candidates = listed.map((hit) =>
-      toCandidate(hit, findings.get(hit.entry.ref)!, origins.get(hit.entry.ref) ?? null, resources.get(hit.entry.ref) ?? null),
-    );
+    const findings = findingsOf(funnel.lists, funnel.scored);
+    funnel.trace.candidates = listed.map((hit) => toCandidate(hit, findings.get(hit.entry.ref)!));
     const goesOn = ({ ref, fused }: TraceCandidate) => fused.rank <= breadth || included.has(ref);
     funnel.live = funnel.trace.candidates.filter(goesOn);
     for (const candidate of funnel.trace.candidates.filter((other) => !goesOn(other))) {
       candidate.outcome = { state: 'dropped', stage: 'fuse', reason: `place ${candidate.fused.rank} of ${funnel.scored.get(candidate.ref)!.ranked!.of}; ${breadth} go on` };
     }
+    funnel.told = tellMore(funnel, deps, listed.map(({ entry }) => entry));
+    // Whoever waits for it hears of a failure.
+    funnel.told.catch(() => {});
     // A reference that left the index between search and fuse is counted as unlisted.
-    const unlisted = findings.size - listed.length;
-    return { in: findings.size, out: funnel.live.length, notes: unlisted > 0 ? [`${unlisted} more were found and placed lower`] : [], unlisted };
+    const unlisted = found.size - listed.length;
+    return { in: found.size, out: funnel.live.length, notes: unlisted > 0 ? [`${unlisted} more were found and placed lower`] : [], unlisted };
   },
 };
 
-function findingsOf(lists: LaneList[], included: ReadonlySet<SourceRef>): Map<SourceRef, Finding[]> {
-  const findings = new Map<SourceRef, Finding[]>([...included].map((ref) => [ref, []]));
+/** Which lists each listed candidate is on; none for one that only the person put in. */
+function findingsOf(lists: LaneList[], listed: ReadonlyMap<SourceRef, ScoredHit>): Map<SourceRef, Finding[]> {
+  const findings = new Map<SourceRef, Finding[]>([...listed.keys()].map((ref) => [ref, []]));
   for (const { lane, subQuery, hits, variant } of lists) {
     hits.forEach(({ ref, value, matchedTerms, via, note, hops }, place) => {
-      const found = findings.get(ref) ?? [];
-      found.push({
+      findings.get(ref)?.push({
         lane, subQuery, rank: place + 1, value, matchedTerms, via, ...(variant === undefined ? {} : { variant }), ...(note === undefined ? {} : { note }),
         ...(hops === undefined ? {} : { hops }),
       });
-      findings.set(ref, found);
     });
   }
   return findings;
+}
+
+/** Where the candidates' words can be read, the notes among those that go on, and which encoder measured them: no judgement of theirs waits for it. */
+async function tellMore(funnel: Funnel, deps: FunnelDeps, entries: IndexEntry[]): Promise<void> {
+  const { trace, live } = funnel;
+  const candidates = [...trace.candidates];
+  const [origins, resources, { embedder }] = await Promise.all([
+    originsOf(entries, deps.store), resourcesOf(entries, deps.store), deps.index.stats(), readNotesOf(funnel, deps, live.map(({ ref }) => ref)),
+  ]);
+  for (const candidate of candidates) {
+    candidate.origin = origins.get(candidate.ref) ?? null;
+    candidate.resource = resources.get(candidate.ref) ?? null;
+  }
+  trace.embedder = embedder;
 }
 
 /** What is listed of all that was found, with the named parts of its score, best first. */
@@ -93,12 +109,12 @@ function partsOfLists(lists: LaneList[], concept: number, weights: FusionWeights
   return parts;
 }
 
-function toCandidate(hit: ScoredHit, found: Finding[], origin: Origin | null, resource: CandidateResource | null): TraceCandidate {
+function toCandidate(hit: ScoredHit, found: Finding[]): TraceCandidate {
   const { entry } = hit;
   const { score, place } = hit.ranked!;
   return {
     ref: entry.ref, kind: entry.kind, tier: entry.tier, title: entry.title, text: entry.text.slice(0, FUNNEL.tracedCharacters), contentHash: entry.hash,
-    version: entry.version, role: entry.role, speaker: entry.speaker, at: entry.at, keptAt: entry.keptAt, ...(entry.isArchived === true ? { archived: true } : {}), origin, resource, found,
+    version: entry.version, role: entry.role, speaker: entry.speaker, at: entry.at, keptAt: entry.keptAt, ...(entry.isArchived === true ? { archived: true } : {}), origin: null, resource: null, found,
     similarity: hit.similarity, fused: { score, rank: place + 1, parts: hit.parts },
     floor: null, gate: null, rank: null, dedup: null, resolve: null, compose: null, outcome: { state: 'kept' }, use: null,
   };

@@ -25,17 +25,18 @@ export interface TestFunnel {
 
 /** The whole funnel over given entries, with an index in this thread and a clock that stands still. */
 export async function openFunnel(
-  entries: IndexEntry[], options: { links?: Link[]; feedback?: Feedback[]; port?: (port: IndexPort) => IndexPort; stages?: RetrievalDeps['stages']; ranking?: RetrievalDeps['ranking'] }
+  entries: IndexEntry[], options: { links?: Link[]; feedback?: Feedback[]; port?: (port: IndexPort) => IndexPort; store?: (store: RetrievalDeps['store']) => RetrievalDeps['store']; stages?: RetrievalDeps['stages']; ranking?: RetrievalDeps['ranking'] }
     & Pick<RetrievalDeps, 'facts' | 'cues' | 'decisions' | 'surfacing' | 'vitality'> & { notes?: Note[] } = {},
 ): Promise<TestFunnel> {
   const core = createIndexCore(async () => createWordEmbedder());
   await core.apply([...entries.map((entry) => ({ type: 'put' as const, entry })), ...(options.links ?? []).map((link) => ({ type: 'link' as const, link }))], 1);
   while ((await core.embedNext(50)).length > 0) { /* all */ }
   const port = options.port?.(core) ?? core;
-  const store = {
+  const held: RetrievalDeps['store'] = {
     getMany: (async (table: string, ids: readonly string[]) => ids.map((id) => (table === 'notes' ? options.notes?.find((note) => note.id === id) : null) ?? null)) as VaultStore['getMany'],
     query: (async () => options.feedback ?? []) as unknown as VaultStore['query'],
   };
+  const store = options.store?.(held) ?? held;
   const ids = createIdFactory(() => TEST_START, (length) => new Uint8Array(length));
   const retrieval = createRetrieval({ index: { port }, store, ids, now: () => 0, stages: options.stages, ranking: options.ranking, facts: options.facts, cues: options.cues, decisions: options.decisions, surfacing: options.surfacing, vitality: options.vitality });
   return {
