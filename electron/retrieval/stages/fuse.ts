@@ -63,8 +63,11 @@ function findingsOf(lists: LaneList[], listed: ReadonlyMap<SourceRef, ScoredHit>
 async function tellMore(funnel: Funnel, deps: FunnelDeps, entries: IndexEntry[]): Promise<void> {
   const { trace, live } = funnel;
   const candidates = [...trace.candidates];
-  const [origins, resources, { embedder }] = await Promise.all([
-    originsOf(entries, deps.store), resourcesOf(entries, deps.store), deps.index.stats(), readNotesOf(funnel, deps, live.map(({ ref }) => ref)),
+  const [origins, resources, embedder] = await Promise.all([
+    originsOf(entries, deps.store), resourcesOf(entries, deps.store),
+    // A question may be the first that had an encoder loaded.
+    trace.embedder ?? deps.index.stats().then((stats) => stats.embedder),
+    readNotesOf(funnel, deps, live.map(({ ref }) => ref)),
   ]);
   for (const candidate of candidates) {
     candidate.origin = origins.get(candidate.ref) ?? null;

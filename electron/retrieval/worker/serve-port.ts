@@ -20,11 +20,11 @@ export function servePort(core: IndexPort): void {
   };
 
   let replies: ReplyMessage[] = [];
-  /** What was answered meanwhile goes together. */
+  /** What is answered in one turn goes together: the other thread is woken once. */
   const send = (reply: ReplyMessage) => {
     replies.push(reply);
     if (replies.length > 1) return;
-    queueMicrotask(() => {
+    process.nextTick(() => {
       parentPort!.postMessage(replies);
       replies = [];
     });
@@ -34,7 +34,7 @@ export function servePort(core: IndexPort): void {
     for (const call of calls) {
       void answer(call).then((reply) => {
         send(reply);
-        if (call.method === 'close') queueMicrotask(() => parentPort!.close());
+        if (call.method === 'close') process.nextTick(() => parentPort!.close());
       });
     }
   });

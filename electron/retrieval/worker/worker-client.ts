@@ -29,7 +29,7 @@ export function createWorkerPort(url: URL, log: Logger, weightsFolder?: string):
   });
 
   let unsent: CallMessage[] = [];
-  /** The lanes of a question call one after another: all of them go together. */
+  /** What is called in one turn goes together: to post a message costs more than most calls. */
   const post = () => {
     const together = unsent;
     unsent = [];
@@ -44,7 +44,7 @@ export function createWorkerPort(url: URL, log: Logger, weightsFolder?: string):
     if (calls.ended !== null && method === 'close') return Promise.resolve();
     return calls.open((id) => {
       unsent.push(TEXT_CALLS.has(method) ? { id, method, text: JSON.stringify(args) } : { id, method, args });
-      if (unsent.length === 1) void Promise.resolve().then(post);
+      if (unsent.length === 1) process.nextTick(post);
     });
   };
   return Object.fromEntries(PORT_METHODS.map((method) => [method, (...args: unknown[]) => call(method, args)])) as unknown as IndexPort;
