@@ -55,7 +55,7 @@ export function namesIn(text: string, knownNames: readonly string[]): string[] {
   // A vault knows hundreds of names, a message a few: most are told by their letters, without a pattern of their own.
   const possible = knownNames.filter((name) => plain.includes(name.toLowerCase()));
   for (const name of possible.sort((a, b) => b.length - a.length || (a < b ? -1 : 1))) {
-    const pattern = wholeWords([name]);
+    const pattern = wholeWords([name], '', text);
     const match = pattern.exec(rest);
     // "will" is not Will: a name that is a common word counts only with its capital.
     if (match === null || (distinctTerms(name).length === 0 && !match[0].startsWith(name))) continue;

@@ -47,5 +47,5 @@ const withoutWindow = (plan: QueryPlan, text: string): string =>
 
 function withoutSpeakers(plan: QueryPlan, text: string, speakers: readonly string[]): string {
   const known = new Set(speakers.map((name) => name.toLowerCase()));
-  return plan.people.filter((name) => known.has(name.toLowerCase())).reduce((rest, name) => rest.replace(wholeWords([name], 'g'), ' '), text);
+  return plan.people.filter((name) => known.has(name.toLowerCase())).reduce((rest, name) => rest.replace(wholeWords([name], 'g', rest), ' '), text);
 }

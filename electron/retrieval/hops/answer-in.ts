@@ -2,6 +2,7 @@ import { distinctTerms } from '../../../shared/lib/text/terms';
 import { nameIn } from '../understand/references/name-in';
 import { namesInSentence, nearestName, sentencesWith } from '../understand/references/names-in-sentence';
 import type { ReadHit } from '../understand/references/read-hits';
+import { lettersOf } from '../../../shared/lib/text/letters-of';
 import { splitSentences } from '../../../shared/lib/text/sentences';
 
 /** The hit must hold this share of the step's term weight, with the turns beside it. */
@@ -67,6 +68,6 @@ function fullest(text: string, terms: ReadonlySet<string>): string {
 function nounPhrase(sentence: string, step: string): string | null {
   const noun = /\bthe ([\p{Ll}-]+)$/u.exec(step)?.[1];
   if (noun === undefined || !sentence.toLowerCase().includes(noun)) return null;
-  const phrase = new RegExp(`\\b(?:a|an|the|this|my|our|her|his)\\s+((?:[\\p{L}-]+\\s+){1,3}${noun})\\b`, 'iu').exec(sentence);
+  const phrase = new RegExp(`\\b(?:a|an|the|this|my|our|her|his)\\s+((?:[${lettersOf(sentence)}-]+\\s+){1,3}${noun})\\b`, 'iu').exec(sentence);
   return phrase?.[1] ?? null;
 }

@@ -105,4 +105,4 @@ function withNames(plan: QueryPlan): QueryPlan {
 }
 
 const replaceWord = (text: string, mention: string, name: string): string =>
-  text.replace(wholeWords([mention]), (_, possessive: string | undefined) => `${name}${possessive ?? ''}`);
+  text.replace(wholeWords([mention], '', text), (_, possessive: string | undefined) => `${name}${possessive ?? ''}`);
