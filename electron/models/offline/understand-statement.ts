@@ -4,6 +4,7 @@ const OPENERS = /^(?:(?:so|and|but|well|hey|hi|ok|okay|please|also)[,\s]+|(?:can
 const DETERMINERS = new Set(['the', 'a', 'an', 'my', 'our', 'your', 'his', 'her', 'their', 'its', 'this', 'that', 'these', 'those']);
 const PRONOUNS = new Set(['i', 'you', 'we', 'he', 'she', 'they', 'it', 'anyone', 'someone', 'everyone']);
 const PAST_AUXILIARIES = 'did|does|do';
+const PAST_AUXILIARY = new RegExp(`^(?:${PAST_AUXILIARIES})$`);
 const OTHER_AUXILIARIES = 'has|have|had|is|are|was|were|will|would|can|could|should|might|may';
 /** Question word, what is asked for ("which book", at most four words), auxiliary, the rest. */
 const ASKED = new RegExp(
@@ -32,7 +33,7 @@ function arrange(object: string, auxiliary: string, rest: string, names: readonl
   const subject = words.slice(0, subjectLength);
   const [verb, ...tail] = words.slice(subjectLength);
   if (verb === undefined) return auxiliary === 'is' || auxiliary === 'are' ? [...subject, auxiliary, object] : [...subject, object];
-  const isPast = new RegExp(`^(?:${PAST_AUXILIARIES})$`).test(auxiliary);
+  const isPast = PAST_AUXILIARY.test(auxiliary);
   return [...subject, isPast ? toPast(verb) : verb, ...tail, object];
 }
 

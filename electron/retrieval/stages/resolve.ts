@@ -21,8 +21,9 @@ export const resolve: Stage = {
       yieldToNewer(funnel, candidate, entered);
     }
     for (const stale of await findStaleSummaries(funnel, deps)) yieldToSources(funnel, stale);
-    noteContradictions(funnel);
-    noteContradictionsOfMessage(funnel);
+    const claimsIn = createClaimReader();
+    noteContradictions(funnel, claimsIn);
+    noteContradictionsOfMessage(funnel, claimsIn);
     return { in: before, out: funnel.live.length, notes: funnel.trace.notices.slice(noticed).map(({ text }) => text) };
   },
 };
@@ -66,12 +67,26 @@ function yieldToSources(funnel: Funnel, { summary, fresher }: StaleSummary): voi
   funnel.live = others;
 }
 
+type ClaimReader = (candidate: TraceCandidate) => Claim[];
+
+/** A text is compared with the others and with the message: its claims are read once, and only when they are wanted. */
+function createClaimReader(): ClaimReader {
+  const read = new Map<TraceCandidate, Claim[]>();
+  return (candidate) => {
+    const claims = read.get(candidate) ?? claimsOf(candidate.text);
+    read.set(candidate, claims);
+    return claims;
+  };
+}
+
+const pairOf = (one: TraceCandidate, other: TraceCandidate): string => [one.ref, other.ref].sort().join(' ');
+
 /** Links say so, or two kept notes make the same claim with another value. */
-function noteContradictions(funnel: Funnel): void {
+function noteContradictions(funnel: Funnel, claimsIn: ClaimReader): void {
   const told = new Set<string>();
   const tell = (candidate: TraceCandidate, other: TraceCandidate, why: string | null) => {
     candidate.resolve!.notes.push(`contradicts “${nameOf(other)}”${why === null ? '' : ` (${why})`}`);
-    const pair = [candidate.ref, other.ref].sort().join(' ');
+    const pair = pairOf(candidate, other);
     if (told.has(pair)) return;
     told.add(pair);
     funnel.trace.notices.push({
@@ -81,11 +96,10 @@ function noteContradictions(funnel: Funnel): void {
   };
   for (const candidate of funnel.live) for (const other of linked(funnel, candidate, ({ kind }) => kind === 'contradicts', funnel.live)) tell(candidate, other, null);
   const kept = funnel.live.filter(({ tier }) => tier === 'engram');
-  const claims = new Map<TraceCandidate, Claim[]>(kept.map((candidate) => [candidate, claimsOf(candidate.text)]));
   for (const [place, candidate] of kept.entries()) {
     for (const other of kept.slice(place + 1)) {
-      if (told.has([candidate.ref, other.ref].sort().join(' '))) continue;
-      const why = contradictionBetween(claims.get(candidate)!, claims.get(other)!);
+      if (told.size > 0 && told.has(pairOf(candidate, other))) continue;
+      const why = contradictionBetween(claimsIn(candidate), claimsIn(other));
       if (why === null) continue;
       tell(candidate, other, why);
       tell(other, candidate, why);
@@ -97,12 +111,12 @@ function noteContradictions(funnel: Funnel): void {
  * Kept notes that the message contradicts. Also one that the fit check left out: what is claimed anew rarely needs it, and the person
  * should know all the same.
  */
-function noteContradictionsOfMessage(funnel: Funnel): void {
+function noteContradictionsOfMessage(funnel: Funnel, claimsIn: ClaimReader): void {
   const said = claimsOf(funnel.trace.plan.question);
   if (said.length === 0) return;
   const wasHeld = ({ outcome, override }: TraceCandidate) => outcome.state === 'kept' || (override === undefined && BEFORE_RANKING.has(outcome.stage));
   for (const candidate of funnel.trace.candidates.filter((other) => other.tier === 'engram' && wasHeld(other))) {
-    const why = contradictionBetween(said, claimsOf(candidate.text));
+    const why = contradictionBetween(said, claimsIn(candidate));
     if (why === null) continue;
     candidate.resolve?.notes.push(`the message contradicts it (${why})`);
     funnel.trace.notices.push({ kind: 'contradiction', refs: [candidate.ref], text: `What you wrote contradicts your kept note “${nameOf(candidate)}” (${why}).` });
