@@ -88,6 +88,19 @@ describe('the funnel', () => {
     expect(trace).toMatchObject({ indexSeq: 1, embedder: 'word hashes (64)' });
   });
 
+  it('asks which encoder it was only where none was loaded as the question began', async () => {
+    const ask = async (before: string | null) => {
+      let asked = 0;
+      const { ask: run } = await openFunnel([noteEntry('n', 'We bought the boat in Oslo')], {
+        port: (port) => ({ ...port, stats: async () => ({ ...(await port.stats()), embedder: asked++ === 0 ? before : 'loaded by then' }) }),
+      });
+      const { trace } = await run('When did we buy the boat?');
+      return { asked, embedder: trace.embedder };
+    };
+    expect(await ask('a model')).toEqual({ asked: 1, embedder: 'a model' });
+    expect(await ask(null)).toEqual({ asked: 2, embedder: 'loaded by then' });
+  });
+
   it('fails when the store does, and when the index does not answer at all', async () => {
     const fail = async () => { throw new Error('it is gone'); };
     const entries = [messageEntry('m', 'We bought the boat in Oslo', { index: 4 })];

@@ -84,6 +84,16 @@ describe('the retrieval worker', () => {
     await fake.stop();
   });
 
+  it('is sent in one message what is called in one turn, however many promises lie between', async () => {
+    const script = `import { parentPort } from 'node:worker_threads';
+      parentPort.on('message', (calls) => parentPort.postMessage(calls.map(({ id }) => ({ id, ok: true, value: calls.length }))));`;
+    const worker = createWorkerPort(new URL(`data:text/javascript,${encodeURIComponent(script)}`), silentLogger);
+    const later = Promise.resolve().then(() => {}).then(() => worker.names());
+    expect(await Promise.all([worker.stats(), worker.speakers(), later])).toEqual([3, 3, 3]);
+    expect(await worker.stats()).toBe(1);
+    void worker.close().catch(() => {});
+  });
+
   it('rejects what waits and what comes later when it has ended', async () => {
     const worker = createWorkerPort(workerUrl, silentLogger);
     await worker.close();
