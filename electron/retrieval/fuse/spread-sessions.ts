@@ -55,4 +55,4 @@ function comesBefore(line: Line<Spreadable>, other: Line<Spreadable>, step: numb
   return difference < 0 || (difference === 0 && a.ref < b.ref);
 }
 
-const byScore = (a: Spreadable, b: Spreadable): number => b.score - a.score || (a.ref < b.ref ? -1 : 1);
+const byScore = (a: Spreadable, b: Spreadable): number => (a.score === b.score ? (a.ref < b.ref ? -1 : 1) : a.score > b.score ? -1 : 1);

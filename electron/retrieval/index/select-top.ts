@@ -31,18 +31,20 @@ export class TopList {
     return this.bound;
   }
 
-  /** Best first. */
+  /** Best first; made anew each time it is asked. */
   get list(): readonly { slot: number; value: number }[] {
     this.tighten();
-    const above: { slot: number; value: number }[] = [];
+    const { slots, values, bound, compareTies } = this;
+    const above: number[] = [];
     const equal: number[] = [];
     for (let place = 0; place < this.count; place += 1) {
-      const [slot, value] = [this.slots[place]!, this.values[place]!];
-      if (value === this.bound) equal.push(slot);
-      else above.push({ slot, value });
+      if (values[place] === bound) equal.push(slots[place]!);
+      else above.push(place);
     }
-    above.sort((a, b) => b.value - a.value || this.compareTies(a.slot, b.slot));
-    return [...above, ...firstOf(equal, this.limit - above.length, this.compareTies).map((slot) => ({ slot, value: this.bound }))];
+    above.sort((a, b) => (values[a] === values[b] ? compareTies(slots[a]!, slots[b]!) : values[a]! > values[b]! ? -1 : 1));
+    const list = above.map((place) => ({ slot: slots[place]!, value: values[place]! }));
+    for (const slot of firstOf(equal, this.limit - list.length, compareTies)) list.push({ slot, value: bound });
+    return list;
   }
 
   /** Lets go of what is worse than the `limit` best; all that equal the last of them stay. */
