@@ -4,7 +4,7 @@ import type { IndexParts } from './index-parts';
 import type { IndexEntry } from './entry';
 import { FUSION_WEIGHT } from './fusion-weight';
 import { fuzzyQuery } from './fuzzy-query';
-import { walkFrom } from './graph-query';
+import { Walk } from './graph-query';
 import type { IndexPort, LaneHit, LaneQuery } from './index-port';
 import type { LexicalRun } from './lexical-index';
 import { Nearest } from './nearest';
@@ -69,6 +69,7 @@ function calibrated(cosines: Float64Array, embedder: Embedder): Float64Array {
 /** One query per lane; every list is best first, equal values in the order of their references. */
 export function createLaneQueries(viewOf: (query: LaneQuery) => () => IndexParts): LaneQueries {
   const nearest = new Nearest();
+  const walk = new Walk();
 
   const hitOf = ({ entries }: IndexParts, run: LexicalRun) => ({ slot, value }: { slot: number; value: number }): LaneHit =>
     ({ ref: entries[slot]!.ref, value, matchedTerms: matchedWords(run, slot), via: null });
@@ -148,7 +149,7 @@ export function createLaneQueries(viewOf: (query: LaneQuery) => () => IndexParts
       // Without meaning the links of what the words find still count; the dense lane says what is wrong.
       const near = await dense(seedQuery, Nearest.SHARED).then(({ own }) => own, () => []);
       const parts = viewOf(query)();
-      return walkFrom(parts, seedsOf(parts, words(seedQuery), near), slotsOf(parts, query.exclude), query.limit);
+      return walk.from(parts, seedsOf(parts, words(seedQuery), near), slotsOf(parts, query.exclude), query.limit);
     },
   };
 }

@@ -22,7 +22,7 @@ describe('the graph of links', () => {
       const graph = new LinkGraph({ slotOf, entries });
       const links = new Set<string>();
       for (const each of steps) {
-        if (each.type === 'ask') graph.slotsLinkedWith(each.slot, { entries });
+        if (each.type === 'ask') graph.visitLinked(each.slot, { entries }, () => {});
         else if (each.type === 'move') {
           const [ref, before] = [noteRef(each.name), slotOf.get(noteRef(each.name))];
           if (each.slot !== null && entries[each.slot] !== undefined) continue;
@@ -45,8 +45,13 @@ describe('the graph of links', () => {
       for (const [ref, slot] of slotOf) {
         const joined = [...links].flatMap(([from, to]) => (noteRef(from!) === ref ? [to!] : noteRef(to!) === ref ? [from!] : []));
         const expected = joined.map((name) => slotOf.get(noteRef(name))).filter((other) => other !== undefined);
-        expect([...graph.slotsLinkedWith(slot, { entries })].sort()).toEqual(expected.sort());
-        expect(graph.from(slot).map((link) => link.ref).sort()).toEqual(joined.map(noteRef).sort());
+        const visited: number[] = [];
+        graph.visitLinked(slot, { entries }, (other) => visited.push(other));
+        expect([...visited].sort()).toEqual(expected.sort());
+        const given = graph.from(slot).map((link) => link.ref);
+        expect(given).toEqual(joined.map(noteRef).sort());
+        // What stands somewhere is visited in the order of the references, too.
+        expect(visited).toEqual(given.map((other) => slotOf.get(other)).filter((other) => other !== undefined));
       }
     }));
   });

@@ -51,8 +51,8 @@ export class LinkGraph {
   /** By node its note's slot, and by slot its node: found once, since a reference is looked up anywhere in memory. NONE: not known. */
   private slots = new Int32Array(1024).fill(NONE);
   private nodesBySlot = new Int32Array(1024).fill(NONE);
-  /** By node: its links in their order, once asked for, since a walk asks for many. */
-  private readonly sorted = new Map<number, number[]>();
+  /** By node: 1 when its chain is in the order of its links, since it was asked for and got no further one. */
+  private isOrdered = new Uint8Array(1024);
 
   /** @param placed every note there is, whoever asks */
   constructor(private readonly placed: Placed) {}
@@ -111,35 +111,44 @@ export class LinkGraph {
   /** Links of the note at a slot, in a stable order. */
   from(slot: number): LinkedRef[] {
     const node = this.nodeAt(slot);
-    return node === NONE ? [] : this.sortedLinks(node).map((number) => this.linked(node, number));
+    if (node === NONE) return [];
+    const links: LinkedRef[] = [];
+    for (let end = this.firstEnd(node); end !== NONE; end = this.nexts[end]!) links.push({ ref: this.refs[this.otherNode(end)]!, kind: this.kindOf(end), outgoing: isOutgoing(end) });
+    return links;
   }
 
   /** Whether the note links (in its text, or as related) to one that another than itself superseded. */
   leansOnSuperseded(slot: number): boolean {
     const own = this.nodeAt(slot);
     if (own === NONE) return false;
-    return this.linksOf(own).some((number) => {
-      const [from, to] = [this.nodes[2 * number]!, this.nodes[2 * number + 1]!];
-      const leans = this.kinds[number] === 'wikilink' || this.kinds[number] === 'related';
-      return leans && from === own && this.linksOf(to).some((other) => this.kinds[other] === 'supersedes' && this.nodes[2 * other + 1] === to && this.nodes[2 * other] !== own);
-    });
+    for (let end = this.heads[own]!; end !== NONE; end = this.nexts[end]!) {
+      const leans = isOutgoing(end) && (this.kindOf(end) === 'wikilink' || this.kindOf(end) === 'related');
+      if (leans && this.isSuperseded(this.otherNode(end), own)) return true;
+    }
+    return false;
+  }
+
+  /** By another than `asking`. */
+  private isSuperseded(node: number, asking: number): boolean {
+    for (let end = this.heads[node]!; end !== NONE; end = this.nexts[end]!) {
+      if (!isOutgoing(end) && this.kindOf(end) === 'supersedes' && this.otherNode(end) !== asking) return true;
+    }
+    return false;
   }
 
   /**
-   * Slots of the notes at the other ends of the links of the note at a slot, in the same order, one for each link; none where there are more than `most`.
+   * Visits the notes at the other ends of the links of the note at a slot, in the same order, one for each link; none where there are more than `most`.
    * A note without a slot is left out.
    *
    * @param entries of the view that asks: what it leaves out is not there
    */
-  slotsLinkedWith(slot: number, { entries }: Pick<Placed, 'entries'>, most = Number.POSITIVE_INFINITY): number[] {
+  visitLinked(slot: number, { entries }: Pick<Placed, 'entries'>, visit: (other: number) => void, most = Number.POSITIVE_INFINITY): void {
     const node = this.nodeAt(slot);
-    if (node === NONE || this.hasMoreThan(node, most)) return [];
-    const slots: number[] = [];
-    for (const number of this.sortedLinks(node)) {
-      const other = this.slotAt(this.nodes[2 * number] === node ? this.nodes[2 * number + 1]! : this.nodes[2 * number]!);
-      if (other !== NONE && entries[other] !== undefined) slots.push(other);
+    if (node === NONE || this.hasMoreThan(node, most)) return;
+    for (let end = this.firstEnd(node); end !== NONE; end = this.nexts[end]!) {
+      const other = this.slotAt(this.otherNode(end));
+      if (other !== NONE && entries[other] !== undefined) visit(other);
     }
-    return slots;
   }
 
   private hasMoreThan(node: number, most: number): boolean {
@@ -173,36 +182,42 @@ export class LinkGraph {
     this.nodesBySlot[slot] = node;
   }
 
-  private sortedLinks(node: number): number[] {
-    let links = this.sorted.get(node);
-    if (links === undefined) {
-      links = this.linksOf(node).map((number) => ({ number, link: this.linked(node, number) })).sort((a, b) => compareLinks(a.link, b.link)).map(({ number }) => number);
-      this.sorted.set(node, links);
+  /** Of the node's chain in order: by the note it leads to, the kind, and outgoing ones first. */
+  private firstEnd(node: number): number {
+    if (this.isOrdered[node] === 0) this.order(node);
+    return this.heads[node]!;
+  }
+
+  private order(node: number): void {
+    const ends: number[] = [];
+    for (let end = this.heads[node]!; end !== NONE; end = this.nexts[end]!) ends.push(end);
+    ends.sort((a, b) => compare(this.refs[this.otherNode(a)]!, this.refs[this.otherNode(b)]!) || compare(this.kindOf(a), this.kindOf(b)) || Number(isOutgoing(b)) - Number(isOutgoing(a)));
+    let next = NONE;
+    for (let place = ends.length - 1; place >= 0; place -= 1) {
+      this.nexts[ends[place]!] = next;
+      next = ends[place]!;
     }
-    return links;
+    this.heads[node] = next;
+    this.isOrdered[node] = 1;
   }
 
-  private linksOf(node: number): number[] {
-    const links: number[] = [];
-    for (let end = this.heads[node]!; end !== NONE; end = this.nexts[end]!) links.push(end >> 1);
-    return links;
+  private otherNode(end: number): number {
+    return this.nodes[end ^ 1]!;
   }
 
-  private linked(node: number, number: number): LinkedRef {
-    const outgoing = this.nodes[2 * number] === node;
-    return { ref: this.refs[this.nodes[outgoing ? 2 * number + 1 : 2 * number]!]!, kind: this.kinds[number]!, outgoing };
+  private kindOf(end: number): LinkKind {
+    return this.kinds[end >> 1]!;
   }
 
   private attach(end: number, node: number): void {
     this.nodes[end] = node;
     this.nexts[end] = this.heads[node]!;
     this.heads[node] = end;
-    this.sorted.delete(node);
+    this.isOrdered[node] = 0;
   }
 
   private detach(end: number): void {
     const node = this.nodes[end]!;
-    this.sorted.delete(node);
     if (this.heads[node] === end) {
       this.heads[node] = this.nexts[end]!;
       return;
@@ -221,6 +236,9 @@ export class LinkGraph {
     if (node >= this.heads.length) {
       this.heads = longer(this.heads);
       this.slots = longer(this.slots);
+      const isOrdered = new Uint8Array(this.heads.length);
+      isOrdered.set(this.isOrdered);
+      this.isOrdered = isOrdered;
     }
     // The note's own string where it is there: a hundred thousand second ones would be megabytes.
     this.refs.push(slot === undefined ? ref : this.placed.entries[slot]!.ref);
@@ -237,5 +255,7 @@ function longer(array: Int32Array<ArrayBuffer>, least = 0): Int32Array<ArrayBuff
   return twice;
 }
 
-const compareLinks = (a: LinkedRef, b: LinkedRef): number => compare(a.ref, b.ref) || compare(a.kind, b.kind) || Number(b.outgoing) - Number(a.outgoing);
+/** The even end of a link is where it comes from. */
+const isOutgoing = (end: number): boolean => (end & 1) === 0;
+
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

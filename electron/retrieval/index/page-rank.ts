@@ -1,26 +1,9 @@
-/** A weighted edge between two nodes, by number; it counts both ways. */
-export interface Edge {
-  from: number;
-  to: number;
-  /** Above 0. */
-  weight: number;
-}
-
-/** Edges as columns: the walk goes over all of them again and again. */
+/** Weighted edges between two nodes each, by number, as columns: the walk goes over all of them again and again. An edge counts both ways. */
 export interface Edges {
   from: Uint32Array;
   to: Uint32Array;
+  /** Above 0. */
   weight: Float64Array;
-}
-
-export function edgesOf(edges: readonly Edge[]): Edges {
-  const columns = { from: new Uint32Array(edges.length), to: new Uint32Array(edges.length), weight: new Float64Array(edges.length) };
-  for (let place = 0; place < edges.length; place += 1) {
-    columns.from[place] = edges[place]!.from;
-    columns.to[place] = edges[place]!.to;
-    columns.weight[place] = edges[place]!.weight;
-  }
-  return columns;
 }
 
 export interface PageRankOptions {
@@ -40,13 +23,14 @@ export function pageRank(seeds: Float64Array, edges: Edges, { restart, iteration
   const total = seeds.reduce((sum, value) => sum + value, 0);
   const home = seeds.map((value) => value / total);
   const degree = degreesOf(seeds.length, edges);
-  let rank: Float64Array = home;
+  let rank: Float64Array = home.slice();
+  let next: Float64Array = new Float64Array(home.length);
   for (let round = 0; round < iterations; round += 1) {
-    const next = flowOf(rank, edges, degree, 1 - restart);
+    flowOf(rank, edges, degree, 1 - restart, next);
     let followed = 0;
     for (let node = 0; node < next.length; node += 1) followed += next[node]!;
     for (let node = 0; node < next.length; node += 1) next[node]! += (1 - followed) * home[node]!;
-    rank = next;
+    [rank, next] = [next, rank];
   }
   return rank;
 }
@@ -60,9 +44,9 @@ export function degreesOf(nodes: number, { from, to, weight }: Edges): Float64Ar
   return degree;
 }
 
-/** What reaches each node over its edges in one step, of `share` of everything. */
-export function flowOf(rank: Float64Array, { from, to, weight }: Edges, degree: Float64Array, share: number): Float64Array {
-  const reached = new Float64Array(rank.length);
+/** What reaches each node over its edges in one step, of `share` of everything; written to `reached`. */
+export function flowOf(rank: Float64Array, { from, to, weight }: Edges, degree: Float64Array, share: number, reached: Float64Array = new Float64Array(rank.length)): Float64Array {
+  reached.fill(0);
   for (let edge = 0; edge < from.length; edge += 1) {
     const start = from[edge]!;
     const end = to[edge]!;

@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MeetingOrder } from './meeting-order';
+
+describe('the order numbers are met in', () => {
+  it('is that of a set of them, also when it is used again', () => {
+    const order = new MeetingOrder();
+    const near = fc.nat(40);
+    const anywhere = fc.nat(2 ** 32 - 1);
+    fc.assert(fc.property(fc.array(fc.oneof(near, anywhere), { maxLength: 200 }), anywhere, (items, other) => {
+      order.clear();
+      const distinct = [...new Set(items)];
+      expect(items.map((item) => order.meet(item))).toEqual(items.map((item) => distinct.indexOf(item)));
+      expect([...order.all]).toEqual(distinct);
+      expect([order.count, order.placeOf(other)]).toEqual([distinct.length, distinct.indexOf(other)]);
+      distinct.forEach((item, place) => expect([order.placeOf(item), order.at(place)]).toEqual([place, item]));
+    }));
+  });
+
+  it('has room for as many as there are', () => {
+    const order = new MeetingOrder();
+    for (let item = 0; item < 10_000; item += 1) order.meet(item * 65_536 + item);
+    for (let item = 0; item < 10_000; item += 1) expect(order.placeOf(item * 65_536 + item)).toBe(item);
+    expect(order.placeOf(1)).toBe(-1);
+  });
+});
