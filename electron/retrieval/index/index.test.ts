@@ -165,10 +165,13 @@ describe('small structures', () => {
   it('neighbours are the turns directly beside, never across a gap', () => {
     const order = new SessionOrder();
     for (const place of [4, 0, 1, 2]) order.add('s', place, place + 10);
-    expect(order.neighbours('s', 1)).toEqual({ before: 10, after: 12 });
-    expect(order.neighbours('s', 4)).toEqual({ before: null, after: null });
+    const beside = (slot: number) => [order.before(slot), order.after(slot)];
+    expect(beside(11)).toEqual([10, 12]);
+    expect(beside(14)).toEqual([null, null]);
     order.remove('s', 1, 11);
-    expect(order.neighbours('s', 2)).toEqual({ before: null, after: null });
-    expect(order.neighbours('other', 0)).toEqual({ before: null, after: null });
+    for (const slot of [10, 11, 12]) expect(beside(slot)).toEqual([null, null]);
+    order.add('s', 3, 11);
+    expect([12, 11, 14].map(beside)).toEqual([[null, 11], [12, 14], [11, null]]);
+    expect(beside(2_000)).toEqual([null, null]);
   });
 });

@@ -2,9 +2,8 @@ import type { MessageId } from '../../../shared/domain/ids';
 import type { IndexEntry } from './entry';
 import { NONE, SlotNumbers } from './slot-numbers';
 
-/** A message, which the index itself may not have (NONE), and the notes kept from it, archived ones apart. */
+/** The notes kept from a message, archived ones apart. */
 interface Source {
-  slot: number;
   notes: number[];
   archived: number[];
 }
@@ -18,6 +17,8 @@ const NOWHERE: readonly number[] = [];
 export class KeptFrom {
   private readonly numberOf = new Map<MessageId, number>();
   private readonly sources: Source[] = [];
+  /** By message: its slot; NONE where the index itself has it not. */
+  private readonly slots = new SlotNumbers();
   /** Of the first message of each entry. */
   private readonly bySlot = new SlotNumbers();
   /** Of the others, by slot, for those that have any. */
@@ -31,7 +32,7 @@ export class KeptFrom {
     const number = this.number(origin.messageId);
     this.bySlot.set(slot, number);
     const list = isArchived === true ? 'archived' : 'notes';
-    if (kind === 'message') this.sources[number]!.slot = slot;
+    if (kind === 'message') this.slots.set(number, slot);
     if (kind !== 'note') return;
     this.insert(this.sources[number]![list], slot);
     if (alsoSaid === undefined) return;
@@ -43,24 +44,23 @@ export class KeptFrom {
   remove({ kind, origin, isArchived }: IndexEntry, slot: number): void {
     if (origin === null) return;
     const list = isArchived === true ? 'archived' : 'notes';
-    for (const source of this.sourcesOf(slot)) {
-      if (kind === 'note') source[list] = source[list].filter((other) => other !== slot);
-      else if (kind === 'message') source.slot = NONE;
-    }
+    if (kind === 'message') this.slots.set(this.bySlot.of(slot), NONE);
+    if (kind === 'note') for (const source of this.sourcesOf(slot)) source[list] = source[list].filter((other) => other !== slot);
     this.bySlot.set(slot, NONE);
     this.further.delete(slot);
   }
 
   /** Slot of the message an entry says or was kept from first; null where it came from none, or the index has it not. */
   said(slot: number): number | null {
-    const source = this.sources[this.bySlot.of(slot)];
-    return source === undefined || source.slot === NONE ? null : source.slot;
+    const number = this.bySlot.of(slot);
+    const message = number === NONE ? NONE : this.slots.of(number);
+    return message === NONE ? null : message;
   }
 
   /** Slots of the other messages a note was kept from, as far as the index has them; none for most. */
   saidAgain(slot: number): readonly number[] {
     const numbers = this.further.get(slot);
-    return numbers === undefined ? NOWHERE : numbers.map((number) => this.sources[number]!.slot).filter((message) => message !== NONE);
+    return numbers === undefined ? NOWHERE : numbers.map((number) => this.slots.of(number)).filter((message) => message !== NONE);
   }
 
   /**
@@ -70,7 +70,7 @@ export class KeptFrom {
    */
   source(slot: number, said: number | null): number | null {
     const number = this.bySlot.of(said ?? slot);
-    return number === NONE || this.sources[number]!.slot === slot ? null : number;
+    return number === NONE || this.slots.of(number) === slot ? null : number;
   }
 
   /** Slots of the notes in use that were kept from the message at a slot. */
@@ -104,6 +104,6 @@ export class KeptFrom {
     const known = this.numberOf.get(messageId);
     if (known !== undefined) return known;
     this.numberOf.set(messageId, this.sources.length);
-    return this.sources.push({ slot: NONE, notes: [], archived: [] }) - 1;
+    return this.sources.push({ notes: [], archived: [] }) - 1;
   }
 }

@@ -176,7 +176,7 @@ export class LexicalIndex {
   }
 
   /** The same of a few documents only, whose own terms are read instead of the postings of what is asked. Void after the next call of this or `runTerms`. */
-  runOf(query: string, slots: readonly number[]): LexicalRun {
+  runOf(query: string, slots: Iterable<number>): LexicalRun {
     this.scratch ??= this.newBuffer();
     const buffer = emptied(this.scratch);
     const terms = rarest(this.weighed(query));

@@ -1,4 +1,3 @@
-import type { IndexEntry } from './entry';
 import type { KeptFrom } from './kept-from';
 import type { SessionOrder } from './session-order';
 
@@ -10,9 +9,8 @@ export interface Passage {
 }
 
 interface PassageParts {
-  entries: readonly (IndexEntry | undefined)[];
   kept: Pick<KeptFrom, 'said' | 'saidAgain'>;
-  sessions: Pick<SessionOrder, 'neighbours'>;
+  sessions: Pick<SessionOrder, 'before' | 'after'>;
 }
 
 const NOTHING: Passage = { said: null, before: null, after: null };
@@ -30,7 +28,4 @@ export function furtherPassages(parts: PassageParts, slot: number): readonly Pas
   return again.length === 0 ? NONE : again.map((said) => passageAround(parts, said));
 }
 
-function passageAround({ entries, sessions }: PassageParts, said: number): Passage {
-  const { sessionId, place } = entries[said]!;
-  return sessionId === null || place === null ? { said, before: null, after: null } : { said, ...sessions.neighbours(sessionId, place) };
-}
+const passageAround = ({ sessions }: PassageParts, said: number): Passage => ({ said, before: sessions.before(said), after: sessions.after(said) });

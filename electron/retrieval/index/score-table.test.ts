@@ -7,8 +7,9 @@ const row = fc.subarray(PARTS).chain((parts) => fc.tuple(...parts.map((part) => 
 
 describe('the table of score parts', () => {
   it('names each row’s parts in their order, nothing else, and adds them up in that order', () => {
+    const table = new ScoreTable();
     fc.assert(fc.property(fc.array(row, { minLength: 1, maxLength: 6 }), (rows) => {
-      const table = new ScoreTable(rows.length);
+      table.clear(rows.length);
       // Part by part over all rows, as a question is scored.
       for (const part of PARTS) rows.forEach((parts, place) => parts.filter(([name]) => name === part).forEach(([, value]) => table.add(place, part, value)));
       rows.forEach((parts, place) => {

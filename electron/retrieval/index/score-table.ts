@@ -14,15 +14,20 @@ export const isScorePart = (name: string): name is ScorePart => Object.hasOwn(CO
  * parts by name.
  */
 export class ScoreTable {
-  private readonly values: Float64Array;
-  private readonly totals: Float64Array;
+  private values = new Float64Array(0);
+  private totals = new Float64Array(0);
   /** By row: bit n is set when it has the nth part. A part may be 0. */
-  private readonly present: Uint32Array;
+  private present = new Uint32Array(0);
 
-  constructor(rows: number) {
-    this.values = new Float64Array(rows * PARTS.length);
-    this.totals = new Float64Array(rows);
-    this.present = new Uint32Array(rows);
+  /** Makes it so many rows without parts: the table is used for one question after another. */
+  clear(rows: number): void {
+    if (rows > this.totals.length) {
+      this.values = new Float64Array(rows * PARTS.length);
+      this.totals = new Float64Array(rows);
+      this.present = new Uint32Array(rows);
+    }
+    this.totals.fill(0, 0, rows);
+    this.present.fill(0, 0, rows);
   }
 
   /** Each part once, and in their order. */

@@ -6,11 +6,13 @@ import type { IndexPort, ScoredHit, ScoreQuery } from './index-port';
 import { kindsAsked } from './kinds';
 import { matchedWords, meaningOf, type Meaning } from './lane-queries';
 import type { LexicalRun } from './lexical-index';
+import { MeetingOrder } from './meeting-order';
+import { PeopleAsked } from './people-asked';
 import { isPersonNear } from './person-near';
 import { rankPool } from './rank-pool';
 import { ScoreTable } from './score-table';
 import { addRelatedPart, addSessionPart } from './shared-parts';
-import { aroundsOf, inWindowOf, personOf, scoreSlot, slotsTaken, weightOf, type ScoreContext, type ScoredSlot } from './slot-score';
+import { inWindowOf, meetTaken, scoreSlot, weightOf, type ScoreContext, type ScoredSlot } from './slot-score';
 import { bestByWords } from './word-list';
 
 /** Candidates of the word lane that are scored besides the pool, for the session's best and for related words. */
@@ -18,21 +20,23 @@ const SCORED_BY_WORDS = 200;
 
 /** Scores a pool the way evidence.md's best formula does; every contribution keeps its name. */
 export function createScorer(viewOf: (query: ScoreQuery) => () => IndexParts): IndexPort['score'] {
+  // Used for one question after another; nothing is awaited between its filling and its last reading.
+  const [slots, taken, table] = [new MeetingOrder(), new MeetingOrder(), new ScoreTable()];
+
   return async (query) => {
     const partsOf = viewOf(query);
     const meaning = await meaningFor(partsOf, query.statement);
     const parts = partsOf();
-    const { slots, pooled } = slotsToScore(parts, query);
-    const arounds = slots.map((slot) => aroundsOf(parts, slot));
-    const taken = slotsTaken(slots, arounds);
-    const run = query.alone === true ? parts.lexical.runOf(query.words, taken) : parts.lexical.run(query.words);
-    const table = new ScoreTable(slots.length);
+    const pooled = meetSlotsToScore(parts, query, slots);
+    taken.clear();
+    meetTaken(parts, slots, taken);
+    const run = query.alone === true ? parts.lexical.runOf(query.words, taken.all) : parts.lexical.run(query.words);
+    table.clear(slots.count);
     const context: ScoreContext = {
-      parts, run, query, similarityOf: similaritiesOf(taken, meaning), table, weights: weightsOf(query.weights), kinds: kindsAsked(parts.lexical, run),
-      people: query.people.map((name) => name.toLowerCase()),
+      parts, run, query, similarityOf: similaritiesOf(taken, meaning), table, weights: weightsOf(query.weights), kinds: kindsAsked(parts.lexical, run), people: new PeopleAsked(query.people),
       phrases: (query.phrases ?? []).map(normaliseText).filter((phrase) => phrase !== ''),
     };
-    const scored = slots.map((slot, row) => scoreSlot(context, row, slot, arounds[row]!));
+    const scored = Array.from(slots.all, (slot, row) => scoreSlot(context, row, slot));
     if (query.alone === true) return scored.map((item) => toHit(context, item));
     addSessionPart(parts, { table, scored, weight: context.weights.session });
     addRelatedPart(parts, run, { table, scored, weight: context.weights.related });
@@ -46,44 +50,38 @@ export function createScorer(viewOf: (query: ScoreQuery) => () => IndexParts): I
 /** Words alone when meaning is not to be had: the dense lane reports why. */
 const meaningFor = async (parts: () => IndexParts, statement: string | null): Promise<Meaning | null> => (statement === null ? null : meaningOf(parts, statement).catch(() => null));
 
-function similaritiesOf(slots: readonly number[], meaning: Meaning | null): ScoreContext['similarityOf'] {
-  if (meaning === null) return () => null;
-  const distinct = [...new Set(slots)];
-  const values = meaning.of(distinct);
-  const known = new Map<number, number>();
-  distinct.forEach((slot, place) => {
-    if (!Number.isNaN(values[place]!)) known.set(slot, values[place]!);
-  });
-  return (slot) => known.get(slot) ?? null;
+function similaritiesOf(taken: MeetingOrder, meaning: Meaning | null): ScoreContext['similarityOf'] {
+  if (meaning === null) return () => Number.NaN;
+  const values = meaning.of(taken.all);
+  return (slot) => values[taken.placeOf(slot)]!;
 }
 
-/** The pool's slots, then those the word lane finds besides; `pooled` are the references of the first. */
-function slotsToScore(parts: IndexParts, query: ScoreQuery): { slots: number[]; pooled: SourceRef[] } {
+/** Meets the pool's slots, then those the word lane finds besides; gives the references of the first. */
+function meetSlotsToScore(parts: IndexParts, query: ScoreQuery, slots: MeetingOrder): SourceRef[] {
   const excluded = new Set(query.exclude.map((ref) => parts.slotOf.get(ref)));
-  const slots = new Set<number>();
+  slots.clear();
   const pooled: SourceRef[] = [];
   for (const ref of query.pool) {
     const slot = parts.slotOf.get(ref);
-    if (slot === undefined || excluded.has(slot) || slots.has(slot)) continue;
-    slots.add(slot);
-    pooled.push(ref);
+    if (slot === undefined || excluded.has(slot)) continue;
+    if (slots.meet(slot) === pooled.length) pooled.push(ref);
   }
-  if (query.alone !== true) {
-    const byWords = bestByWords(parts.lexical.run(query.words), parts.entries, SCORED_BY_WORDS + excluded.size).filter(({ slot }) => !excluded.has(slot)).slice(0, SCORED_BY_WORDS);
-    for (const { slot } of byWords) slots.add(slot);
-  }
-  return { slots: [...slots], pooled };
+  if (query.alone === true) return pooled;
+  const byWords = bestByWords(parts.lexical.run(query.words), parts.entries, SCORED_BY_WORDS + excluded.size).filter(({ slot }) => !excluded.has(slot)).slice(0, SCORED_BY_WORDS);
+  for (const { slot } of byWords) slots.meet(slot);
+  return pooled;
 }
 
 function toHit(context: ScoreContext, item: ScoredSlot): ScoredHit {
   const { parts, run, people, query, table } = context;
-  const { row, slot, similarity, passage } = item;
+  const { row, slot, passage } = item;
   const entry = parts.entries[slot]!;
   const { said, before, after } = passage;
-  const namesPerson = people.length === 0 ? null : personOf(entry, people) !== 'none';
+  const similarity = context.similarityOf(slot);
+  const namesPerson = people.isNobody ? null : people.in(entry) !== 'none';
   return {
-    entry, parts: table.named(row), similarity, ...coverageOf(run, slot, [said, before, after]), matchedTerms: matchedWords(run, slot), namesPerson, inWindow: inWindowOf(parts, said ?? slot, query),
-    personNear: namesPerson === null ? null : namesPerson || isPersonNear(parts, slot, (other) => personOf(other, people) !== 'none'),
+    entry, parts: table.named(row), similarity: Number.isNaN(similarity) ? null : similarity, ...coverageOf(run, slot, [said, before, after]), matchedTerms: matchedWords(run, slot), namesPerson, inWindow: inWindowOf(parts, said ?? slot, query),
+    personNear: namesPerson === null ? null : namesPerson || isPersonNear(parts, slot, people),
     isQuestion: parts.questionMarks.isQuestion(slot), links: parts.links.from(slot),
     ...(parts.links.leansOnSuperseded(slot) ? { leansOnSuperseded: true as const } : {}),
   };

@@ -7,7 +7,9 @@ import type { ScoreQuery } from './index-port';
 import { shareOfKinds, type KindAsked } from './kinds';
 import { isInWindow } from './lane-queries';
 import type { LexicalRun } from './lexical-index';
+import type { MeetingOrder } from './meeting-order';
 import { furtherPassages, passageOf, type Passage } from './passage';
+import type { PeopleAsked } from './people-asked';
 import type { ScoreTable } from './score-table';
 import { tellsWhatHappened } from './tells-what-happened';
 
@@ -16,21 +18,20 @@ export interface ScoreContext {
   parts: IndexParts;
   run: LexicalRun;
   query: ScoreQuery;
-  similarityOf: (slot: number) => number | null;
+  /** NaN for a slot without one. */
+  similarityOf: (slot: number) => number;
   /** The parts go here, a row for each slot. */
   table: ScoreTable;
   weights: FusionWeights;
   kinds: KindAsked[];
   /** In their normal form. */
   phrases: string[];
-  /** Who is asked for, in lower case. */
-  people: string[];
+  people: PeopleAsked;
 }
 
 export interface ScoredSlot {
   row: number;
   slot: number;
-  similarity: number | null;
   /** What it says or was kept from; of several the one that counts for this question. */
   passage: Passage;
   /** What its own words and meaning are worth to the question. */
@@ -39,96 +40,92 @@ export interface ScoredSlot {
   base: number;
 }
 
-interface Asked extends Around {
-  row: number;
-  slot: number;
-  similarity: number | null;
-}
-
-/** What a slot's score takes in besides itself. */
-export interface Around {
-  passage: Passage;
-  twoBefore: number | null;
-}
-
-/** One for each turn that says it, the first telling first; of what came from no turn one without any. */
-export function aroundsOf(parts: IndexParts, slot: number): readonly Around[] {
-  const first = aroundPassage(parts, passageOf(parts, slot));
-  const further = furtherPassages(parts, slot);
-  return further.length === 0 ? [first] : [first, ...further.map((passage) => aroundPassage(parts, passage))];
+/** Every slot that some scores take in: they, the turns they say, and those beside these. */
+export function meetTaken(parts: IndexParts, slots: MeetingOrder, taken: MeetingOrder): void {
+  const meetIf = (slot: number | null) => {
+    if (slot !== null) taken.meet(slot);
+  };
+  const meetAround = (passage: Passage) => {
+    meetIf(passage.said);
+    meetIf(passage.before);
+    meetIf(passage.after);
+    meetIf(twoBefore(parts, passage));
+  };
+  for (let row = 0; row < slots.count; row += 1) {
+    const slot = slots.at(row);
+    taken.meet(slot);
+    meetAround(passageOf(parts, slot));
+    for (const passage of furtherPassages(parts, slot)) meetAround(passage);
+  }
 }
 
 /** A subject holds for a few turns: one turn further back still counts. */
-const aroundPassage = (parts: IndexParts, passage: Passage): Around => ({ passage, twoBefore: passage.before === null ? null : turnBefore(parts, passage.before) });
-
-/** Every slot that some scores take in, with repetitions. */
-export function slotsTaken(slots: readonly number[], arounds: readonly (readonly Around[])[]): number[] {
-  const taken = [...slots];
-  for (const own of arounds) {
-    for (const { passage: { said, before, after }, twoBefore } of own) for (const slot of [said, before, after, twoBefore]) if (slot !== null) taken.push(slot);
-  }
-  return taken;
-}
+const twoBefore = ({ sessions }: IndexParts, { before }: Passage): number | null => (before === null ? null : sessions.before(before));
 
 /**
  * Puts down what a slot is worth by itself and with the turns beside it. Hundreds are scored for a question and their entries lie anywhere in memory: one is
  * visited only where the question asks for what its text or speaker alone can tell.
  */
-export function scoreSlot(context: ScoreContext, row: number, slot: number, arounds: readonly Around[]): ScoredSlot {
+export function scoreSlot(context: ScoreContext, row: number, slot: number): ScoredSlot {
   const { parts, query, table, weights } = context;
-  const similarity = context.similarityOf(slot);
-  const { passage, twoBefore } = bestAround(context, arounds);
-  const asked: Asked = { row, slot, similarity, passage, twoBefore };
-  const itself = addSaidParts(context, asked);
-  addInheritedParts(context, asked);
-  addAskedParts(context, asked);
+  const passage = bestPassage(context, slot);
+  const itself = addSaidParts(context, row, slot, passage);
+  addInheritedParts(context, row, passage);
+  addAskedParts(context, row, slot, passage);
   const base = table.total(row);
   if (query.expects !== null && holdsAnswer(query.expects, parts.entries[slot]!.text)) table.add(row, 'answer type', weights.answerType);
-  return { row, slot, similarity, passage, itself, base };
+  return { row, slot, passage, itself, base };
 }
 
 /** A note that was said several times stands for each of these turns: it counts as the one that the question is likest to. */
-function bestAround(context: ScoreContext, arounds: readonly Around[]): Around {
-  if (arounds.length === 1) return arounds[0]!;
+function bestPassage(context: ScoreContext, slot: number): Passage {
+  const first = passageOf(context.parts, slot);
+  const further = furtherPassages(context.parts, slot);
+  if (further.length === 0) return first;
+  const passages = [first, ...further];
   const worth = (turn: number | null) => (turn === null ? 0 : spokenWorth(context, turn));
-  const worths = arounds.map(({ passage: { said, before, after } }) => worth(said) + inherited(context, before).weight * worth(before) + context.weights.after * worth(after));
-  return arounds[worths.indexOf(Math.max(...worths))]!;
+  const worths = passages.map(({ said, before, after }) => worth(said) + inherited(context, before).weight * worth(before) + context.weights.after * worth(after));
+  return passages[worths.indexOf(Math.max(...worths))]!;
 }
 
-/** What words and meaning of a slot are worth; null for a part it cannot have. */
-interface Said {
-  words: number;
-  kinds: number;
-  phrase: number;
-  meaning: number | null;
-}
+const wordsWorth = ({ run, weights }: ScoreContext, slot: number): number => weights.words * (run.share[slot] ?? 0);
 
-function worthOf(context: ScoreContext, slot: number, similarity: number | null): Said {
-  const { parts, run, weights, phrases } = context;
-  return {
-    words: weights.words * (run.share[slot] ?? 0), kinds: weights.kinds * kindShareOf(context, slot),
-    phrase: phrases.length > 0 && holdsPhrase(parts.entries[slot]!, phrases) ? weights.phrase : 0, meaning: similarity === null ? null : weights.meaning * similarity,
-  };
-}
+const kindsWorth = (context: ScoreContext, slot: number): number => context.weights.kinds * kindShareOf(context, slot);
+
+const phraseWorth = ({ parts, phrases, weights }: ScoreContext, slot: number): number => (phrases.length > 0 && holdsPhrase(parts.entries[slot]!, phrases) ? weights.phrase : 0);
+
+/** NaN for a slot without a vector. */
+const meaningWorth = ({ similarityOf, weights }: ScoreContext, slot: number): number => weights.meaning * similarityOf(slot);
+
+const numberOr = (value: number, other: number): number => (Number.isNaN(value) ? other : value);
 
 /**
  * What is said in it. A note is found where its turn would be, since what it is about often stands in the sentence before: a part of a turn holds no more
  * of the question than the turn, however short it is, so its own parts count as far as the turn's do, and what the turn says beyond is "said with it".
  * Which of a turn's notes comes first, its own words and meaning decide.
  */
-function addSaidParts(context: ScoreContext, { row, slot, similarity, passage: { said } }: Asked): number {
-  const { similarityOf, weights, table } = context;
-  const own = worthOf(context, slot, similarity);
+function addSaidParts(context: ScoreContext, row: number, slot: number, { said }: Passage): number {
+  const { weights, table } = context;
+  const words = wordsWorth(context, slot);
+  const kinds = kindsWorth(context, slot);
+  const phrase = phraseWorth(context, slot);
+  const meaning = meaningWorth(context, slot);
+  const itself = words + kinds + phrase + numberOr(meaning, 0);
   const isNote = said !== null && said !== slot;
-  const turn = isNote ? worthOf(context, said, similarityOf(said)) : own;
-  const counted = { words: Math.min(own.words, turn.words), kinds: Math.min(own.kinds, turn.kinds), phrase: Math.min(own.phrase, turn.phrase), meaning: Math.min(own.meaning ?? 0, turn.meaning ?? own.meaning ?? 0) };
-  table.add(row, 'words', counted.words);
-  if (counted.kinds > 0) table.add(row, 'kinds of it', counted.kinds);
-  if (counted.phrase > 0) table.add(row, 'quoted words', counted.phrase);
-  if (own.meaning !== null) table.add(row, 'meaning', counted.meaning);
-  const itself = own.words + own.kinds + own.phrase + (own.meaning ?? 0);
+  const turnWords = isNote ? wordsWorth(context, said) : words;
+  const turnKinds = isNote ? kindsWorth(context, said) : kinds;
+  const turnPhrase = isNote ? phraseWorth(context, said) : phrase;
+  const turnMeaning = isNote ? meaningWorth(context, said) : meaning;
+  const countedWords = Math.min(words, turnWords);
+  const countedKinds = Math.min(kinds, turnKinds);
+  const countedPhrase = Math.min(phrase, turnPhrase);
+  const countedMeaning = Math.min(numberOr(meaning, 0), numberOr(turnMeaning, numberOr(meaning, 0)));
+  table.add(row, 'words', countedWords);
+  if (countedKinds > 0) table.add(row, 'kinds of it', countedKinds);
+  if (countedPhrase > 0) table.add(row, 'quoted words', countedPhrase);
+  if (!Number.isNaN(meaning)) table.add(row, 'meaning', countedMeaning);
   if (!isNote) return itself;
-  const beyond = turn.words - counted.words + turn.kinds - counted.kinds + turn.phrase - counted.phrase + Math.max(0, (turn.meaning ?? 0) - counted.meaning);
+  const beyond = turnWords - countedWords + turnKinds - countedKinds + turnPhrase - countedPhrase + Math.max(0, numberOr(turnMeaning, 0) - countedMeaning);
   table.add(row, 'said with it', weights.saidWith * beyond);
   table.add(row, 'says it itself', weights.itself * itself);
   return itself;
@@ -138,26 +135,28 @@ const kindShareOf = ({ parts, run, kinds }: ScoreContext, slot: number): number 
   (kinds.length === 0 ? 0 : shareOfKinds(kinds, run.mask[slot] ?? 0, (members) => parts.lexical.holdsAny(slot, members)));
 
 /** What the words and the meaning of a turn are worth to those beside it. */
-const spokenWorth = ({ run, similarityOf, weights }: ScoreContext, slot: number): number => weights.words * (run.share[slot] ?? 0) + weights.meaning * (similarityOf(slot) ?? 0);
+const spokenWorth = (context: ScoreContext, slot: number): number => wordsWorth(context, slot) + numberOr(meaningWorth(context, slot), 0);
 
 /** How much of the turn before is inherited: an answer is about what the question before it asks. */
 const inherited = ({ parts, weights }: ScoreContext, before: number | null): { part: 'question before' | 'turn before'; weight: number } =>
   (before !== null && parts.questionMarks.asks(before) ? { part: 'question before', weight: weights.beforeQuestion } : { part: 'turn before', weight: weights.before });
 
 /** What a turn has from the turns beside it. */
-function addInheritedParts(context: ScoreContext, { row, passage: { before, after }, twoBefore }: Asked): void {
-  const { weights, table } = context;
+function addInheritedParts(context: ScoreContext, row: number, passage: Passage): void {
+  const { parts, weights, table } = context;
+  const { before, after } = passage;
   if (before !== null) {
     const { part, weight } = inherited(context, before);
     table.add(row, part, weight * spokenWorth(context, before));
-    if (twoBefore !== null) table.add(row, 'two turns before', weights.twoBefore * spokenWorth(context, twoBefore));
+    const further = twoBefore(parts, passage);
+    if (further !== null) table.add(row, 'two turns before', weights.twoBefore * spokenWorth(context, further));
   }
   if (after !== null) table.add(row, 'turn after', weights.after * spokenWorth(context, after));
 }
 
 /** What the question asks for besides its topic: a person, a time, and telling rather than asking. */
-function addAskedParts({ parts, query, weights, people, table }: ScoreContext, { row, slot, passage: { said } }: Asked): void {
-  const person = people.length === 0 ? 'none' : personOf(parts.entries[slot]!, people);
+function addAskedParts({ parts, query, weights, people, table }: ScoreContext, row: number, slot: number, { said }: Passage): void {
+  const person = people.isNobody ? 'none' : people.in(parts.entries[slot]!);
   if (person !== 'none') table.add(row, 'person', person === 'speaks' ? weights.person : weights.mention);
   if (inWindowOf(parts, said ?? slot, query) === true) table.add(row, 'date', weights.date);
   if (query.several === true && tellsWhatHappened(parts.entries[said ?? slot]!.text)) table.add(row, 'told as it happened', weights.told);
@@ -170,29 +169,6 @@ const holdsPhrase = (entry: IndexEntry, phrases: readonly string[]): boolean => 
   const text = ` ${normaliseText(`${entry.heading} ${entry.text}`)} `;
   return phrases.some((phrase) => text.includes(` ${phrase} `));
 };
-
-function turnBefore(parts: IndexParts, slot: number): number | null {
-  const { sessionId, place } = parts.entries[slot]!;
-  return sessionId === null || place === null ? null : parts.sessions.neighbours(sessionId, place).before;
-}
-
-/** Whether a named person (lower case) speaks, or (for notes and chunks, which have no speaker) is what it is about. */
-export function personOf(entry: IndexEntry, people: readonly string[]): 'speaks' | 'mentioned' | 'none' {
-  if (people.length === 0) return 'none';
-  const speaker = entry.speaker?.toLowerCase() ?? null;
-  const first = speaker?.split(/\s+/)[0];
-  if (speaker !== null && people.some((name) => name === speaker || name === first)) return 'speaks';
-  const [text, heading] = [entry.text.toLowerCase(), entry.heading.toLowerCase()];
-  if (!people.some((name) => hasWord(text, name) || hasWord(heading, name))) return 'none';
-  return speaker === null && entry.kind !== 'message' ? 'speaks' : 'mentioned';
-}
-
-function hasWord(text: string, name: string): boolean {
-  const at = text.indexOf(name);
-  if (at < 0) return false;
-  const around = `${text[at - 1] ?? ' '}${text[at + name.length] ?? ' '}`;
-  return !/[\p{L}\p{N}]/u.test(around);
-}
 
 /** Share of the question's term weight that the terms of a mask make up. */
 export function weightOf({ totalIdf, terms }: LexicalRun, mask: number): number {

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { messageEntry, noteEntry } from '../testing/entries';
+import { PeopleAsked } from './people-asked';
+
+const asked = new PeopleAsked(['Anna', 'c.j. (Zoë)']);
+
+describe('the people a question asks for', () => {
+  it('speak under their whole or first name', () => {
+    for (const speaker of ['anna', 'Anna Berg', 'C.J. (zoë)']) expect(asked.in(messageEntry('m', 'Hello', { speaker }))).toBe('speaks');
+    expect(asked.in(messageEntry('m', 'Hello', { speaker: 'Berg Anna' }))).toBe('none');
+  });
+
+  it('are what a note is about, and mentioned by others, where their name is a word of its own', () => {
+    expect(asked.in(noteEntry('n', 'The boat of ANNA'))).toBe('speaks');
+    expect(asked.in(noteEntry('n', 'The boat', { aliases: ['Anna’s boat'] }))).toBe('speaks');
+    expect(asked.in(messageEntry('m', 'I met c.j. (ZOË)!', { speaker: 'Ben' }))).toBe('mentioned');
+    for (const text of ['Annabel', 'Hanna', 'cxj. (Zoë)', 'nobody']) expect(asked.in(noteEntry('n', text))).toBe('none');
+  });
+
+  it('may be nobody', () => {
+    const nobody = new PeopleAsked([]);
+    expect([nobody.isNobody, nobody.in(noteEntry('n', 'Anna')), asked.isNobody]).toEqual([true, 'none', false]);
+  });
+});
