@@ -28,6 +28,8 @@ describe('similarity of spellings', () => {
       expect(trigramSimilarity(trigramsOf(left), trigramsOf(right))).toBeCloseTo(expected, 12);
     }));
     expect(trigramSimilarity(trigramsOf(['word']), trigramsOf(['two', 'words']))).toBeCloseTo(4 / 11, 9);
+    const several = Uint32Array.from([...trigramsOf(['word']), ...trigramsOf(['two', 'words']), ...trigramsOf(['word'])]);
+    expect(trigramSimilarity(trigramsOf(['word']), several, 5, 15)).toBeCloseTo(4 / 11, 9);
   });
 });
 

@@ -3,6 +3,7 @@ import { STOP_WORDS } from '../../../shared/lib/text/stop-words';
 import { splitWords, toTerm } from '../../../shared/lib/text/terms';
 import type { IndexEntry } from './entry';
 import { nameWords } from './name-words';
+import { TermRuns } from './term-runs';
 import { trigramSimilarity, trigramsOf } from './trigrams';
 
 /** retrieval.md §3: from here on two spellings are the same name. */
@@ -19,11 +20,10 @@ interface Name {
   /** As the vault writes it. */
   name: string;
   words: readonly string[];
-  trigrams: Uint32Array;
   /** Entries spoken by whoever has this name. */
   spoken: number;
   /** Notes of this title or alias. */
-  refs: Set<SourceRef>;
+  refs: SourceRef[];
 }
 
 export interface FuzzyMatch {
@@ -43,6 +43,8 @@ export class FuzzyNames {
   private names: Name[] = [];
   private idOf = new Map<string, number>();
   private postings = new Map<number, number[]>();
+  /** By name: what a search compares of thousands, apart from the names themselves. */
+  private trigrams = new TermRuns();
   private dead = 0;
   /** By name: the last search that looked at it. */
   private seen = new Uint32Array(1024);
@@ -50,12 +52,12 @@ export class FuzzyNames {
 
   add(entry: IndexEntry): void {
     for (const name of speakerNames(entry)) this.of(name).spoken += 1;
-    for (const name of titleNames(entry)) this.of(name).refs.add(entry.ref);
+    for (const name of titleNames(entry)) this.of(name).refs.push(entry.ref);
   }
 
   remove(entry: IndexEntry): void {
     for (const name of speakerNames(entry)) this.change(name, (known) => (known.spoken -= 1));
-    for (const name of titleNames(entry)) this.change(name, (known) => known.refs.delete(entry.ref));
+    for (const name of titleNames(entry)) this.change(name, (known) => (known.refs = known.refs.filter((ref) => ref !== entry.ref)));
     if (this.dead > 1000 && this.dead * 2 > this.names.length) this.compact();
   }
 
@@ -104,11 +106,12 @@ export class FuzzyNames {
       for (const id of list) {
         if (this.seen[id] === this.search) continue;
         this.seen[id] = this.search;
+        const size = this.trigrams.count(id);
+        if (size < least || FUZZY_MATCH * size > trigrams.length) continue;
+        const similarity = trigramSimilarity(trigrams, this.trigrams.numbers, this.trigrams.start(id), this.trigrams.end(id));
+        if (similarity < FUZZY_MATCH) continue;
         const known = this.names[id]!;
-        const size = known.trigrams.length;
-        if (size < least || FUZZY_MATCH * size > trigrams.length || !isAlive(known)) continue;
-        const similarity = trigramSimilarity(trigrams, known.trigrams);
-        if (similarity >= FUZZY_MATCH) found.push({ known, similarity });
+        if (isAlive(known)) found.push({ known, similarity });
       }
     }
     return found;
@@ -126,7 +129,7 @@ export class FuzzyNames {
       }
       return known;
     }
-    const fresh: Name = { name, words, trigrams: trigramsOf(words), spoken: 0, refs: new Set() };
+    const fresh: Name = { name, words, spoken: 0, refs: [] };
     this.enter(key, fresh);
     return fresh;
   }
@@ -135,7 +138,9 @@ export class FuzzyNames {
     const id = this.names.length;
     this.names.push(name);
     this.idOf.set(key, id);
-    for (const trigram of name.trigrams) {
+    const trigrams = trigramsOf(name.words);
+    this.trigrams.set(id, trigrams);
+    for (const trigram of trigrams) {
       const list = this.postings.get(trigram);
       if (list === undefined) this.postings.set(trigram, [id]);
       else list.push(id);
@@ -155,6 +160,7 @@ export class FuzzyNames {
     this.names = [];
     this.idOf = new Map();
     this.postings = new Map();
+    this.trigrams = new TermRuns();
     this.dead = 0;
     for (const name of living) this.enter(name.words.join(' '), name);
   }
@@ -165,14 +171,14 @@ function isSlip(span: readonly string[], known: Name, similarity: number, docume
   const other = span.filter((word) => !known.words.includes(word));
   const written = Math.max(0, ...other.map((word) => documents(toTerm(word))));
   if (written > 0 && COMMONER * written > commonness(known, documents)) return false;
-  return trigramSimilarity(trigramsOf(span.filter((word) => known.words.includes(word))), known.trigrams) < similarity;
+  return trigramSimilarity(trigramsOf(span.filter((word) => known.words.includes(word))), trigramsOf(known.words)) < similarity;
 }
 
-const isAlive = ({ spoken, refs }: Name): boolean => spoken > 0 || refs.size > 0;
+const isAlive = ({ spoken, refs }: Name): boolean => spoken > 0 || refs.length > 0;
 
 /** Entries that speak for the name as it is spelt. */
 const commonness = ({ words, spoken, refs }: Name, documents: (term: string) => number): number =>
-  Math.max(spoken, refs.size, Math.min(...words.map((word) => documents(toTerm(word)))));
+  Math.max(spoken, refs.length, Math.min(...words.map((word) => documents(toTerm(word)))));
 
 function speakerNames({ speaker }: IndexEntry): string[] {
   const full = speaker?.trim() ?? '';

@@ -55,14 +55,18 @@ function distinct(sorted: Uint32Array): Uint32Array {
   return sorted.slice(0, kept);
 }
 
-/** Shared trigrams over all trigrams, 0–1; 0 when both are empty. */
-export function trigramSimilarity(a: Uint32Array, b: Uint32Array): number {
-  let [shared, left, right] = [0, 0, 0];
-  while (left < a.length && right < b.length) {
+/**
+ * Shared trigrams over all trigrams, 0–1; 0 when both are empty.
+ *
+ * @param from where the second's trigrams start, and before which they `end`; default all of it
+ */
+export function trigramSimilarity(a: Uint32Array, b: Uint32Array, from = 0, end = b.length): number {
+  let [shared, left, right] = [0, 0, from];
+  while (left < a.length && right < end) {
     const difference = a[left]! - b[right]!;
     if (difference === 0) shared += 1;
     if (difference <= 0) left += 1;
     if (difference >= 0) right += 1;
   }
-  return shared === 0 ? 0 : shared / (a.length + b.length - shared);
+  return shared === 0 ? 0 : shared / (a.length + end - from - shared);
 }
