@@ -7,6 +7,9 @@ export interface KeptItem {
   keptFrom: string | number | null;
 }
 
+/** The one that says it best first. */
+const bySaying = (a: KeptItem, b: KeptItem): number => (a.itself !== b.itself ? (a.itself > b.itself ? -1 : 1) : a.score !== b.score ? (a.score > b.score ? -1 : 1) : a.ref < b.ref ? -1 : 1);
+
 /**
  * Among the notes of one turn the one that says it best by itself stands where the best of them would, and the others step aside: two sentences of one
  * turn mostly say the same of it, and the places are few.
@@ -17,7 +20,7 @@ export interface KeptItem {
 export function stepAside(items: readonly KeptItem[], step: number): Map<string, number> {
   const moves = new Map<string, number>();
   if (step === 0) return moves;
-  const kept = items.filter(({ keptFrom }) => keptFrom !== null).sort((a, b) => b.itself - a.itself || b.score - a.score || (a.ref < b.ref ? -1 : 1));
+  const kept = items.filter(({ keptFrom }) => keptFrom !== null).sort(bySaying);
   const best = new Map<KeptItem['keptFrom'], number>();
   for (const { keptFrom, score } of kept) best.set(keptFrom, Math.max(best.get(keptFrom) ?? score, score));
   const ahead = new Map<KeptItem['keptFrom'], number>();

@@ -101,8 +101,9 @@ export class LexicalIndex {
 
   /** Whether a document holds one of some terms, given by their numbers. */
   holdsAny(slot: number, ids: ReadonlySet<number>): boolean {
-    const own = this.documents.get(slot);
-    for (let place = 0; place < own.length; place += 1) if (ids.has(own[place]! >>> FREQUENCY_BITS)) return true;
+    const { numbers } = this.documents;
+    const end = this.documents.end(slot);
+    for (let place = this.documents.start(slot); place < end; place += 1) if (ids.has(numbers[place]! >>> FREQUENCY_BITS)) return true;
     return false;
   }
 
@@ -211,9 +212,10 @@ export class LexicalIndex {
     this.want(terms);
     const { documents, lengths, wanted, held } = this;
     const scale = totalOf(terms) * FULL_GAIN;
+    const weights = Float64Array.from(terms, ({ idf }) => idf / scale);
     const { shortest, perWord } = this.norms();
     return (slot) => {
-      held.fill(0);
+      for (let place = 0; place < weights.length; place += 1) held[place] = 0;
       const { numbers } = documents;
       const end = documents.end(slot);
       for (let at = documents.start(slot); at < end; at += 1) {
@@ -222,7 +224,7 @@ export class LexicalIndex {
       }
       const norm = shortest + perWord * lengths[slot]!;
       let share = 0;
-      for (let place = 0; place < terms.length; place += 1) if (held[place]! > 0) share += (terms[place]!.idf / scale) * gainOf(held[place]!, norm);
+      for (let place = 0; place < weights.length; place += 1) if (held[place]! > 0) share += weights[place]! * gainOf(held[place]!, norm);
       return share;
     };
   }
@@ -236,12 +238,12 @@ export class LexicalIndex {
     for (const id of this.wantedIds) this.wanted[id] = 0;
     this.wantedIds = [];
     if (this.wanted.length < this.termNames.length) this.wanted = new Uint8Array(2 * this.termNames.length);
-    for (const [place, { term }] of terms.entries()) {
+    terms.forEach(({ term }, place) => {
       const id = this.termIds.get(term);
-      if (id === undefined) continue;
+      if (id === undefined) return;
       this.wanted[id] = place + 1;
       this.wantedIds.push(id);
-    }
+    });
   }
 
   private fill(buffer: RunBuffer, all: QueryTerm[]): LexicalRun {

@@ -20,8 +20,10 @@ export interface PageRankOptions {
  * @returns by node, 0 to 1, together 1
  */
 export function pageRank(seeds: Float64Array, edges: Edges, { restart, iterations }: PageRankOptions): Float64Array {
-  const total = seeds.reduce((sum, value) => sum + value, 0);
-  const home = seeds.map((value) => value / total);
+  let total = 0;
+  for (let node = 0; node < seeds.length; node += 1) total += seeds[node]!;
+  const home = new Float64Array(seeds.length);
+  for (let node = 0; node < seeds.length; node += 1) home[node] = seeds[node]! / total;
   const degree = degreesOf(seeds.length, edges);
   let rank: Float64Array = home.slice();
   let next: Float64Array = new Float64Array(home.length);

@@ -26,7 +26,8 @@ export function rankPool(
   const added = new Map<SourceRef, Record<string, number>>(listParts);
   const items = scored.map((item, place) => {
     const ref = refs[place]!;
-    addListParts(table, item.row, added.get(ref));
+    const own = added.get(ref);
+    if (own !== undefined) addListParts(table, item.row, own);
     return { item, score: table.total(item.row), itself: item.itself, ref, session: parts.sessionNumbers.of(item.passage.said ?? item.slot), keptFrom: parts.kept.source(item.slot, item.passage.said) };
   });
   const moves = stepAside(items, sameTurn);
@@ -37,16 +38,18 @@ export function rankPool(
     item.score += move;
   }
   const wanted = new Set(always);
-  return spreadOverSessions(items, sameSession).flatMap(({ item: { item, score, ref }, cost }, place) => {
-    if (place >= most && !wanted.has(ref)) return [];
+  const listed: RankedSlot[] = [];
+  spreadOverSessions(items, sameSession).forEach(({ item: { item, score, ref }, cost }, place) => {
+    if (place >= most && !wanted.has(ref)) return;
     if (cost !== 0) table.add(item.row, 'same session', cost);
-    return [{ item, ranked: { score: score + cost, place, of: items.length } }];
+    listed.push({ item, ranked: { score: score + cost, place, of: items.length } });
   });
+  return listed;
 }
 
-function addListParts(table: ScoreTable, row: number, parts: Record<string, number> = {}): void {
-  for (const [name, value] of Object.entries(parts)) {
+function addListParts(table: ScoreTable, row: number, parts: Record<string, number>): void {
+  for (const name of Object.keys(parts)) {
     if (!isScorePart(name)) throw new Error(`no part of a score is called “${name}”`);
-    table.add(row, name, value);
+    table.add(row, name, parts[name]!);
   }
 }

@@ -36,7 +36,8 @@ export function createScorer(viewOf: (query: ScoreQuery) => () => IndexParts): I
       parts, run, query, similarityOf: similaritiesOf(taken, meaning), table, weights: weightsOf(query.weights), kinds: kindsAsked(parts.lexical, run), people: new PeopleAsked(query.people),
       phrases: (query.phrases ?? []).map(normaliseText).filter((phrase) => phrase !== ''),
     };
-    const scored = Array.from(slots.all, (slot, row) => scoreSlot(context, row, slot));
+    const scored: ScoredSlot[] = [];
+    for (let row = 0; row < slots.count; row += 1) scored.push(scoreSlot(context, row, slots.at(row)));
     if (query.alone === true) return scored.map((item) => toHit(context, item));
     addSessionPart(parts, { table, scored, weight: context.weights.session });
     addRelatedPart(parts, run, { table, scored, weight: context.weights.related });

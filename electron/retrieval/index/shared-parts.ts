@@ -18,11 +18,11 @@ export function addSessionPart({ sessionNumbers }: IndexParts, { table, scored, 
   const best = new Map<number, number>();
   for (const { slot, passage, base } of scored) {
     const session = sessionNumbers.of(passage.said ?? slot);
-    if (session !== null) best.set(session, Math.max(best.get(session) ?? 0, base));
+    if (session !== null && base > (best.get(session) ?? 0)) best.set(session, base);
   }
   for (const { row, slot, passage } of scored) {
     const session = sessionNumbers.of(passage.said ?? slot);
-    if (session !== null) table.add(row, 'session', weight * best.get(session)!);
+    if (session !== null) table.add(row, 'session', weight * (best.get(session) ?? 0));
   }
 }
 
