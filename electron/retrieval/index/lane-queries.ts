@@ -10,7 +10,7 @@ import type { LexicalRun } from './lexical-index';
 import { Nearest } from './nearest';
 import { notesOfTurns } from './notes-of-turns';
 import { precisionTest } from './precision';
-import { TopList } from './select-top';
+import { TopList, type Found } from './select-top';
 import type { HiddenSlots } from './vector-store';
 import { bestByWords, topOfRun } from './word-list';
 
@@ -71,21 +71,19 @@ export function createLaneQueries(viewOf: (query: LaneQuery) => () => IndexParts
   const nearest = new Nearest();
   const walk = new Walk();
 
-  const hitOf = ({ entries }: IndexParts, run: LexicalRun) => ({ slot, value }: { slot: number; value: number }): LaneHit =>
-    ({ ref: entries[slot]!.ref, value, matchedTerms: matchedWords(run, slot), via: null });
+  const hitOf = ({ entries }: IndexParts, run: LexicalRun) => ({ slot, value }: Found): LaneHit => ({ ref: entries[slot]!.ref, value, matchedTerms: matchedWords(run, slot), via: null });
 
   /** Every word counts, however few of them an entry holds; `list` is what it was taken from. */
-  const broadly = (query: LaneQuery): { own: LaneHit[]; run: LexicalRun; list: ReturnType<typeof bestByWords> } => {
+  const broadly = (query: LaneQuery): { own: readonly Found[]; run: LexicalRun; list: readonly Found[] } => {
     const parts = viewOf(query)();
     const excluded = slotsOf(parts, query.exclude);
     const run = parts.lexical.run(query.words);
     const list = bestByWords(run, parts.entries, query.limit + excluded.size);
-    return { own: list.filter(({ slot }) => !excluded.has(slot)).slice(0, query.limit).map(hitOf(parts, run)), run, list };
+    return { own: firstOf(list, query.limit, excluded), run, list };
   };
 
   const words = (query: LaneQuery, accepts: ((entry: IndexEntry) => boolean) | null = null): LaneHit[] => {
     const { precision = 'broad', limit } = query;
-    if (precision === 'broad' && accepts === null) return broadly(query).own;
     const parts = viewOf(query)();
     const { lexical, entries } = parts;
     const excluded = slotsOf(parts, query.exclude);
@@ -95,36 +93,35 @@ export function createLaneQueries(viewOf: (query: LaneQuery) => () => IndexParts
     return topOfRun(run, entries, { limit, accepts: fits }).map(hitOf(parts, run));
   };
 
-  const dense = async (query: LaneQuery, wanted = query.limit): Promise<{ own: LaneHit[]; list: ReturnType<Nearest['of']> }> => {
+  const dense = async (query: LaneQuery, wanted = query.limit): Promise<{ own: readonly Found[]; list: readonly Found[] }> => {
     if (query.statement === null) return { own: [], list: [] };
     const parts = viewOf(query);
     const meaning = await meaningOf(parts, query.statement);
     if (meaning === null) return { own: [], list: [] };
-    const { entries } = parts();
     const excluded = slotsOf(parts(), query.exclude);
     const list = nearest.of(parts(), query.statement, meaning, wanted + excluded.size);
-    const own = list.filter(({ slot }) => !excluded.has(slot)).slice(0, query.limit).map(({ slot, value }) => ({ ref: entries[slot]!.ref, value, matchedTerms: [], via: null }));
-    return { own, list };
+    return { own: firstOf(list, query.limit, excluded), list };
   };
 
-  /** After what a lane found by itself: the notes of the turns it found. */
-  const withNotesOfTurns = (own: LaneHit[], list: readonly { slot: number; value: number }[], query: LaneQuery, noteOf: (turn: number) => string): LaneHit[] => {
+  /** The notes of the turns a lane found, for after what it found by itself. */
+  const hitsByTurns = (own: readonly Found[], list: readonly Found[], query: LaneQuery, noteOf: (turn: number) => string): LaneHit[] => {
     const parts = viewOf(query)();
-    const found = new Set(own.map(({ ref }) => ref));
-    const excluded = slotsOf(parts, query.exclude);
-    const notes = notesOfTurns(parts, list, { without: (slot) => excluded.has(slot) || found.has(parts.entries[slot]!.ref), limit: query.limit });
-    return [...own, ...notes.map(({ slot, value, turn }) => ({ ref: parts.entries[slot]!.ref, value, matchedTerms: [], via: null, note: noteOf(turn) }))];
+    const without = slotsOf(parts, query.exclude);
+    for (const { slot } of own) without.add(slot);
+    const notes = notesOfTurns(parts, list, { without, limit: query.limit });
+    return notes.map(({ slot, value, turn }) => ({ ref: parts.entries[slot]!.ref, value, matchedTerms: [], via: null, note: noteOf(turn) }));
   };
 
   return {
     async lexical(query) {
       if (query.precision === 'tight' || query.precision === 'medium') return words(query);
       const { own, run, list } = broadly(query);
-      return withNotesOfTurns(own, list, query, (turn) => `said with it: ${matchedWords(run, turn).join(', ')}`);
+      return [...own.map(hitOf(viewOf(query)(), run)), ...hitsByTurns(own, list, query, (turn) => `said with it: ${matchedWords(run, turn).join(', ')}`)];
     },
     async dense(query) {
       const { own, list } = await dense(query);
-      return withNotesOfTurns(own, list, query, () => 'by the turn it was kept from');
+      const { entries } = viewOf(query)();
+      return [...own.map(({ slot, value }) => ({ ref: entries[slot]!.ref, value, matchedTerms: [], via: null })), ...hitsByTurns(own, list, query, () => 'by the turn it was kept from')];
     },
     fuzzy: async (query) => fuzzyQuery(viewOf(query)(), query),
     async role(query) {
@@ -145,23 +142,25 @@ export function createLaneQueries(viewOf: (query: LaneQuery) => () => IndexParts
       return top.list.map(hitOf(parts, run));
     },
     async graph(query) {
-      const seedQuery = { ...query, limit: GRAPH_SEEDS };
+      const seedQuery: LaneQuery = { ...query, limit: GRAPH_SEEDS };
       // Without meaning the links of what the words find still count; the dense lane says what is wrong.
       const near = await dense(seedQuery, Nearest.SHARED).then(({ own }) => own, () => []);
       const parts = viewOf(query)();
-      return walk.from(parts, seedsOf(parts, words(seedQuery), near), slotsOf(parts, query.exclude), query.limit);
+      return walk.from(parts, seedsOf(parts, broadly(seedQuery).own, near), slotsOf(parts, query.exclude), query.limit);
     },
   };
 }
 
 /** What the words and the meaning find, weighed as the fused score weighs them; best first. */
-function seedsOf(parts: IndexParts, byWords: LaneHit[], byMeaning: LaneHit[]): Map<number, number> {
-  const weights = new Map<SourceRef, number>();
-  for (const { ref, value } of byWords) weights.set(ref, value);
-  for (const { ref, value } of byMeaning) weights.set(ref, (weights.get(ref) ?? 0) + FUSION_WEIGHT.meaning * value);
-  const ordered = [...weights].filter(([, weight]) => weight > 0).sort(([a, first], [b, second]) => second - first || (a < b ? -1 : 1));
-  return new Map(ordered.map(([ref, weight]) => [parts.slotOf.get(ref)!, weight]));
+function seedsOf({ entries }: IndexParts, byWords: readonly Found[], byMeaning: readonly Found[]): Map<number, number> {
+  const weights = new Map<number, number>();
+  for (const { slot, value } of byWords) weights.set(slot, value);
+  for (const { slot, value } of byMeaning) weights.set(slot, (weights.get(slot) ?? 0) + FUSION_WEIGHT.meaning * value);
+  const ordered = [...weights].filter(([, weight]) => weight > 0);
+  return new Map(ordered.sort(([a, first], [b, second]) => (first === second ? (entries[a]!.ref < entries[b]!.ref ? -1 : 1) : first > second ? -1 : 1)));
 }
+
+const firstOf = (list: readonly Found[], limit: number, excluded: ReadonlySet<number>): readonly Found[] => list.filter(({ slot }) => !excluded.has(slot)).slice(0, limit);
 
 function slotsOf(parts: IndexParts, refs: readonly SourceRef[]): Set<number> {
   return new Set(refs.map((ref) => parts.slotOf.get(ref)).filter((slot) => slot !== undefined));

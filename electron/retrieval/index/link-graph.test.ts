@@ -48,6 +48,9 @@ describe('the graph of links', () => {
         const visited: number[] = [];
         graph.visitLinked(slot, { entries }, (other) => visited.push(other));
         expect([...visited].sort()).toEqual(expected.sort());
+        const few: number[] = [];
+        graph.visitLinked(slot, { entries }, (other) => few.push(other), 2);
+        expect(few).toEqual(joined.length > 2 ? [] : visited);
         const given = graph.from(slot).map((link) => link.ref);
         expect(given).toEqual(joined.map(noteRef).sort());
         // What stands somewhere is visited in the order of the references, too.

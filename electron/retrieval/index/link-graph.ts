@@ -46,8 +46,9 @@ export class LinkGraph {
   /** End 2n is where link n comes from, end 2n + 1 where it goes to: the end's node, and the next end of that node. */
   private nodes = new Int32Array(2048);
   private nexts = new Int32Array(2048);
-  /** By node: its first end. */
+  /** By node: its first end, and how many it has. */
   private heads = new Int32Array(1024).fill(NONE);
+  private counts = new Uint32Array(1024);
   /** By node its note's slot, and by slot its node: found once, since a reference is looked up anywhere in memory. NONE: not known. */
   private slots = new Int32Array(1024).fill(NONE);
   private nodesBySlot = new Int32Array(1024).fill(NONE);
@@ -144,20 +145,11 @@ export class LinkGraph {
    */
   visitLinked(slot: number, { entries }: Pick<Placed, 'entries'>, visit: (other: number) => void, most = Number.POSITIVE_INFINITY): void {
     const node = this.nodeAt(slot);
-    if (node === NONE || this.hasMoreThan(node, most)) return;
+    if (node === NONE || this.counts[node]! > most) return;
     for (let end = this.firstEnd(node); end !== NONE; end = this.nexts[end]!) {
       const other = this.slotAt(this.otherNode(end));
       if (other !== NONE && entries[other] !== undefined) visit(other);
     }
-  }
-
-  private hasMoreThan(node: number, most: number): boolean {
-    let count = 0;
-    for (let end = this.heads[node]!; end !== NONE; end = this.nexts[end]!) {
-      count += 1;
-      if (count > most) return true;
-    }
-    return false;
   }
 
   private nodeAt(slot: number): number {
@@ -213,11 +205,13 @@ export class LinkGraph {
     this.nodes[end] = node;
     this.nexts[end] = this.heads[node]!;
     this.heads[node] = end;
+    this.counts[node]! += 1;
     this.isOrdered[node] = 0;
   }
 
   private detach(end: number): void {
     const node = this.nodes[end]!;
+    this.counts[node]! -= 1;
     if (this.heads[node] === end) {
       this.heads[node] = this.nexts[end]!;
       return;
@@ -236,9 +230,10 @@ export class LinkGraph {
     if (node >= this.heads.length) {
       this.heads = longer(this.heads);
       this.slots = longer(this.slots);
-      const isOrdered = new Uint8Array(this.heads.length);
+      const [counts, isOrdered] = [new Uint32Array(this.heads.length), new Uint8Array(this.heads.length)];
+      counts.set(this.counts);
       isOrdered.set(this.isOrdered);
-      this.isOrdered = isOrdered;
+      [this.counts, this.isOrdered] = [counts, isOrdered];
     }
     // The note's own string where it is there: a hundred thousand second ones would be megabytes.
     this.refs.push(slot === undefined ? ref : this.placed.entries[slot]!.ref);

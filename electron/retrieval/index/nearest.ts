@@ -1,6 +1,6 @@
 import type { IndexParts } from './index-parts';
 import type { Meaning } from './lane-queries';
-import { TopList } from './select-top';
+import { TopList, type Found } from './select-top';
 import type { VectorStore } from './vector-store';
 
 /** As long as a lane's list for the question itself: the graph lane starts from the first of it, so that one scan serves both. */
@@ -14,7 +14,7 @@ interface Known {
   isAll: boolean;
   moves: number;
   wanted: number;
-  list: readonly { slot: number; value: number }[];
+  list: readonly Found[];
 }
 
 /** The slots nearest to a statement, best first, found once while no vector changes. */
@@ -22,7 +22,7 @@ export class Nearest {
   private readonly known = new Map<string, Known>();
 
   /** At least `wanted` of them where there are so many; equal values in the order of their references. */
-  of({ entries, embeddings, hidden, moves }: IndexParts, statement: string, meaning: Meaning, wanted: number): readonly { slot: number; value: number }[] {
+  of({ entries, embeddings, hidden, moves }: IndexParts, statement: string, meaning: Meaning, wanted: number): readonly Found[] {
     const { vectors } = embeddings.serving;
     const before = this.known.get(statement);
     if (before !== undefined && before.vectors === vectors && before.changes === vectors.changes && before.isAll === (hidden === null) && before.moves === moves && before.wanted >= wanted) return before.list;

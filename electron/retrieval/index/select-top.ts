@@ -1,3 +1,8 @@
+export interface Found {
+  slot: number;
+  value: number;
+}
+
 /**
  * The `limit` best of what `offer` is given, best first; equal values by `compareTies`. What is offered is only put down; when twice the limit has come
  * together the lesser half goes. So a hundred thousand items cost no sort, and hundreds of equal ones are told apart once, at the end.
@@ -32,7 +37,7 @@ export class TopList {
   }
 
   /** Best first; made anew each time it is asked. */
-  get list(): readonly { slot: number; value: number }[] {
+  get list(): readonly Found[] {
     this.tighten();
     const { slots, values, bound, compareTies } = this;
     const above: number[] = [];

@@ -1,17 +1,17 @@
 import type { IndexEntry } from './entry';
 import type { LexicalRun } from './lexical-index';
-import { TopList } from './select-top';
+import { TopList, type Found } from './select-top';
 
 /** As many as the scorer wants; the word lane's list and the graph lane's seeds are the beginning of it. */
 const KEPT = 220;
 
-const known = new WeakMap<LexicalRun, { wanted: number; list: readonly { slot: number; value: number }[] }>();
+const known = new WeakMap<LexicalRun, { wanted: number; list: readonly Found[] }>();
 
 /**
  * The slots that share most with a question, best first, equal values in the order of their references. A run is looked through once for all that
  * ask it.
  */
-export function bestByWords(run: LexicalRun, entries: readonly (IndexEntry | undefined)[], wanted: number): readonly { slot: number; value: number }[] {
+export function bestByWords(run: LexicalRun, entries: readonly (IndexEntry | undefined)[], wanted: number): readonly Found[] {
   const before = known.get(run);
   if (before !== undefined && before.wanted >= wanted) return before.list;
   const top = topOfRun(run, entries, { limit: Math.max(KEPT, wanted), accepts: () => true });
@@ -23,7 +23,7 @@ export function bestByWords(run: LexicalRun, entries: readonly (IndexEntry | und
 export function topOfRun(
   { touched, share, mask }: LexicalRun, entries: readonly (IndexEntry | undefined)[],
   { limit, accepts }: { limit: number; accepts: (mask: number, slot: number) => boolean },
-): readonly { slot: number; value: number }[] {
+): readonly Found[] {
   const top = new TopList(limit, (a, b) => (entries[a]!.ref < entries[b]!.ref ? -1 : 1));
   let { least } = top;
   for (let place = 0; place < touched.length; place += 1) {
