@@ -14,6 +14,8 @@ type Reference = QueryPlan['references'][number];
 
 /** Texts that a description is looked for in. */
 const TEXTS_READ = 8;
+/** Share of the words' weight that only a text with all of them holds; below 1 by what adding up loses. */
+const ALL_WORDS = 0.999;
 /** Resolved at most for one question. */
 const MAX_RESOLVED = 3;
 /** A quoted sentence is cut here. */
@@ -28,11 +30,12 @@ export async function resolveReferences(
 ): Promise<{ plan: QueryPlan; notes: string[] }> {
   const known = new Set((request.dictionary ?? []).map(({ name }) => name.toLowerCase()));
   const resolved: Reference[] = await withSources(plan.references, exclude, index);
-  for (const description of mentionsToResolve(plan.question, request)) {
-    if (resolved.length >= MAX_RESOLVED) break;
-    if (resolved.some(({ mention }) => mention.toLowerCase().includes(description.mention.toLowerCase()))) continue;
-    const found = inTurns(description, request, known, plan.people) ?? (await inVault(description, known, exclude, index));
-    if (found !== null) resolved.push(found);
+  // All are looked for at once: the vault is a thread away, and each would wait for the one before.
+  const looked = mentionsToResolve(plan.question, request).map(async (description) =>
+    ({ description, found: inTurns(description, request, known, plan.people) ?? (await inVault(description, known, exclude, index)) }));
+  for (const { description, found } of await Promise.all(looked)) {
+    const isDone = resolved.length >= MAX_RESOLVED || resolved.some(({ mention }) => mention.toLowerCase().includes(description.mention.toLowerCase()));
+    if (found !== null && !isDone) resolved.push(found);
   }
   if (resolved.length === 0) return { plan, notes: [] };
   return { plan: withNames({ ...plan, references: resolved }), notes: resolved.map(({ mention, resolved: name }) => `“${mention}” is ${name}`) };
@@ -78,15 +81,20 @@ async function inVault(description: Description, known: ReadonlySet<string>, exc
   if (description.kind === 'pronoun') return null;
   const terms = new Set(distinctTerms(description.telling).map(({ term }) => term));
   if (terms.size === 0) return null;
-  const hits = await readHits(index, description.telling, exclude, TEXTS_READ);
-  for (const { ref, title, text } of hits) {
+  // A sentence that holds all of the words stands only in a text that does.
+  const hits = (await readHits(index, description.telling, exclude, TEXTS_READ))
+    .filter(({ coverage }) => coverage > ALL_WORDS)
+    .map((hit) => ({ ...hit, sentences: sentencesWith(hit.text, terms) }))
+    .filter(({ sentences }) => sentences.length > 0);
+  const mentions = await Promise.all(hits.map(({ title, text }) => index.mentions(`${title}\n${text}`)));
+  for (const [place, { ref, title, sentences }] of hits.entries()) {
     // A note titled with a name that describes it: "Henrike: editor at the quarterly".
-    const inText = new Set((await index.mentions(`${title}\n${text}`)).filter(({ isNameLike }) => isNameLike).map(({ name }) => name.toLowerCase()));
+    const inText = new Set(mentions[place]!.filter(({ isNameLike }) => isNameLike).map(({ name }) => name.toLowerCase()));
     const all = new Set([...known, ...inText]);
-    if (description.kind === 'person' && inText.has(title.toLowerCase()) && sentencesWith(text, terms).length > 0) {
-      return { mention: description.mention, resolved: title, note: sentencesWith(text, terms)[0]!.slice(0, MAX_NOTE), ref };
+    if (description.kind === 'person' && inText.has(title.toLowerCase())) {
+      return { mention: description.mention, resolved: title, note: sentences[0]!.slice(0, MAX_NOTE), ref };
     }
-    const found = sentencesWith(text, terms).map((sentence) => nameIn(sentence, description, all)).find((name) => name !== null);
+    const found = sentences.map((sentence) => nameIn(sentence, description, all)).find((name) => name !== null);
     if (found) return { mention: description.mention, resolved: found.name, note: found.sentence.slice(0, MAX_NOTE), ref };
   }
   return null;
