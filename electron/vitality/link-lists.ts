@@ -1,4 +1,4 @@
-import { grown } from './use-log';
+import { grown } from '../../shared/lib/grown';
 
 /**
  * Directed links between slots as linked lists in typed arrays, 24 bytes a link: every slot has a list of its own links and one of those to it, the newest

@@ -1,5 +1,5 @@
 import { layerSchema, type Layer } from '../../shared/domain/vitality';
-import { grown } from './use-log';
+import { grown } from '../../shared/lib/grown';
 
 /** Layers by number, as they lie in typed arrays. */
 export const LAYERS: readonly Layer[] = layerSchema.options;

@@ -1,7 +1,7 @@
 import type { LinkLists } from './link-lists';
 import { NO_NODE, type NodeColumns } from './node-columns';
 import { SPREAD_HOPS } from './spreading';
-import { grown } from './use-log';
+import { grown } from '../../shared/lib/grown';
 
 /** A use warms at most so many notes over at most so many links (nearest first, a note's own links before those to it, the newest first): a hub with tens of thousands must not hold up the rest. */
 export const MOST_WARMED = 1_000;

@@ -1,15 +1,8 @@
 import type { AccessEvent } from '../../shared/domain/feedback';
+import { grown } from '../../shared/lib/grown';
 
 /** Kinds by number, as they lie in typed arrays; a new one goes to the end. */
 export const USE_KINDS: readonly AccessEvent['kind'][] = ['cited', 'opened', 'edited', 'confirmed', 'pinned', 'kept'];
-
-/** A copy with room for `capacity`; new places hold `fill`. */
-export function grown<Numbers extends Uint8Array | Uint32Array | Float32Array | Float64Array>(numbers: Numbers, capacity: number, fill = 0): Numbers {
-  const larger = new (numbers.constructor as new (length: number) => Numbers)(capacity);
-  if (fill !== 0) larger.fill(fill, numbers.length);
-  larger.set(numbers);
-  return larger;
-}
 
 /** Every use that counts, in the order it became known: slot, kind, time. 13 bytes each. */
 export class UseLog {

@@ -1,5 +1,5 @@
 import type { AllValues, SomeValues } from './worker/vitality-port';
-import { grown } from './use-log';
+import { grown } from '../../shared/lib/grown';
 
 export interface ValueRow {
   /** 0–1. */

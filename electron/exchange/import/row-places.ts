@@ -1,4 +1,5 @@
 import { TABLE_NAMES, type TableName } from '../../../shared/domain/tables';
+import { grown } from '../../../shared/lib/grown';
 import { IdTable } from './id-table';
 
 /** Rows of these tables are written together with the row that owns them. */
@@ -99,19 +100,14 @@ export class RowPlaces {
   }
 
   private growRows(): void {
-    this.tables = grown(this.tables, new Uint8Array(this.tables.length * 2));
-    this.offsets = grown(this.offsets, new Float64Array(this.offsets.length * 2));
-    this.lengths = grown(this.lengths, new Uint32Array(this.lengths.length * 2));
-    this.groups = grown(this.groups, new Uint32Array(this.groups.length * 2));
+    this.tables = grown(this.tables, this.tables.length * 2);
+    this.offsets = grown(this.offsets, this.offsets.length * 2);
+    this.lengths = grown(this.lengths, this.lengths.length * 2);
+    this.groups = grown(this.groups, this.groups.length * 2);
   }
 
   private growGroups(): void {
-    this.groupTables = grown(this.groupTables, new Uint8Array(this.groupTables.length * 2));
-    this.groupHasOwner = grown(this.groupHasOwner, new Uint8Array(this.groupHasOwner.length * 2));
+    this.groupTables = grown(this.groupTables, this.groupTables.length * 2);
+    this.groupHasOwner = grown(this.groupHasOwner, this.groupHasOwner.length * 2);
   }
-}
-
-function grown<Numbers extends Uint8Array | Uint32Array | Float64Array>(from: Numbers, to: Numbers): Numbers {
-  to.set(from);
-  return to;
 }

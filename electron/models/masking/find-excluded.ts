@@ -1,4 +1,5 @@
 import type { Excluded } from '../../../shared/ipc/routes/settings';
+import { escapePattern } from '../../../shared/lib/text/escape-pattern';
 
 export type ExcludedKind = 'person' | 'place' | 'folder';
 
@@ -13,8 +14,7 @@ export interface ExcludedSpan {
 
 export const NOTHING_EXCLUDED: Excluded = { people: [], places: [], folders: [] };
 
-const escape = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
-const flexible = (name: string): string => name.trim().normalize('NFC').split(/\s+/u).map(escape).join('[\\s\\u00a0]+');
+const flexible = (name: string): string => name.trim().normalize('NFC').split(/\s+/u).map(escapePattern).join('[\\s\\u00a0]+');
 /** Parts of a name that stand for nobody alone. */
 const NO_NAME = /^(?:der|die|das|von|van|de|del|della|di|da|the|and|und|of|le|la|el|al|bin|ben|dr|prof|mr|mrs|ms|herr|frau|st|sankt|jr|sr|.{1,2})\.?$/iu;
 
@@ -48,7 +48,7 @@ const FILE_ENDING = '\\.\\p{L}[\\p{L}\\p{N}]{0,5}(?![\\p{L}\\p{N}_-])';
  * word of the sentence is masked too than half a path left.
  */
 function folderPattern(folder: string): RegExp {
-  const itself = escape(folder.trim().replace(/[\\/]+$/u, '')).replace(/\\\\|\//gu, '[\\\\/]+');
+  const itself = escapePattern(folder.trim().replace(/[\\/]+$/u, '')).replace(/\\\\|\//gu, '[\\\\/]+');
   const inside = [`${WORD}${FILE_ENDING}`, `${SPACED}[\\\\/]+(?:${SPACED}${FILE_ENDING}|${WORD})`, `${SPACED}${FILE_ENDING}`, WORD].join('|');
   return new RegExp(`${itself}(?:[\\\\/]+(?:${inside})?)?(?![\\p{L}\\p{N}_-])`, 'giu');
 }

@@ -1,3 +1,4 @@
+import { escapePattern } from '../../../shared/lib/text/escape-pattern';
 import { splitSentences } from '../../../shared/lib/text/sentences';
 
 export interface Span {
@@ -19,8 +20,6 @@ export function locateQuote(text: string, quote: string): Span | null {
   const match = new RegExp(pattern, 'iu').exec(text);
   return match === null ? null : { start: match.index, end: match.index + match[0].length };
 }
-
-const escapePattern = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
 
 /** The sentence of a text that shares most words with `words`; the whole text when none shares any. */
 export function nearestSentence(text: string, words: string): Span {

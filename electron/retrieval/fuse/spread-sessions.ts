@@ -55,4 +55,5 @@ function comesBefore(line: Line<Spreadable>, other: Line<Spreadable>, step: numb
   return difference < 0 || (difference === 0 && a.ref < b.ref);
 }
 
-const byScore = (a: Spreadable, b: Spreadable): number => (a.score === b.score ? (a.ref < b.ref ? -1 : 1) : a.score > b.score ? -1 : 1);
+/** Best first; equal ones in the order of their references. */
+export const byScore = (a: Pick<Spreadable, 'score' | 'ref'>, b: Pick<Spreadable, 'score' | 'ref'>): number => (a.score === b.score ? (a.ref < b.ref ? -1 : 1) : a.score > b.score ? -1 : 1);

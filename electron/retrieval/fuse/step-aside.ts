@@ -1,3 +1,5 @@
+import { byScore } from './spread-sessions';
+
 export interface KeptItem {
   score: number;
   ref: string;
@@ -8,7 +10,7 @@ export interface KeptItem {
 }
 
 /** The one that says it best first. */
-const bySaying = (a: KeptItem, b: KeptItem): number => (a.itself !== b.itself ? (a.itself > b.itself ? -1 : 1) : a.score !== b.score ? (a.score > b.score ? -1 : 1) : a.ref < b.ref ? -1 : 1);
+const bySaying = (a: KeptItem, b: KeptItem): number => (a.itself === b.itself ? byScore(a, b) : a.itself > b.itself ? -1 : 1);
 
 /**
  * Among the notes of one turn the one that says it best by itself stands where the best of them would, and the others step aside: two sentences of one

@@ -1,4 +1,5 @@
-import type { LexicalIndex, LexicalRun } from './lexical-index';
+import type { LexicalIndex } from './lexical-index';
+import type { LexicalRun } from './lexical-run';
 import { kindsOf } from './word-classes';
 
 /** A term of the question that names a class of things, with the terms that are of that class. */

@@ -6,7 +6,7 @@ import { FUSION_WEIGHT } from './fusion-weight';
 import { fuzzyQuery } from './fuzzy-query';
 import { Walk } from './graph-query';
 import type { IndexPort, LaneHit, LaneQuery } from './index-port';
-import type { LexicalRun } from './lexical-index';
+import type { LexicalRun } from './lexical-run';
 import { Nearest } from './nearest';
 import { notesOfTurns } from './notes-of-turns';
 import { precisionTest } from './precision';

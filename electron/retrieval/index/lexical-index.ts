@@ -1,4 +1,6 @@
+import { grown } from '../../../shared/lib/grown';
 import { distinctTerms } from '../../../shared/lib/text/terms';
+import { KeptRuns, MAX_QUERY_TERMS, rarest, runIn, totalOf, type LexicalRun, type QueryTerm, type RunBuffer } from './lexical-run';
 import { FREQUENCY_BITS, MAX_FREQUENCY, Postings } from './postings';
 import { TermRuns } from './term-runs';
 import { WordCounter } from './word-counter';
@@ -9,39 +11,6 @@ const B = 0.4;
 const DELTA = 0.5;
 /** A term's gain at the frequency of two in a text of average length: what a share of 1 means. */
 const FULL_GAIN = 2.31;
-
-const MAX_QUERY_TERMS = 31;
-
-export interface QueryTerm {
-  term: string;
-  /** The word as the person wrote it. */
-  word: string;
-  idf: number;
-}
-
-/** Runs kept for the questions of one turn: each of its sub-queries is asked by several lanes and again by the scorer. */
-const KEPT_RUNS = 6;
-
-/** One run over the postings. The same words give the same run until the index changes; read it before asking for many others. */
-export interface LexicalRun {
-  terms: QueryTerm[];
-  /** Σ idf of all terms, known to the vault or not. */
-  totalIdf: number;
-  /** By slot: BM25+ as a share of what a full match would reach, 0 to about 1. */
-  share: Float64Array;
-  /** By slot: bit n is set when term n occurs. */
-  mask: Uint32Array;
-  /** The slots with a share, in no order that means anything. */
-  touched: Uint32Array;
-}
-
-/** What a run is written to. Arrays are long and used again, so a run clears only what the one before it touched. */
-interface RunBuffer {
-  share: Float64Array;
-  mask: Uint32Array;
-  touched: Uint32Array;
-  count: number;
-}
 
 /**
  * Inverted index over numbered slots. Slots are the caller's; each document's own terms are kept too, so that removing it touches its postings only.
@@ -59,10 +28,7 @@ export class LexicalIndex {
   private isHeld = new Uint8Array(1024);
   private documentCount = 0;
   private totalLength = 0;
-  /** The newest last; their buffers are used again when they are let go. */
-  private kept: { query: string; run: LexicalRun; buffer: RunBuffer }[] = [];
-  private readonly spare: RunBuffer[] = [];
-  private scratch: RunBuffer | null = null;
+  private readonly runs = new KeptRuns(this.lengths.length);
   /** By term: 1 + its place among those that single documents are asked for, else 0; and how often the document read last holds each. */
   private wanted = new Uint8Array(1024);
   private wantedIds: number[] = [];
@@ -74,7 +40,7 @@ export class LexicalIndex {
 
   add(slot: number, text: string): void {
     this.ensure(slot);
-    this.letRunsGo();
+    this.runs.letGo();
     const { words } = this;
     const length = words.count(text);
     const { terms, distinct } = words;
@@ -89,7 +55,7 @@ export class LexicalIndex {
 
   remove(slot: number): void {
     if (this.isHeld[slot] !== 1) return;
-    this.letRunsGo();
+    this.runs.letGo();
     this.settle();
     this.documents.visit(slot, (packed) => this.postings.drop(packed >>> FREQUENCY_BITS, slot));
     this.documents.remove(slot);
@@ -167,19 +133,12 @@ export class LexicalIndex {
   }
 
   run(query: string): LexicalRun {
-    const known = this.kept.find((other) => other.query === query);
-    if (known !== undefined) return known.run;
-    if (this.kept.length >= KEPT_RUNS) this.spare.push(this.kept.shift()!.buffer);
-    const buffer = this.spare.pop() ?? this.newBuffer();
-    const run = this.fill(buffer, this.weighed(query));
-    this.kept.push({ query, run, buffer });
-    return run;
+    return this.runs.of(query, (buffer) => this.fill(buffer, this.weighed(query)));
   }
 
   /** The same of a few documents only, whose own terms are read instead of the postings of what is asked. Void after the next call of this or `runTerms`. */
   runOf(query: string, slots: Iterable<number>): LexicalRun {
-    this.scratch ??= this.newBuffer();
-    const buffer = emptied(this.scratch);
+    const buffer = this.runs.unkept();
     const terms = rarest(this.weighed(query));
     const shareOf = this.sharesOf(terms);
     for (const slot of slots) {
@@ -197,8 +156,7 @@ export class LexicalIndex {
 
   /** Terms with weights of the caller's own. Void after the next call. */
   runTerms(all: QueryTerm[]): LexicalRun {
-    this.scratch ??= this.newBuffer();
-    return this.fill(this.scratch, all);
+    return this.fill(this.runs.unkept(), all);
   }
 
   /**
@@ -250,7 +208,6 @@ export class LexicalIndex {
     this.settle();
     const terms = rarest(all);
     const scale = totalOf(terms) * FULL_GAIN;
-    emptied(buffer);
     terms.forEach((term, bit) => this.accumulate(buffer, term, bit, scale));
     return runIn(buffer, terms);
   }
@@ -282,18 +239,6 @@ export class LexicalIndex {
     return { shortest: K1 * (1 - B), perWord: (K1 * B) / average };
   }
 
-  private newBuffer(): RunBuffer {
-    const size = this.lengths.length;
-    return { share: new Float64Array(size), mask: new Uint32Array(size), touched: new Uint32Array(size), count: 0 };
-  }
-
-  /** The index changes: what was found is no longer so. */
-  private letRunsGo(): void {
-    if (this.kept.length === 0) return;
-    this.spare.push(...this.kept.map(({ buffer }) => buffer));
-    this.kept = [];
-  }
-
   private idOf(term: string): number {
     const known = this.termIds.get(term);
     if (known !== undefined) return known;
@@ -313,35 +258,11 @@ export class LexicalIndex {
   private ensure(slot: number): void {
     if (slot < this.lengths.length) return;
     const size = Math.max(slot + 1, this.lengths.length * 2);
-    const lengths = new Uint32Array(size);
-    lengths.set(this.lengths);
-    const isHeld = new Uint8Array(size);
-    isHeld.set(this.isHeld);
-    this.lengths = lengths;
-    this.isHeld = isHeld;
-    // Buffers for runs are as long as the slots are many.
-    this.letRunsGo();
-    this.spare.length = 0;
-    this.scratch = null;
+    this.lengths = grown(this.lengths, size);
+    this.isHeld = grown(this.isHeld, size);
+    this.runs.resize(size);
   }
 }
 
 /** BM25+'s gain of a term, by its frequency and the norm of the document. */
 const gainOf = (frequency: number, norm: number): number => DELTA + (frequency * (K1 + 1)) / (frequency + norm);
-
-/** A long message is cut to its rarest terms: the mask has 32 bits, and common words decide nothing. */
-const rarest = (terms: QueryTerm[]): QueryTerm[] => (terms.length <= MAX_QUERY_TERMS ? terms : [...terms].sort((a, b) => b.idf - a.idf).slice(0, MAX_QUERY_TERMS));
-
-const totalOf = (terms: readonly QueryTerm[]): number => terms.reduce((sum, { idf }) => sum + idf, 0);
-
-const runIn = ({ share, mask, touched, count }: RunBuffer, terms: QueryTerm[]): LexicalRun => ({ terms, totalIdf: totalOf(terms), share, mask, touched: touched.subarray(0, count) });
-
-function emptied(buffer: RunBuffer): RunBuffer {
-  const { share, mask, touched } = buffer;
-  for (let place = 0; place < buffer.count; place += 1) {
-    share[touched[place]!] = 0;
-    mask[touched[place]!] = 0;
-  }
-  buffer.count = 0;
-  return buffer;
-}

@@ -1,11 +1,9 @@
 import { distinctTerms } from '../../../shared/lib/text/terms';
-import type { LexicalIndex, LexicalRun, QueryTerm } from './lexical-index';
+import type { LexicalIndex } from './lexical-index';
+import { KEPT_RUNS, type LexicalRun, type QueryTerm } from './lexical-run';
 
 /** What is asked of a word index. */
 export type WordIndex = Pick<LexicalIndex, 'size' | 'holdsAny' | 'idsOf' | 'termsIn' | 'rareTermsIn' | 'idf' | 'documentsWith' | 'slotsWith' | 'run' | 'runOf' | 'sharesOf'>;
-
-/** Runs kept for the questions of one turn, as in the index itself. */
-const KEPT_RUNS = 6;
 
 /**
  * Two word indexes over different slots, read as one: a term weighs by both together. A text's length is measured against the average of its own index;

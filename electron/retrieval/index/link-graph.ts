@@ -1,7 +1,9 @@
 import type { Link, LinkKind } from '../../../shared/domain/link';
 import type { SourceRef } from '../../../shared/domain/ids';
 import { sourceRef } from '../../../shared/domain/ids';
+import { grown } from '../../../shared/lib/grown';
 import { LinkNumbers } from './link-numbers';
+import { NONE } from './slot-numbers';
 
 /** What of a link the graph keeps. */
 export type IndexedLink = Pick<Link, 'id' | 'from' | 'to' | 'kind'> & Partial<Link>;
@@ -29,8 +31,6 @@ interface Placed {
   readonly slotOf: Pick<ReadonlyMap<SourceRef, number>, 'get'>;
   readonly entries: readonly ({ ref: SourceRef } | undefined)[];
 }
-
-const NONE = -1;
 
 /**
  * Who links to whom, both ways, by note reference. Stubs (links to a title no note carries) are left out. Inside, notes and links are
@@ -230,10 +230,8 @@ export class LinkGraph {
     if (node >= this.heads.length) {
       this.heads = longer(this.heads);
       this.slots = longer(this.slots);
-      const [counts, isOrdered] = [new Uint32Array(this.heads.length), new Uint8Array(this.heads.length)];
-      counts.set(this.counts);
-      isOrdered.set(this.isOrdered);
-      [this.counts, this.isOrdered] = [counts, isOrdered];
+      this.counts = grown(this.counts, this.heads.length);
+      this.isOrdered = grown(this.isOrdered, this.heads.length);
     }
     // The note's own string where it is there: a hundred thousand second ones would be megabytes.
     this.refs.push(slot === undefined ? ref : this.placed.entries[slot]!.ref);
@@ -243,12 +241,8 @@ export class LinkGraph {
   }
 }
 
-/** New places hold NONE. */
-function longer(array: Int32Array<ArrayBuffer>, least = 0): Int32Array<ArrayBuffer> {
-  const twice = new Int32Array(Math.max(array.length * 2, least)).fill(NONE, array.length);
-  twice.set(array);
-  return twice;
-}
+/** Twice as long, or longer; new places hold NONE. */
+const longer = (array: Int32Array<ArrayBuffer>, least = 0): Int32Array<ArrayBuffer> => grown(array, Math.max(array.length * 2, least), NONE);
 
 /** The even end of a link is where it comes from. */
 const isOutgoing = (end: number): boolean => (end & 1) === 0;

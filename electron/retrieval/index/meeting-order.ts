@@ -1,5 +1,6 @@
-/** No place. */
-const NONE = -1;
+import { grown } from '../../../shared/lib/grown';
+import { NONE } from './slot-numbers';
+
 const LEAST_BITS = 11;
 
 /**
@@ -26,7 +27,7 @@ export class MeetingOrder {
     return this.items[place]!;
   }
 
-  /** -1 for one that was not met. */
+  /** NONE for one that was not met. */
   placeOf(item: number): number {
     return this.cells[this.cellOf(item)]! - 1;
   }
@@ -60,11 +61,9 @@ export class MeetingOrder {
   }
 
   private makeRoom(): void {
-    const items = new Uint32Array(2 * this.items.length);
-    items.set(this.items);
-    this.items = items;
+    this.items = grown(this.items, 2 * this.items.length);
     this.bits += 1;
     this.cells = new Uint32Array(2 ** this.bits);
-    for (let place = 0; place < this.met; place += 1) this.cells[this.cellOf(items[place]!)] = place + 1;
+    for (let place = 0; place < this.met; place += 1) this.cells[this.cellOf(this.items[place]!)] = place + 1;
   }
 }

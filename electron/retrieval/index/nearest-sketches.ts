@@ -1,3 +1,4 @@
+import { grown } from '../../../shared/lib/grown';
 import { SKETCH_BITS } from './vector-kernels';
 
 const DISTANCE = 2 ** SKETCH_BITS - 1;
@@ -83,11 +84,7 @@ export class NearestSketches {
     this.letGo();
     const least = 2 * (this.count + more);
     if (least <= this.slots.length) return;
-    const slots = new Uint32Array(least);
-    const distances = new Uint16Array(least);
-    slots.set(this.slots);
-    distances.set(this.distances);
-    this.slots = slots;
-    this.distances = distances;
+    this.slots = grown(this.slots, least);
+    this.distances = grown(this.distances, least);
   }
 }

@@ -1,5 +1,7 @@
+import { grown } from '../../../shared/lib/grown';
 import { MeetingOrder } from './meeting-order';
 import type { Edges } from './page-rank';
+import { NONE } from './slot-numbers';
 
 /** How much of the vault a walk may see. By hand; DESIGN.md. */
 const MOST_NODES = 1_200;
@@ -41,11 +43,11 @@ export class Neighbourhood {
     return { from: this.from.subarray(0, count), to: this.to.subarray(0, count), weight: this.weights.subarray(0, count) };
   }
 
-  /** The node of the entry at a slot, a new one if need be; -1 when there is room for none. */
+  /** The node of the entry at a slot, a new one if need be; NONE when there is room for none. */
   meet(slot: number, hops: number): number {
     const known = this.nodes.placeOf(slot);
-    if (known !== -1) return known;
-    if (this.nodes.count >= MOST_NODES) return -1;
+    if (known !== NONE) return known;
+    if (this.nodes.count >= MOST_NODES) return NONE;
     const node = this.nodes.meet(slot);
     this.hops[node] = hops;
     return node;
@@ -55,7 +57,7 @@ export class Neighbourhood {
   join(from: number, to: number, weight: number): void {
     const start = this.nodes.placeOf(from);
     const end = this.meet(to, this.hops[start]! + 1);
-    if (end === -1) return;
+    if (end === NONE) return;
     const before = this.pairs.count;
     const edge = this.pairs.meet(Math.min(start, end) * MOST_NODES + Math.max(start, end));
     if (edge < before) {
@@ -69,12 +71,9 @@ export class Neighbourhood {
   }
 
   private makeRoom(): void {
-    const { from, to, weights } = this;
-    this.from = new Uint32Array(2 * from.length);
-    this.to = new Uint32Array(2 * to.length);
-    this.weights = new Float64Array(2 * weights.length);
-    this.from.set(from);
-    this.to.set(to);
-    this.weights.set(weights);
+    const size = 2 * this.from.length;
+    this.from = grown(this.from, size);
+    this.to = grown(this.to, size);
+    this.weights = grown(this.weights, size);
   }
 }

@@ -1,3 +1,4 @@
+import { escapePattern } from '../../../shared/lib/text/escape-pattern';
 import type { IndexEntry } from './entry';
 
 interface Person {
@@ -13,7 +14,7 @@ export class PeopleAsked {
   private readonly speaking = new Map<string, boolean>();
 
   constructor(names: readonly string[]) {
-    this.people = names.map((name) => name.toLowerCase()).map((name) => ({ name, pattern: new RegExp(name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'iu') }));
+    this.people = names.map((name) => name.toLowerCase()).map((name) => ({ name, pattern: new RegExp(escapePattern(name), 'iu') }));
   }
 
   get isNobody(): boolean {

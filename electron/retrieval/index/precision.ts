@@ -1,5 +1,5 @@
 import type { Precision } from './index-port';
-import type { LexicalRun } from './lexical-index';
+import type { LexicalRun } from './lexical-run';
 
 /** Share of the known words' weight that a medium list asks for: the rarest words make it up, whichever they are. */
 const MOST_WEIGHT = 0.5;

@@ -1,3 +1,5 @@
+import { grown } from '../../../shared/lib/grown';
+
 const ASKS = 1;
 const ENDS_ASKING = 2;
 
@@ -6,11 +8,7 @@ export class QuestionMarks {
   private marks = new Uint8Array(1024);
 
   set(slot: number, text: string): void {
-    if (slot >= this.marks.length) {
-      const longer = new Uint8Array(Math.max(slot + 1, this.marks.length * 2));
-      longer.set(this.marks);
-      this.marks = longer;
-    }
+    if (slot >= this.marks.length) this.marks = grown(this.marks, Math.max(slot + 1, this.marks.length * 2));
     this.marks[slot] = !text.includes('?') ? 0 : text.trimEnd().endsWith('?') ? ASKS | ENDS_ASKING : ASKS;
   }
 

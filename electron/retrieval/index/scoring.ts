@@ -5,7 +5,7 @@ import type { IndexParts } from './index-parts';
 import type { IndexPort, ScoredHit, ScoreQuery } from './index-port';
 import { kindsAsked } from './kinds';
 import { matchedWords, meaningOf, type Meaning } from './lane-queries';
-import type { LexicalRun } from './lexical-index';
+import type { LexicalRun } from './lexical-run';
 import { MeetingOrder } from './meeting-order';
 import { PeopleAsked } from './people-asked';
 import { isPersonNear } from './person-near';

@@ -1,3 +1,5 @@
+import { grown } from '../../../shared/lib/grown';
+
 export interface Found {
   slot: number;
   value: number;
@@ -69,12 +71,8 @@ export class TopList {
 
   private makeRoom(): void {
     const size = Math.max(64, 2 * this.slots.length);
-    const slots = new Uint32Array(size);
-    const values = new Float64Array(size);
-    slots.set(this.slots);
-    values.set(this.values);
-    this.slots = slots;
-    this.values = values;
+    this.slots = grown(this.slots, size);
+    this.values = grown(this.values, size);
   }
 }
 

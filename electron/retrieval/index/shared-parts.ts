@@ -1,5 +1,5 @@
 import type { IndexParts } from './index-parts';
-import type { LexicalRun, QueryTerm } from './lexical-index';
+import type { LexicalRun, QueryTerm } from './lexical-run';
 import type { ScoreTable } from './score-table';
 import { TopList } from './select-top';
 import type { ScoredSlot } from './slot-score';

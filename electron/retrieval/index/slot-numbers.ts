@@ -1,3 +1,5 @@
+import { grown } from '../../../shared/lib/grown';
+
 /** No number. */
 export const NONE = -1;
 
@@ -13,9 +15,7 @@ export class SlotNumbers {
   set(slot: number, number: number): void {
     if (slot >= this.numbers.length) {
       if (number === NONE) return;
-      const longer = new Int32Array(Math.max(slot + 1, this.numbers.length * 2)).fill(NONE);
-      longer.set(this.numbers);
-      this.numbers = longer;
+      this.numbers = grown(this.numbers, Math.max(slot + 1, this.numbers.length * 2), NONE);
     }
     this.numbers[slot] = number;
   }

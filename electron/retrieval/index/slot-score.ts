@@ -6,7 +6,7 @@ import type { IndexParts } from './index-parts';
 import type { ScoreQuery } from './index-port';
 import { shareOfKinds, type KindAsked } from './kinds';
 import { isInWindow } from './lane-queries';
-import type { LexicalRun } from './lexical-index';
+import type { LexicalRun } from './lexical-run';
 import type { MeetingOrder } from './meeting-order';
 import { furtherPassages, passageOf, type Passage } from './passage';
 import type { PeopleAsked } from './people-asked';

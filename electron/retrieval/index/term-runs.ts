@@ -1,3 +1,5 @@
+import { grown } from '../../../shared/lib/grown';
+
 /** Longest hole-ridden store before it is packed anew, in numbers. */
 const SPARE = 65_536;
 
@@ -57,12 +59,8 @@ export class TermRuns {
 
   private growSlots(least: number): void {
     const size = Math.max(least, this.starts.length * 2);
-    const starts = new Uint32Array(size);
-    starts.set(this.starts);
-    const counts = new Uint32Array(size);
-    counts.set(this.counts);
-    this.starts = starts;
-    this.counts = counts;
+    this.starts = grown(this.starts, size);
+    this.counts = grown(this.counts, size);
   }
 
   /** Moves the lists together, into a longer array when little would be gained. */

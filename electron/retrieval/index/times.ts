@@ -1,14 +1,12 @@
+import { grown } from '../../../shared/lib/grown';
+
 /** When each slot's entry was written, in one array: a question about a time reads all of them and should not visit every entry for it. */
 export class Times {
   private at = new Float64Array(1024).fill(Number.NaN);
   private end = 0;
 
   set(slot: number, at: number): void {
-    if (slot >= this.at.length) {
-      const longer = new Float64Array(Math.max(slot + 1, this.at.length * 2)).fill(Number.NaN);
-      longer.set(this.at);
-      this.at = longer;
-    }
+    if (slot >= this.at.length) this.at = grown(this.at, Math.max(slot + 1, this.at.length * 2), Number.NaN);
     this.at[slot] = at;
     this.end = Math.max(this.end, slot + 1);
   }

@@ -1,3 +1,4 @@
+import { grown } from '../../../shared/lib/grown';
 import { NearestSketches } from './nearest-sketches';
 import { createVectorKernels, rowBytes, sketchBytes, type VectorKernels } from './vector-kernels';
 
@@ -199,12 +200,8 @@ export class VectorStore {
 
   private growSlots(least: number): void {
     const size = Math.max(least, this.firstRow.length * 2);
-    const firstRow = new Uint32Array(size);
-    firstRow.set(this.firstRow);
-    const rowCounts = new Uint32Array(size);
-    rowCounts.set(this.rowCounts);
-    this.firstRow = firstRow;
-    this.rowCounts = rowCounts;
+    this.firstRow = grown(this.firstRow, size);
+    this.rowCounts = grown(this.rowCounts, size);
   }
 
   private newRows(count: number): number {

@@ -1,3 +1,4 @@
+import { grown } from '../../../shared/lib/grown';
 import { STOP_WORDS } from '../../../shared/lib/text/stop-words';
 import { MAX_WORD_LENGTH, makeTerm, splitWords } from '../../../shared/lib/text/terms';
 import { hashOf, HASH_START, mixed, nextHash, WordTable } from './word-table';
@@ -87,7 +88,7 @@ export class WordCounter {
     }
     met[2 * id] = this.stamp;
     met[2 * id + 1] = 1;
-    if (this.distinct === this.terms.length) this.terms = longer(this.terms);
+    if (this.distinct === this.terms.length) this.terms = grown(this.terms, 2 * this.terms.length);
     this.terms[this.distinct] = id;
     this.distinct += 1;
   }
@@ -97,16 +98,10 @@ export class WordCounter {
     const id = STOP_WORDS.has(word) ? NO_TERM : this.idOf(makeTerm(word));
     if (id === this.known) {
       this.known += 1;
-      if (2 * this.known > this.met.length) this.met = longer(this.met);
+      if (2 * this.known > this.met.length) this.met = grown(this.met, 2 * this.met.length);
     }
     if (this.idOfWord.size >= MOST_WORDS) this.idOfWord.clear();
     this.idOfWord.add(this.bytes, start, end, hash, id);
     return id;
   }
-}
-
-function longer(array: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
-  const twice = new Uint32Array(array.length * 2);
-  twice.set(array);
-  return twice;
 }

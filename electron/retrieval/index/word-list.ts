@@ -1,5 +1,5 @@
 import type { IndexEntry } from './entry';
-import type { LexicalRun } from './lexical-index';
+import type { LexicalRun } from './lexical-run';
 import { TopList, type Found } from './select-top';
 
 /** As many as the scorer wants; the word lane's list and the graph lane's seeds are the beginning of it. */

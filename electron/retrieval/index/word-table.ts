@@ -1,3 +1,5 @@
+import { grown } from '../../../shared/lib/grown';
+
 /** Numbers of a record: hash, first letter, count of letters (0 where there is no word), value. All of it lies in one line of the processor's cache. */
 const HASH = 0;
 const START = 1;
@@ -33,9 +35,7 @@ export class WordTable {
     const first = this.usedLetters;
     this.usedLetters += end - start;
     if (this.usedLetters > this.letters.length) {
-      const longer = new Uint8Array(this.usedLetters * 2);
-      longer.set(this.letters);
-      this.letters = longer;
+      this.letters = grown(this.letters, 2 * this.usedLetters);
     }
     for (let place = start; place < end; place += 1) this.letters[first + place - start] = text[place]!;
     this.enter(hash, first, end - start, value);

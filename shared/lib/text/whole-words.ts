@@ -1,3 +1,4 @@
+import { escapePattern } from './escape-pattern';
 import { digitsOf, lettersOf } from './letters-of';
 
 /**
@@ -8,7 +9,6 @@ import { digitsOf, lettersOf } from './letters-of';
  * @param text the only one it is used on, which makes it in far less time; absent: any
  */
 export function wholeWords(words: readonly string[], flags: 'g' | '' = '', text?: string): RegExp {
-  const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&'));
   const inWord = `[${lettersOf(text)}${digitsOf(text)}]`;
-  return new RegExp(words.length === 0 ? '(?!)' : `(?<!${inWord})(?:${escaped.join('|')})(['’]s)?(?!${inWord})`, `${flags}iu`);
+  return new RegExp(words.length === 0 ? '(?!)' : `(?<!${inWord})(?:${words.map(escapePattern).join('|')})(['’]s)?(?!${inWord})`, `${flags}iu`);
 }

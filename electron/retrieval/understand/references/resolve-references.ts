@@ -30,13 +30,11 @@ export async function resolveReferences(
 ): Promise<{ plan: QueryPlan; notes: string[] }> {
   const known = new Set((request.dictionary ?? []).map(({ name }) => name.toLowerCase()));
   const resolved: Reference[] = await withSources(plan.references, exclude, index);
-  // All are looked for at once: the vault is a thread away, and each would wait for the one before.
-  const looked = mentionsToResolve(plan.question, request).map(async (description) =>
+  const isTold = ({ mention }: Description) => resolved.length >= MAX_RESOLVED || resolved.some((other) => other.mention.toLowerCase().includes(mention.toLowerCase()));
+  // All that the plan leaves open are looked for at once: the vault is a thread away, and each would wait for the one before.
+  const looked = mentionsToResolve(plan.question, request).filter((description) => !isTold(description)).map(async (description) =>
     ({ description, found: inTurns(description, request, known, plan.people) ?? (await inVault(description, known, exclude, index)) }));
-  for (const { description, found } of await Promise.all(looked)) {
-    const isDone = resolved.length >= MAX_RESOLVED || resolved.some(({ mention }) => mention.toLowerCase().includes(description.mention.toLowerCase()));
-    if (found !== null && !isDone) resolved.push(found);
-  }
+  for (const { description, found } of await Promise.all(looked)) if (found !== null && !isTold(description)) resolved.push(found);
   if (resolved.length === 0) return { plan, notes: [] };
   return { plan: withNames({ ...plan, references: resolved }), notes: resolved.map(({ mention, resolved: name }) => `“${mention}” is ${name}`) };
 }
