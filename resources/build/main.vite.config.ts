@@ -12,6 +12,7 @@ const ENTRIES: Record<string, string> = {
   'installed-browser': 'electron/shell/installed-browser.ts',
   'electron-binary': 'electron/shell/electron-binary.ts',
   'retrieval-worker': 'electron/retrieval/worker/worker.ts',
+  'scan-worker': 'electron/retrieval/worker/scan-worker.ts',
   'graph-worker': 'electron/app/graph-worker.ts',
   'vitality-worker': 'electron/vitality/worker/vitality-worker.ts',
   'document-worker': 'electron/corpus/documents/document-worker.ts',

@@ -9,6 +9,7 @@ import { createLaneQueries } from './lane-queries';
 import type { WordIndex } from './lexical-pair';
 import { findNearArchived } from './near-archived';
 import { createPageReader, type RecordContext } from './record-page';
+import type { Scanner } from './scanner';
 import { createScorer } from './scoring';
 
 /**
@@ -16,8 +17,9 @@ import { createScorer } from './scoring';
  *
  * @param loadEmbedder called when the first vector is wanted, and once for each other choice; null leaves meaning out
  * @param now milliseconds that only grow
+ * @param scanner another thread that searches by meaning; null: this one does
  */
-export function createIndexCore(loadEmbedder: LoadEmbedder | null, now: () => number = () => performance.now()): IndexPort {
+export function createIndexCore(loadEmbedder: LoadEmbedder | null, now: () => number = () => performance.now(), scanner: Scanner | null = null): IndexPort {
   const embeddings: Embeddings = new Embeddings(loadEmbedder, {
     find(ref) {
       const slot = records.find(ref);
@@ -62,7 +64,7 @@ export function createIndexCore(loadEmbedder: LoadEmbedder | null, now: () => nu
   };
 
   const viewOf = (query: { includeArchived?: boolean }) => () => records.view(query.includeArchived);
-  const lanes = createLaneQueries(viewOf);
+  const lanes = createLaneQueries(viewOf, scanner);
   const score = createScorer(viewOf);
   /** A question is counted while it runs: an embedding step ends early for it. */
   const asked = <Query, Result>(run: (query: Query) => Promise<Result>) => async (query: Query): Promise<Result> => {
@@ -77,6 +79,7 @@ export function createIndexCore(loadEmbedder: LoadEmbedder | null, now: () => nu
     async clear(context = NO_CONTEXT) {
       readPage = createPageReader(context);
       embeddings.clear();
+      scanner?.letGo();
       records = new IndexRecords(embeddings);
       freeSlots.length = 0;
       sortedRefs = null;
@@ -136,6 +139,7 @@ export function createIndexCore(loadEmbedder: LoadEmbedder | null, now: () => nu
     nearArchived: asked(async (query) => findNearArchived(records, query)),
     async close() {
       embeddings.end();
+      scanner?.close();
     },
   };
 }

@@ -11,7 +11,7 @@ import { QuestionMarks } from './question-marks';
 import { SessionNumbers } from './session-numbers';
 import { SessionOrder } from './session-order';
 import { Times } from './times';
-import type { HiddenSlots } from './vector-store';
+import type { HiddenSlots } from './vector-scan';
 
 /** One vault's index as a question reads it. A slot is a row number inside; outside, everything goes by reference and hash. */
 export interface IndexParts {

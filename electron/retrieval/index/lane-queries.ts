@@ -7,11 +7,12 @@ import { fuzzyQuery } from './fuzzy-query';
 import { Walk } from './graph-query';
 import type { IndexPort, LaneHit, LaneQuery } from './index-port';
 import type { LexicalRun } from './lexical-run';
-import { Nearest } from './nearest';
+import { Nearest, type NearSlots } from './nearest';
 import { notesOfTurns } from './notes-of-turns';
 import { precisionTest } from './precision';
+import type { Scanner } from './scanner';
 import { TopList, type Found } from './select-top';
-import type { HiddenSlots } from './vector-store';
+import type { HiddenSlots } from './vector-scan';
 import { bestByWords, topOfRun } from './word-list';
 
 type LaneQueries = Pick<IndexPort, 'lexical' | 'fuzzy' | 'dense' | 'role' | 'temporal' | 'graph'>;
@@ -35,8 +36,10 @@ export function matchedWords(run: LexicalRun, slot: number): string[] {
 export interface Meaning {
   /** Calibrated similarity of slots, in their order; NaN where one has no vector. Many at once take half the time that one after another do. */
   of(slots: ArrayLike<number>): Float64Array;
-  /** The slots that may be among the `wanted` nearest, hidden ones left out. */
-  near(wanted: number, hidden: HiddenSlots | null): Uint32Array;
+  /** The slots that may be among the `wanted` nearest, hidden ones left out, and their similarity. */
+  near(wanted: number, hidden: HiddenSlots | null): NearSlots;
+  /** The same by another thread, of the vectors as they are when it looks; null where it is not asked or does not know. */
+  nearBeside(scanner: Scanner, wanted: number, hidden: HiddenSlots | null): Promise<NearSlots | null> | null;
 }
 
 /**
@@ -54,9 +57,17 @@ export async function meaningOf(parts: () => IndexParts, statement: string): Pro
   const vector = await serving.queries.vectorOf(statement);
   const embedder = await serving.queries.embedder();
   if (embedder === null || vector === null || parts().embeddings.serving !== serving) return null;
+  const of = (slots: ArrayLike<number>) => calibrated(serving.vectors.cosines(slots, vector), embedder);
   return {
-    of: (slots) => calibrated(serving.vectors.cosines(slots, vector), embedder),
-    near: (wanted, hidden) => serving.vectors.near(vector, wanted, hidden),
+    of,
+    near(wanted, hidden) {
+      const slots = serving.vectors.near(vector, wanted, hidden);
+      return { slots, values: of(slots) };
+    },
+    nearBeside(scanner, wanted, hidden) {
+      const search = scanner.search(serving.vectors, vector, wanted, hidden);
+      return search === null ? null : search.then((found) => (found === null ? null : { slots: found.slots, values: calibrated(found.cosines, embedder) }));
+    },
   };
 }
 
@@ -66,9 +77,13 @@ function calibrated(cosines: Float64Array, embedder: Embedder): Float64Array {
   return cosines;
 }
 
-/** One query per lane; every list is best first, equal values in the order of their references. */
-export function createLaneQueries(viewOf: (query: LaneQuery) => () => IndexParts): LaneQueries {
-  const nearest = new Nearest();
+/**
+ * One query per lane; every list is best first, equal values in the order of their references.
+ *
+ * @param scanner looks for what is near while words are looked up here; null: all is done in this thread
+ */
+export function createLaneQueries(viewOf: (query: LaneQuery) => () => IndexParts, scanner: Scanner | null): LaneQueries {
+  const nearest = new Nearest(scanner);
   const walk = new Walk();
 
   const hitOf = ({ entries }: IndexParts, run: LexicalRun) => ({ slot, value }: Found): LaneHit => ({ ref: entries[slot]!.ref, value, matchedTerms: matchedWords(run, slot), via: null });
@@ -98,9 +113,8 @@ export function createLaneQueries(viewOf: (query: LaneQuery) => () => IndexParts
     const parts = viewOf(query);
     const meaning = await meaningOf(parts, query.statement);
     if (meaning === null) return { own: [], list: [] };
-    const excluded = slotsOf(parts(), query.exclude);
-    const list = nearest.of(parts(), query.statement, meaning, wanted + excluded.size);
-    return { own: firstOf(list, query.limit, excluded), list };
+    const list = await nearest.of(parts, query.statement, meaning, wanted + slotsOf(parts(), query.exclude).size);
+    return { own: firstOf(list, query.limit, slotsOf(parts(), query.exclude)), list };
   };
 
   /** The notes of the turns a lane found, for after what it found by itself. */

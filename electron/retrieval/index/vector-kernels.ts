@@ -1,4 +1,4 @@
-import { compileVectorModule } from './vector-module';
+import { compileVectorModule, MOST_PAGES } from './vector-module';
 
 const PAGE_BYTES = 65_536;
 /** Of a found sketch the lower bits say how far it is, the upper ones where it stands. */
@@ -6,6 +6,8 @@ export const SKETCH_BITS = 16;
 
 /** Loops over rows of one length, in a memory of their own, which grows and never shrinks. Places are byte offsets; what `bytes()` gave is void after `reserve`. */
 export interface VectorKernels {
+  /** What another thread needs for loops over the same bytes; null where threads cannot share them. */
+  readonly memory: WebAssembly.Memory | null;
   bytes(): Uint8Array;
   /** Makes the memory at least so long; new bytes are 0. */
   reserve(length: number): void;
@@ -34,27 +36,35 @@ export const sketchBytes = (numbers: number): number => 16 * Math.ceil(numbers /
  * In WebAssembly; in JavaScript, with the same results, where that is turned off.
  *
  * @param numbers of a vector
+ * @param memory of another thread's kernels, to loop over the same bytes; default a new one
+ * @throws when another's memory is given and WebAssembly is turned off
  */
-export function createVectorKernels(numbers: number): VectorKernels {
-  const module = tryCompile(rowBytes(numbers) / 16);
-  return module === null ? createPlainKernels(numbers) : createFastKernels(module);
+export function createVectorKernels(numbers: number, memory: WebAssembly.Memory | null = null): VectorKernels {
+  const units = rowBytes(numbers) / 16;
+  if (memory !== null) return createFastKernels(compileVectorModule(units), memory);
+  const fast = tryFast(units);
+  return fast ?? createPlainKernels(numbers);
 }
 
-function tryCompile(units: number): WebAssembly.Module | null {
+function tryFast(units: number): VectorKernels | null {
   try {
-    return compileVectorModule(units);
+    return createFastKernels(compileVectorModule(units), new WebAssembly.Memory({ initial: 1, maximum: MOST_PAGES, shared: true }));
   } catch {
     return null;
   }
 }
 
-function createFastKernels(module: WebAssembly.Module): VectorKernels {
-  const memory = new WebAssembly.Memory({ initial: 1 });
+function createFastKernels(module: WebAssembly.Module, memory: WebAssembly.Memory): VectorKernels {
   const loops = new WebAssembly.Instance(module, { m: { m: memory } }).exports as unknown as Loops;
   let bytes = new Uint8Array(memory.buffer);
   return {
     ...loops,
-    bytes: () => bytes,
+    memory,
+    bytes() {
+      // The other thread may have made it longer.
+      if (bytes.buffer !== memory.buffer) bytes = new Uint8Array(memory.buffer);
+      return bytes;
+    },
     reserve(length) {
       if (length <= bytes.length) return;
       // A quarter more than asked for: what is not written to takes no memory, and growing each time would take the time of copying.
@@ -70,6 +80,7 @@ export function createPlainKernels(numbers: number): VectorKernels {
   const sketchLength = sketchBytes(numbers);
   let memory = new ArrayBuffer(PAGE_BYTES);
   return {
+    memory: null,
     bytes: () => new Uint8Array(memory),
     reserve(length) {
       if (length <= memory.byteLength) return;

@@ -1,6 +1,6 @@
 /**
  * A WebAssembly module of three loops over rows of bytes, written out by hand: sixteen numbers a step (the SIMD proposal, in every Node and
- * Chromium this app runs on) where plain JavaScript takes one. It is made for rows of one length, of `units` steps.
+ * Chromium this app runs on) where plain JavaScript takes one. It is made for rows of one length, of `units` steps, in a memory that threads can share.
  *
  * - `similarities(query, list, count, out)`: how near texts are to an int16 query, 32-bit; of each the list says where its int8 rows are and how many
  * - `within(query, sketches, count, out, most)`: the sketches that differ from a sketch in at most so many bits, with those bits; gives how many
@@ -11,7 +11,7 @@ export function compileVectorModule(units: number): WebAssembly.Module {
   return new WebAssembly.Module(Uint8Array.from([
     0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00,
     ...section(1, [3, 0x60, 4, I32, I32, I32, I32, 0, 0x60, 5, I32, I32, I32, I32, I32, 1, I32, 0x60, 3, I32, I32, I32, 0]),
-    ...section(2, [1, ...name('m'), ...name('m'), 0x02, 0x00, 0x00]),
+    ...section(2, [1, ...name('m'), ...name('m'), 0x02, 0x03, 0x00, ...leb(MOST_PAGES)]),
     ...section(3, [3, 0, 1, 2]),
     ...section(7, [3, ...name('similarities'), 0, 0, ...name('within'), 0, 1, ...name('signs'), 0, 2]),
     ...section(10, [
@@ -19,6 +19,9 @@ export function compileVectorModule(units: number): WebAssembly.Module {
     ]),
   ]));
 }
+
+/** Of 64 KiB: all that 32-bit places reach. */
+export const MOST_PAGES = 65_536;
 
 const I32 = 0x7f;
 const I64 = 0x7e;

@@ -12,3 +12,6 @@ export const TEXT_REPLIES: ReadonlySet<PortMethod> = new Set<PortMethod>(['lexic
 export const PORT_METHODS: readonly PortMethod[] = [
   'clear', 'apply', 'applyPage', 'putVectors', 'putPackedVectors', 'useEmbedder', 'warm', 'embedNext', 'stats', 'names', 'mentions', 'vocabulary', 'speakers', 'hashes', 'lexical', 'fuzzy', 'dense', 'role', 'temporal', 'graph', 'score', 'nearArchived', 'close',
 ];
+
+/** What changes nothing: whichever of them begins first, all give the same. */
+export const SEARCHES: ReadonlySet<PortMethod> = new Set<PortMethod>(['lexical', 'fuzzy', 'dense', 'role', 'temporal', 'graph', 'nearArchived', 'mentions', 'speakers', 'vocabulary', 'stats']);

