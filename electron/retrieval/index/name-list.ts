@@ -2,7 +2,7 @@ import type { SourceRef } from '../../../shared/domain/ids';
 import { STOP_WORDS } from '../../../shared/lib/text/stop-words';
 import { splitWords } from '../../../shared/lib/text/terms';
 import type { IndexEntry } from './entry';
-import { MAX_NAME_WORDS, nameWords } from './name-words';
+import { nameWords } from './name-words';
 
 /** One to three words, each with a capital first: "Dave Miller", "Ma", but not "We fly on the third of May". */
 const NAME = /^\p{Lu}[\p{L}\p{N}'’.-]*(?:\s[\p{Lu}\p{N}][\p{L}\p{N}'’.-]*){0,2}$/u;
@@ -40,6 +40,8 @@ export class NameList {
   private readonly speakers = new Map<string, number>();
   /** By the name's words; in each list names without a note of their own stand first, as they are looked up with every entry. */
   private readonly dictionary = new Map<string, Counted[]>();
+  /** By first word: the most words a name had that begins with it. Most words of a text begin no name, and are passed by without a look-up for each length. */
+  private readonly longest = new Map<string, number>();
   private peopleCache: string[] | null = null;
   private allCache: string[] | null = null;
 
@@ -82,7 +84,9 @@ export class NameList {
   }
 
   private longestAt(text: string, words: { start: number; end: number; plain: string }[], from: number): { length: number; mentions: NameMention[] } | null {
-    for (let length = Math.min(MAX_NAME_WORDS, words.length - from); length > 0; length -= 1) {
+    const { plain } = words[from]!;
+    const most = this.longest.get(plain.split(' ', 1)[0]!) ?? 0;
+    for (let length = Math.min(most, words.length - from); length > 0; length -= 1) {
       const here = words.slice(from, from + length);
       const list = this.dictionary.get(here.map(({ plain }) => plain).join(' '));
       if (list === undefined) continue;
@@ -118,6 +122,7 @@ export class NameList {
     if (same !== undefined) same.count += step;
     else if (step > 0 && known.ref === null) list.unshift({ known, count: step });
     else if (step > 0) list.push({ known, count: step });
+    if (words.length > (this.longest.get(words[0]!) ?? 0)) this.longest.set(words[0]!, words.length);
     if (same !== undefined && same.count <= 0) list.splice(place, 1);
     if (list.length === 0) this.dictionary.delete(key);
     else this.dictionary.set(key, list);

@@ -1,7 +1,7 @@
 import { splitWords } from '../../../shared/lib/text/terms';
 
 /** A longer title is a sentence and no name. */
-export const MAX_NAME_WORDS = 5;
+const MAX_NAME_WORDS = 5;
 const MAX_NAME_LENGTH = 60;
 
 let last: { name: string; words: readonly string[] | null } = { name: '', words: null };
