@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import mainConfig from '../../resources/build/main.vite.config';
 import { besideArchive, findProgramFiles } from './program-files';
 
 const project = resolve(import.meta.dirname, '../..');
@@ -21,6 +22,19 @@ describe('the parts of the program', () => {
   it('that run in a thread lie beside a packaged archive', () => {
     expect(besideArchive('/opt/app/resources/app.asar')).toBe('/opt/app/resources/app.asar.unpacked');
     expect(besideArchive('/home/ada/engram')).toBe('/home/ada/engram');
+  });
+
+  it('that run in a thread are built and packed, those that a thread starts too', () => {
+    const started = [...readFileSync(join(project, 'electron/retrieval/worker/worker.ts'), 'utf8').matchAll(/new URL\('\.\/([\w-]+\.js)', import\.meta\.url\)/g)].map(([, file]) => file!);
+    expect(started).toEqual(['scan-worker.js']);
+    const { workerUrl, vitalityWorkerUrl, graphWorkerUrl, documentWorkerUrl } = findProgramFiles();
+    const threads = [...[workerUrl, vitalityWorkerUrl, graphWorkerUrl, documentWorkerUrl].map((url) => basename(fileURLToPath(url))), ...started];
+    const packed = readFileSync(join(project, 'electron-builder.yml'), 'utf8').split(/\s/);
+    const built = Object.keys(mainConfig.build!.rollupOptions!.input as Record<string, string>);
+    for (const file of threads) {
+      expect(built).toContain(file.replace(/\.js$/, ''));
+      expect([file, packed.filter((word) => word === `out/main/${file}`).length]).toEqual([file, 2]);
+    }
   });
 
   it('are named as missing where there is no program', () => {
