@@ -54,13 +54,14 @@ export class LinkGraph {
   private nodesBySlot = new Int32Array(1024).fill(NONE);
   /** By node: 1 when its chain is in the order of its links, since it was asked for and got no further one. */
   private isOrdered = new Uint8Array(1024);
+  private lastSource = { id: '', node: NONE };
 
   /** @param placed every note there is, whoever asks */
   constructor(private readonly placed: Placed) {}
 
   put(link: IndexedLink): void {
     if (link.to === null || link.to === link.from) this.remove(link.id);
-    else this.join(this.numbers.of(link.id), link.kind, this.node(link.from), this.node(link.to));
+    else this.join(this.numbers.of(link.id), link.kind, this.sourceNode(link.from), this.node(link.to));
   }
 
   /** The same for many: each of their notes is looked up once. */
@@ -219,6 +220,12 @@ export class LinkGraph {
     let before = this.heads[node]!;
     while (this.nexts[before] !== end) before = this.nexts[before]!;
     this.nexts[before] = this.nexts[end]!;
+  }
+
+  /** A note's links come one after another. */
+  private sourceNode(id: string): number {
+    if (id !== this.lastSource.id) this.lastSource = { id, node: this.node(id) };
+    return this.lastSource.node;
   }
 
   private node(id: string): number {

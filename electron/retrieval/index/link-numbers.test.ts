@@ -7,6 +7,12 @@ const number = fc.integer({ min: 0, max: 99 });
 const id = fc.oneof({ weight: 4, arbitrary: number.map((value) => `L${String(value).padStart(2, '0')}`) }, number.map((value) => `L${value}`));
 const page = fc.array(id, { minLength: 1, maxLength: 12 });
 const asked = fc.oneof(
+  // Pages and single ids by turns, nearly all of them after those that came before.
+  fc.uniqueArray(id, { maxLength: 40 }).map((ids) => ids.toSorted()).chain((ids) => fc.array(fc.integer({ min: 1, max: 4 }), { minLength: ids.length, maxLength: ids.length }).map((sizes) => {
+    const pages: string[][] = [];
+    for (let start = 0, turn = 0; start < ids.length; start += sizes[turn++]!) pages.push(ids.slice(start, start + sizes[turn]!));
+    return pages;
+  })),
   fc.array(fc.oneof(page, page.map((ids) => [...new Set(ids)].toSorted())), { maxLength: 8 }),
   // A whole table in its order, page after page.
   fc.uniqueArray(id, { maxLength: 40 }).map((ids) => ids.toSorted()).chain((ids) => fc.integer({ min: 1, max: 9 }).map((size) => Array.from({ length: Math.ceil(ids.length / size) }, (_, place) => ids.slice(place * size, (place + 1) * size)))),

@@ -1,28 +1,62 @@
-/** A page's ids in one text, each of the same length with a line break after it: a quarter of a million texts of their own would be tens of megabytes. */
+/** Ids in ascending order whose numbers follow each other. */
 interface Run {
-  text: string;
-  /** Characters from one id to the next. */
-  step: number;
-  /** Number of the first; the others follow. */
+  /** Number of the first. */
   first: number;
   count: number;
+  idAt(place: number): string;
+}
+
+/** A page's ids in one text, each of the same length with a line break after it: a quarter of a million texts of their own would be tens of megabytes. */
+class PageRun implements Run {
+  readonly count: number;
+
+  /** @param step characters from one id to the next */
+  constructor(readonly first: number, private readonly text: string, private readonly step: number) {
+    this.count = (text.length + 1) / step;
+  }
+
+  idAt(place: number): string {
+    return this.text.slice(place * this.step, (place + 1) * this.step - 1);
+  }
+}
+
+/** Ids that came one by one, which their makers hold anyway. */
+class SingleRun implements Run {
+  private readonly ids: string[] = [];
+
+  constructor(readonly first: number) {}
+
+  get count(): number {
+    return this.ids.length;
+  }
+
+  idAt(place: number): string {
+    return this.ids[place]!;
+  }
+
+  add(id: string): void {
+    this.ids.push(id);
+  }
 }
 
 /**
- * Numbers of links by their ids, from 0 without a gap; a number once given stays. Pages of ids in their order, as the store gives them, are kept as they
- * come and looked up by halves; single ids have a map.
+ * Numbers of links by their ids, from 0 without a gap; a number once given stays. An id sorts by the time of its making, so that nearly every new one comes after all
+ * others: it is known to be new by one comparison, stands at the end of a run and is looked up by halves. Those that come late have a map.
  */
 export class LinkNumbers {
-  /** Ascending, all ids of one below those of the next. */
+  /** All ids of one below those of the next. */
   private readonly runs: Run[] = [];
-  private readonly others = new Map<string, number>();
+  private readonly late = new Map<string, number>();
   private given = 0;
+  /** No id is above it; empty: there is none. */
+  private highest = '';
 
   /** The link's number; a new one for a link that has none. */
   of(id: string): number {
+    if (id > this.highest) return this.append(id);
     const known = this.find(id);
     if (known !== null) return known;
-    this.others.set(id, this.given);
+    this.late.set(id, this.given);
     this.given += 1;
     return this.given - 1;
   }
@@ -40,24 +74,36 @@ export class LinkNumbers {
     }
     this.runs.push(run);
     this.given += run.count;
+    this.highest = run.idAt(run.count - 1);
     return (row) => run.first + row;
   }
 
   find(id: string): number | null {
-    const run = this.runs[lastBelow(this.runs.length, (place) => idAt(this.runs[place]!, 0) <= id)];
+    const run = this.runs[lastBelow(this.runs.length, (place) => this.runs[place]!.idAt(0) <= id)];
     if (run !== undefined) {
-      const row = lastBelow(run.count, (place) => idAt(run, place) <= id);
-      if (idAt(run, row) === id) return run.first + row;
+      const row = lastBelow(run.count, (place) => run.idAt(place) <= id);
+      if (run.idAt(row) === id) return run.first + row;
     }
-    return this.others.get(id) ?? null;
+    return this.late.get(id) ?? null;
+  }
+
+  private append(id: string): number {
+    let run = this.runs[this.runs.length - 1];
+    if (!(run instanceof SingleRun) || run.first + run.count !== this.given) {
+      run = new SingleRun(this.given);
+      this.runs.push(run);
+    }
+    (run as SingleRun).add(id);
+    this.highest = id;
+    this.given += 1;
+    return this.given - 1;
   }
 
   /** Null where a page's ids are not of one length, ascending, and above all that have numbers. */
-  private runOf(text: string): Run | null {
+  private runOf(text: string): PageRun | null {
     const step = text.indexOf('\n') + 1 || text.length + 1;
-    const run = { text, step, first: this.given, count: (text.length + 1) / step };
-    const last = this.runs[this.runs.length - 1];
-    if (!Number.isInteger(run.count) || this.others.size > 0 || (last !== undefined && idAt(last, last.count - 1) >= idAt(run, 0))) return null;
+    const run = new PageRun(this.given, text, step);
+    if (!Number.isInteger(run.count) || run.idAt(0) <= this.highest) return null;
     for (let start = 0; start < text.length; start += step) {
       const end = start + step - 1;
       if (text.indexOf('\n', start) !== (end < text.length ? end : -1) || (start > 0 && !isAbove(text, start, step))) return null;
@@ -65,8 +111,6 @@ export class LinkNumbers {
     return run;
   }
 }
-
-const idAt = ({ text, step }: Run, row: number): string => text.slice(row * step, (row + 1) * step - 1);
 
 /** Whether the id that starts there comes after the one before it: the first character that differs says so. */
 function isAbove(text: string, start: number, step: number): boolean {
