@@ -27,6 +27,18 @@ describe('packed vectors', () => {
     ]);
   });
 
+  it('tell whose they are by the source and hash of their first row', () => {
+    fc.assert(fc.property(fc.array(rowArbitrary, { maxLength: 30 }), (rows) => {
+      for (const run of runsOf(packVectors(rows))) {
+        const [{ id, contentHash, model, dimensions }] = run.rows() as [StoredEmbedding];
+        expect({ id: run.firstId, contentHash: run.hash, model: run.model, dimensions: run.length }).toEqual({ id, contentHash, model, dimensions });
+        for (const source of ['note:a', 'note:b', 'note:b@0123456789abcdef', 'message:c']) {
+          for (const hash of ['0011223344556677', '8899aabbccddeeff', '8899']) expect(run.isOf(source, hash)).toBe(id.startsWith(`${source}#`) && hash === contentHash);
+        }
+      }
+    }));
+  });
+
   it('never cut one source’s rows apart, unless a page holds no other', () => {
     const rows = ['a#0', 'a#1', 'b#0', 'b#1'].map((id) => ({ id }));
     expect(wholeSources(rows, false)).toEqual(rows.slice(0, 2));

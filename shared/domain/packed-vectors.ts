@@ -1,3 +1,4 @@
+import { numbersInLines, TextLines } from '../lib/text/text-lines';
 import type { StoredEmbedding } from './tables';
 
 /** Many vectors as a few long values: a page of them crosses a border in one piece, where rows would be taken apart and put together one by one. */
@@ -33,64 +34,104 @@ export function unpackVectors(packed: PackedVectors): StoredEmbedding[] {
 }
 
 /** The rows of one source and model, which stand together. */
-export interface PackedRun {
-  firstId: string;
-  model: string;
-  hash: string;
+export class PackedRun {
+  /**
+   * @param mark place of the # in their ids
+   * @param isWhole true when they are the source's first vectors in their order, of one hash and length: then all of them are `bytes`
+   */
+  constructor(
+    private readonly page: PageColumns, private readonly first: number, private readonly end: number, private readonly mark: number, readonly isWhole: boolean, readonly bytes: Int8Array,
+  ) {}
+
+  get firstId(): string {
+    return this.page.ids.at(this.first);
+  }
+
+  /** Of the first row, as what follows. */
+  get hash(): string {
+    return this.page.hashes.at(this.first);
+  }
+
+  get model(): string {
+    return this.page.modelAt(this.first);
+  }
+
   /** Numbers of one vector. */
-  length: number;
-  /** True when they are the source's first vectors in their order, of one hash and length: then all of them are `bytes`. */
-  isWhole: boolean;
-  bytes: Int8Array;
+  get length(): number {
+    return this.page.lengths[this.first]!;
+  }
+
+  /** Whether the source, which is what stands before the # of the first id, and the hash are these; makes no texts of them. */
+  isOf(source: string, hash: string): boolean {
+    const { ids, hashes } = this.page;
+    return this.mark === source.length && ids.beginsWith(this.first, source) && hashes.is(this.first, hash);
+  }
+
   /** The same one by one. */
-  rows(): StoredEmbedding[];
+  rows(): StoredEmbedding[] {
+    const { ids, hashes, lengths } = this.page;
+    let end = 0;
+    return Array.from({ length: this.end - this.first }, (_, offset): StoredEmbedding => {
+      const row = this.first + offset;
+      const dimensions = lengths[row]!;
+      end += dimensions;
+      return { id: ids.at(row), model: this.page.modelAt(row), dimensions, contentHash: hashes.at(row), vector: this.bytes.subarray(end - dimensions, end) };
+    });
+  }
 }
 
 /** A page's runs, without taking it apart row by row. */
 export function* runsOf(packed: PackedVectors): Generator<PackedRun> {
-  if (packed.ids === '') return;
-  const ids = packed.ids.split('\n');
-  const hashes = packed.hashes.split('\n');
-  const lengths = packed.lengths.split('\n').map(Number);
+  const { modelOf, bytes } = packed;
+  const page = new PageColumns(packed);
+  const { ids, hashes, lengths } = page;
   let first = 0;
   let start = 0;
-  while (first < ids.length) {
-    const source = ids[first]!.slice(0, ids[first]!.lastIndexOf('#') + 1);
+  while (first < modelOf.length) {
+    const mark = markIn(ids, first);
+    const source = ids.at(first).slice(0, mark + 1);
+    const hash = hashes.at(first);
     let isWhole = true;
     let end = start;
     let row = first;
-    for (; row < ids.length && ids[row]!.lastIndexOf('#') + 1 === source.length && ids[row]!.startsWith(source); row += 1) {
-      isWhole &&= isPart(ids[row]!, source.length, row - first) && hashes[row] === hashes[first] && lengths[row] === lengths[first] && packed.modelOf[row] === packed.modelOf[first];
+    for (; row < modelOf.length && markIn(ids, row) === mark && ids.beginsWith(row, source); row += 1) {
+      isWhole &&= isPart(ids, row, mark + 1, row - first) && hashes.is(row, hash) && lengths[row] === lengths[first] && modelOf[row] === modelOf[first];
       end += lengths[row]!;
     }
-    const [from, to, at] = [first, row, start];
-    yield {
-      firstId: ids[from]!, model: packed.models[packed.modelOf[from]!]!, hash: hashes[from]!, length: lengths[from]!, isWhole, bytes: packed.bytes.subarray(start, end),
-      rows: () => rowsBetween(packed, { ids, hashes, lengths }, from, to, at),
-    };
+    yield new PackedRun(page, first, row, mark, isWhole, bytes.subarray(start, end));
     first = row;
     start = end;
   }
 }
 
+class PageColumns {
+  readonly ids: TextLines;
+  readonly hashes: TextLines;
+  readonly lengths: Uint32Array;
+
+  constructor(private readonly packed: PackedVectors) {
+    const { ids, hashes, lengths, modelOf } = packed;
+    this.ids = new TextLines(ids, modelOf.length);
+    this.hashes = new TextLines(hashes, modelOf.length);
+    this.lengths = numbersInLines(lengths, modelOf.length);
+  }
+
+  modelAt(row: number): string {
+    return this.packed.models[this.packed.modelOf[row]!]!;
+  }
+}
+
+const MARK = '#'.charCodeAt(0);
+
+/** The last # of an id, before its part; -1 where it names none. */
+function markIn(ids: TextLines, row: number): number {
+  let place = ids.length(row) - 1;
+  while (place >= 0 && ids.code(row, place) !== MARK) place -= 1;
+  return place;
+}
+
 /** The first ten alone: after them, the order of ids is no longer that of the sentences. */
-const isPart = (id: string, at: number, part: number): boolean => part < 10 && id.length === at + 1 && id.charCodeAt(at) === 48 + part;
-
-interface Columns {
-  ids: string[];
-  hashes: string[];
-  lengths: number[];
-}
-
-function rowsBetween({ models, modelOf, bytes }: PackedVectors, { ids, hashes, lengths }: Columns, from: number, to: number, at: number): StoredEmbedding[] {
-  let start = at;
-  return ids.slice(from, to).map((id, offset): StoredEmbedding => {
-    const row = from + offset;
-    const dimensions = lengths[row]!;
-    start += dimensions;
-    return { id, model: models[modelOf[row]!]!, dimensions, contentHash: hashes[row]!, vector: bytes.subarray(start - dimensions, start) };
-  });
-}
+const isPart = (ids: TextLines, row: number, at: number, part: number): boolean => part < 10 && ids.length(row) === at + 1 && ids.code(row, at) === 48 + part;
 
 /** The rows of a page whose source's rows are all on it: those of the last one may go on in the next, unless this is the last page. */
 export function wholeSources<Row extends { id: string }>(rows: readonly Row[], isLastPage: boolean): readonly Row[] {

@@ -1,5 +1,5 @@
 import type { SourceRef } from '../../../shared/domain/ids';
-import { runsOf, type PackedVectors } from '../../../shared/domain/packed-vectors';
+import { runsOf, type PackedRun, type PackedVectors } from '../../../shared/domain/packed-vectors';
 import type { StoredEmbedding } from '../../../shared/domain/tables';
 import { isAppError } from '../../../shared/ipc/errors';
 import { BUILT_IN, isSameChoice, modelOf, type EmbedderChoice } from '../../models/embeddings/embedder-choice';
@@ -74,14 +74,23 @@ export class Embeddings {
     const sets = await this.setsByModel(new Set(packed.models));
     if (sets.size === 0) return [];
     const stale: string[] = [];
+    let last = -1;
     for (const run of runsOf(packed)) {
       const set = sets.get(run.model);
-      const at = this.lookup.find(rowRef(run.firstId));
-      const isFitting = run.isWhole && set !== undefined && at !== undefined && at.entry.hash === run.hash && set.vectors.fits(run);
-      if (isFitting) set.takeRun(at.slot, run.bytes, run.length);
+      const slot = run.isWhole && set?.vectors.fits(run) === true ? this.slotOf(run, last + 1) : undefined;
+      if (slot !== undefined) set!.takeRun(slot, run.bytes, run.length);
       else for (const id of this.takeGroup(run.rows(), sets)) stale.push(id);
+      last = slot ?? last;
     }
     return stale;
+  }
+
+  /** The slot of the entry that a run's vectors fit. The store gives rows in the order in which entries came to their slots: most stand at the one expected. */
+  private slotOf(run: PackedRun, expected: number): number | undefined {
+    const next = this.lookup.at(expected);
+    if (next !== undefined && run.isOf(next.ref, next.hash)) return expected;
+    const at = this.lookup.find(rowRef(run.firstId));
+    return at?.entry.hash === run.hash ? at.slot : undefined;
   }
 
   private async setsByModel(wanted: ReadonlySet<string>): Promise<Map<string, VectorSet>> {

@@ -1,0 +1,48 @@
+const LINE_BREAK = '\n'.charCodeAt(0);
+const ZERO = '0'.charCodeAt(0);
+
+/** The lines of a text by their number, looked at where they stand in it: to cut all of them out takes longer than most that is done with them. */
+export class TextLines {
+  /** Of each line, and where one more would begin. */
+  private readonly starts: Uint32Array;
+
+  /** @param count how many lines the text has */
+  constructor(private readonly text: string, count: number) {
+    this.starts = new Uint32Array(count + 1);
+    for (let line = 1; line < count; line += 1) this.starts[line] = text.indexOf('\n', this.starts[line - 1]) + 1;
+    this.starts[count] = text.length + 1;
+  }
+
+  at(line: number): string {
+    return this.text.slice(this.starts[line]!, this.starts[line + 1]! - 1);
+  }
+
+  length(line: number): number {
+    return this.starts[line + 1]! - this.starts[line]! - 1;
+  }
+
+  /** UTF-16 code unit. @param place within the line */
+  code(line: number, place: number): number {
+    return this.text.charCodeAt(this.starts[line]! + place);
+  }
+
+  beginsWith(line: number, text: string): boolean {
+    return this.text.startsWith(text, this.starts[line]);
+  }
+
+  is(line: number, text: string): boolean {
+    return this.length(line) === text.length && this.beginsWith(line, text);
+  }
+}
+
+/** The whole numbers, from 0 to 4,294,967,295, that are the lines of a text. @param count how many */
+export function numbersInLines(text: string, count: number): Uint32Array {
+  const numbers = new Uint32Array(count);
+  let line = 0;
+  for (let place = 0; place < text.length; place += 1) {
+    const code = text.charCodeAt(place);
+    if (code === LINE_BREAK) line += 1;
+    else numbers[line] = numbers[line]! * 10 + code - ZERO;
+  }
+  return numbers;
+}
