@@ -14,13 +14,15 @@ export interface Spreadable {
  * that of score and cost together.
  *
  * @param step at most 0
+ * @param wanted how many of the order, from its first; default all
  */
-export function spreadOverSessions<Item extends Spreadable>(items: readonly Item[], step: number): { item: Item; cost: number }[] {
+export function spreadOverSessions<Item extends Spreadable>(items: readonly Item[], step: number, wanted = items.length): { item: Item; cost: number }[] {
   const ranked = [...items].sort(byScore);
-  if (step === 0) return ranked.map((item) => ({ item, cost: 0 }));
+  if (step === 0) return ranked.slice(0, wanted).map((item) => ({ item, cost: 0 }));
   const lines = linesOf(ranked);
   const order: { item: Item; cost: number }[] = [];
-  while (order.length < items.length) {
+  const end = Math.min(wanted, items.length);
+  while (order.length < end) {
     // All turns of a session cost the same now: only the first of each line can be next.
     let next: Line<Item> | null = null;
     for (const line of lines) if (line.taken < line.items.length && (next === null || comesBefore(line, next, step))) next = line;

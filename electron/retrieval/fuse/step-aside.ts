@@ -22,7 +22,9 @@ const bySaying = (a: KeptItem, b: KeptItem): number => (a.itself === b.itself ? 
 export function stepAside(items: readonly KeptItem[], step: number): Map<string, number> {
   const moves = new Map<string, number>();
   if (step === 0) return moves;
-  const kept = items.filter(({ keptFrom }) => keptFrom !== null).sort(bySaying);
+  const count = new Map<KeptItem['keptFrom'], number>();
+  for (const { keptFrom } of items) count.set(keptFrom, (count.get(keptFrom) ?? 0) + 1);
+  const kept = items.filter(({ keptFrom }) => keptFrom !== null && count.get(keptFrom)! > 1).sort(bySaying);
   const best = new Map<KeptItem['keptFrom'], number>();
   for (const { keptFrom, score } of kept) best.set(keptFrom, Math.max(best.get(keptFrom) ?? score, score));
   const ahead = new Map<KeptItem['keptFrom'], number>();

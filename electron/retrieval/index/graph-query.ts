@@ -45,7 +45,7 @@ export class Walk {
     for (let node = 0; node < near.size; node += 1) if (via[node] !== -1 && inflow[node]! > 0) top.offer(node, inflow[node]!);
     const reached = top.list;
     const best = reached[0]?.value ?? 1;
-    return reached.map(({ slot: node, value }) => ({ ref: refOf(node), value: value / best, matchedTerms: [], via: refOf(via[node]!), hops: Math.max(1, near.hopsTo(node)) }));
+    return reached.map(({ slot: node, value }) => ({ ref: refOf(node), value: value / best, matchedTerms: [], via: refOf(via[node]!), hops: Math.max(1, near.hopsTo(node)), seat: parts.seats.of(near.slot(node)) }));
   }
 
   private meetAround(parts: IndexParts, seeds: readonly number[], excluded: ReadonlySet<number>): void {

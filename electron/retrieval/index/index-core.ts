@@ -80,7 +80,7 @@ export function createIndexCore(loadEmbedder: LoadEmbedder | null, now: () => nu
       readPage = createPageReader(context);
       embeddings.clear();
       scanner?.letGo();
-      records = new IndexRecords(embeddings);
+      records = new IndexRecords(embeddings, records.nextSeats);
       freeSlots.length = 0;
       sortedRefs = null;
       lastSeq = 0;

@@ -8,6 +8,7 @@ import { LexicalPair, type WordIndex } from './lexical-pair';
 import { LinkGraph } from './link-graph';
 import { NameList } from './name-list';
 import { QuestionMarks } from './question-marks';
+import { Seats } from './seats';
 import { SessionNumbers } from './session-numbers';
 import { SessionOrder } from './session-order';
 import { Times } from './times';
@@ -22,6 +23,7 @@ export interface IndexParts {
   sessionNumbers: SessionNumbers;
   kept: Pick<KeptFrom, 'from' | 'said' | 'saidAgain' | 'source'>;
   questionMarks: QuestionMarks;
+  seats: Seats;
   times: Pick<Times, 'between'>;
   links: LinkGraph;
   names: NameList;
@@ -64,11 +66,11 @@ export class IndexRecords {
   readonly live: IndexParts;
   private readonly all: IndexParts;
 
-  constructor(embeddings: Embeddings) {
+  constructor(embeddings: Embeddings, seats = Seats.first()) {
     const { inUse, archived, kept } = this;
     const slotOf: IndexParts['slotOf'] = { get: (ref) => inUse.slotOf.get(ref) ?? archived.slotOf.get(ref), has: (ref) => inUse.slotOf.has(ref) || archived.slotOf.has(ref) };
     this.shared = {
-      sessions: new SessionOrder(), sessionNumbers: new SessionNumbers(), questionMarks: new QuestionMarks(), links: new LinkGraph({ slotOf, entries: this.allEntries }), names: new NameList(),
+      sessions: new SessionOrder(), sessionNumbers: new SessionNumbers(), questionMarks: new QuestionMarks(), links: new LinkGraph({ slotOf, entries: this.allEntries }), names: new NameList(), seats,
     };
     const { shared } = this;
     this.live = { ...shared, ...inUse, kept, entries: this.liveEntries, embeddings, hidden: null, moves: 0 };
@@ -115,6 +117,11 @@ export class IndexRecords {
     return [...this.inUse.slotOf.keys(), ...this.archived.slotOf.keys()];
   }
 
+  /** For the records that take the place of these. */
+  get nextSeats(): Seats {
+    return this.shared.seats.next();
+  }
+
   /** One more than the highest slot there ever was. */
   get end(): number {
     return this.allEntries.length;
@@ -151,6 +158,7 @@ export class IndexRecords {
     this.allEntries[slot] = undefined;
     this.liveEntries[slot] = undefined;
     this.hide(slot, false);
+    this.shared.seats.beginAnew();
     side.slotOf.delete(entry.ref);
     side.times.remove(slot);
     side.lexical.remove(slot);

@@ -8,6 +8,7 @@ import type { FusionWeights } from './fusion-weight';
 import type { IndexedLink, LinkedRef } from './link-graph';
 import type { NameMention } from './name-list';
 import type { RecordContext, RecordPage } from './record-page';
+import type { ScorePart } from './score-table';
 
 /** One numbered step of the index. Putting an entry replaces the one of the same reference. */
 export type IndexChange =
@@ -43,6 +44,8 @@ export interface LaneHit {
   note?: string;
   /** Of the graph: steps from the nearest hit; `via` is the one before it on the way. */
   hops?: number;
+  /** Leads a score to it faster than the reference does, while nothing leaves the index (seats.ts). */
+  seat?: number;
 }
 
 export interface ScoreQuery extends Omit<LaneQuery, 'limit' | 'precision'> {
@@ -56,12 +59,14 @@ export interface ScoreQuery extends Omit<LaneQuery, 'limit' | 'precision'> {
   phrases?: string[];
   /** Other weights than the funnel's own: for the ablation table. */
   weights?: Partial<FusionWeights>;
-  /** Parts of the score that only the lists can tell (further sub-queries, links, spelling), by reference. */
-  listParts?: [SourceRef, Record<string, number>][];
+  /** Parts of the score that only the lists can tell (further sub-queries, links, spelling), by place in the pool; NaN: it has none. */
+  listParts?: Partial<Record<ScorePart, Float64Array>>;
   /** Only the best so many, in their order, and whatever of the pool is in `always`; each then says its place. Absent: the whole pool, in no order. */
   most?: number;
   always?: SourceRef[];
   pool: SourceRef[];
+  /** Seats of the pool, in its order; NaN: not known. Default: none is. */
+  seats?: Float64Array;
 }
 
 /** A pool member with the named parts of its score and the evidence the gate weighs. */

@@ -7,13 +7,16 @@ import { messageEntry, messageRef, noteEntry, noteRef, testMessage, testNote } f
 import { createWordEmbedder } from '../testing/word-embedder';
 import { entryOfMessage, entryOfNote, type IndexEntry } from './entry';
 import { createIndexCore } from './index-core';
-import type { IndexChange, IndexPort, ScoreQuery } from './index-port';
+import type { IndexChange, IndexPort, LaneHit, ScoreQuery } from './index-port';
 import { SessionOrder } from './session-order';
 import { TopList } from './select-top';
 
 const query = (words: string) => ({ words, statement: words, window: null, exclude: [], limit: 50 });
 const scoreQuery = (words: string, pool: ScoreQuery['pool']): ScoreQuery => ({ ...query(words), people: [], expects: null, pool });
 const put = (entry: IndexEntry): IndexChange => ({ type: 'put', entry });
+
+/** Where an entry stands is each index's own matter. */
+const withoutSeats = (hits: LaneHit[]) => hits.map((hit) => ({ ...hit, seat: undefined }));
 
 async function embedAll(port: IndexPort) {
   while ((await port.embedNext(7)).length > 0) { /* all */ }
@@ -45,12 +48,30 @@ describe('the index', () => {
       await built.apply(entries.map(put), 1);
       await embedAll(built);
       const pool = entries.map(({ ref }) => ref);
-      for (const lane of ['lexical', 'dense', 'graph'] as const) expect(await grown[lane](query(words))).toEqual(await built[lane](query(words)));
+      for (const lane of ['lexical', 'dense', 'graph'] as const) expect(withoutSeats(await grown[lane](query(words)))).toEqual(withoutSeats(await built[lane](query(words))));
       const byRef = <Item extends { entry: IndexEntry }>(items: Item[]) => [...items].sort((a, b) => (a.entry.ref < b.entry.ref ? -1 : 1));
       expect(byRef(await grown.score(scoreQuery(words, pool)))).toEqual(byRef(await built.score(scoreQuery(words, pool))));
       expect(await grown.stats()).toEqual(await built.stats());
       expect(await grown.hashes(null, 100)).toEqual(await built.hashes(null, 100));
     }), { numRuns: 40 });
+  });
+
+  it('scores a pool the same by its seats as by reference, also when entries came and went since it was found', async () => {
+    await fc.assert(fc.asyncProperty(fc.array(stepArbitrary, { maxLength: 20 }), fc.array(stepArbitrary, { maxLength: 6 }), fc.boolean(), async (before, after, clears) => {
+      const port = createIndexCore(null);
+      const apply = async (steps: typeof before) => {
+        for (const step of steps) await port.apply([step.type === 'put' ? put(messageEntry(`m${step.id}`, step.text, { index: step.id })) : { type: 'remove', ref: messageRef(`m${step.id}`) }], 1);
+      };
+      await apply(before);
+      const hits = await port.lexical({ ...query(WORDS.join(' ')), statement: null });
+      if (clears) await port.clear();
+      await apply(after);
+      const asked = { ...scoreQuery('boat harbour', hits.map(({ ref }) => ref)), statement: null };
+      const byReference = await port.score(asked);
+      expect(await port.score({ ...asked, seats: Float64Array.from(hits, ({ seat }, place) => (place === 1 ? Number.NaN : seat!)) })).toEqual(byReference);
+      const seatOf = new Map((await port.lexical({ ...query(WORDS.join(' ')), statement: null })).map(({ ref, seat }) => [ref, seat!]));
+      expect(await port.score({ ...asked, seats: Float64Array.from(asked.pool, (ref) => seatOf.get(ref) ?? Number.NaN) })).toEqual(byReference);
+    }));
   });
 
   it('forgets a removed entry everywhere', async () => {

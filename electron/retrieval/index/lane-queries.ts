@@ -27,10 +27,21 @@ export const isInWindow = (at: number, window: { from: number; to: number }): bo
   at >= window.from - BEFORE_MS && at <= window.to + AFTER_MS;
 
 /** The words of the question that a slot holds, as the person wrote them. */
-export function matchedWords(run: LexicalRun, slot: number): string[] {
-  const mask = run.mask[slot] ?? 0;
-  return run.terms.filter((_, bit) => (mask & (1 << bit)) !== 0).map(({ word }) => word);
+export const matchedWords = (run: LexicalRun, slot: number): string[] => wordsOf(run, run.mask[slot] ?? 0);
+
+const wordsOf = ({ terms }: LexicalRun, mask: number): string[] => terms.filter((_, bit) => (mask & (1 << bit)) !== 0).map(({ word }) => word);
+
+/** The same for the many hits of a list: those that hold the same words share one array of them. */
+function wordsByMask(run: LexicalRun): (mask: number) => string[] {
+  const known = new Map<number, string[]>();
+  return (mask) => {
+    const words = known.get(mask) ?? wordsOf(run, mask);
+    known.set(mask, words);
+    return words;
+  };
 }
+
+const NO_WORDS: string[] = [];
 
 /** How near slots are in meaning to a statement. */
 export interface Meaning {
@@ -86,7 +97,10 @@ export function createLaneQueries(viewOf: (query: LaneQuery) => () => IndexParts
   const nearest = new Nearest(scanner);
   const walk = new Walk();
 
-  const hitOf = ({ entries }: IndexParts, run: LexicalRun) => ({ slot, value }: Found): LaneHit => ({ ref: entries[slot]!.ref, value, matchedTerms: matchedWords(run, slot), via: null });
+  const hitOf = ({ entries, seats }: IndexParts, run: LexicalRun) => {
+    const wordsIn = wordsByMask(run);
+    return ({ slot, value }: Found): LaneHit => ({ ref: entries[slot]!.ref, value, matchedTerms: wordsIn(run.mask[slot] ?? 0), via: null, seat: seats.of(slot) });
+  };
 
   /** Every word counts, however few of them an entry holds; `list` is what it was taken from. */
   const broadly = (query: LaneQuery): { own: readonly Found[]; run: LexicalRun; list: readonly Found[] } => {
@@ -123,7 +137,7 @@ export function createLaneQueries(viewOf: (query: LaneQuery) => () => IndexParts
     const without = slotsOf(parts, query.exclude);
     for (const { slot } of own) without.add(slot);
     const notes = notesOfTurns(parts, list, { without, limit: query.limit });
-    return notes.map(({ slot, value, turn }) => ({ ref: parts.entries[slot]!.ref, value, matchedTerms: [], via: null, note: noteOf(turn) }));
+    return notes.map(({ slot, value, turn }) => ({ ref: parts.entries[slot]!.ref, value, matchedTerms: NO_WORDS, via: null, note: noteOf(turn), seat: parts.seats.of(slot) }));
   };
 
   return {
@@ -134,8 +148,8 @@ export function createLaneQueries(viewOf: (query: LaneQuery) => () => IndexParts
     },
     async dense(query) {
       const { own, list } = await dense(query);
-      const { entries } = viewOf(query)();
-      return [...own.map(({ slot, value }) => ({ ref: entries[slot]!.ref, value, matchedTerms: [], via: null })), ...hitsByTurns(own, list, query, () => 'by the turn it was kept from')];
+      const { entries, seats } = viewOf(query)();
+      return [...own.map(({ slot, value }) => ({ ref: entries[slot]!.ref, value, matchedTerms: NO_WORDS, via: null, seat: seats.of(slot) })), ...hitsByTurns(own, list, query, () => 'by the turn it was kept from')];
     },
     fuzzy: async (query) => fuzzyQuery(viewOf(query)(), query),
     async role(query) {

@@ -1,13 +1,11 @@
 /** The parts of a score in the order they are added: the last bits of a sum depend on it. */
-const PARTS = [
+export const SCORE_PARTS = [
   'words', 'kinds of it', 'quoted words', 'meaning', 'said with it', 'says it itself', 'question before', 'turn before', 'two turns before', 'turn after', 'person', 'date', 'told as it happened', 'asks itself',
   'answer type', 'session', 'related words', 'sub-queries', 'misspelt name', 'links', 'lesson', 'decision', 'same turn', 'same session',
 ] as const;
-export type ScorePart = (typeof PARTS)[number];
+export type ScorePart = (typeof SCORE_PARTS)[number];
 
-const COLUMN = Object.fromEntries(PARTS.map((part, column) => [part, column])) as Record<ScorePart, number>;
-
-export const isScorePart = (name: string): name is ScorePart => Object.hasOwn(COLUMN, name);
+const COLUMN = Object.fromEntries(SCORE_PARTS.map((part, column) => [part, column])) as Record<ScorePart, number>;
 
 /**
  * The named parts of many scores as numbers, a row for each: of the hundreds that are weighed for a question only those that are listed need their
@@ -22,7 +20,7 @@ export class ScoreTable {
   /** Makes it so many rows without parts: the table is used for one question after another. */
   clear(rows: number): void {
     if (rows > this.totals.length) {
-      this.values = new Float64Array(rows * PARTS.length);
+      this.values = new Float64Array(rows * SCORE_PARTS.length);
       this.totals = new Float64Array(rows);
       this.present = new Uint32Array(rows);
     }
@@ -33,7 +31,7 @@ export class ScoreTable {
   /** Each part once, and in their order. */
   add(row: number, part: ScorePart, value: number): void {
     const column = COLUMN[part];
-    this.values[row * PARTS.length + column] = value;
+    this.values[row * SCORE_PARTS.length + column] = value;
     this.present[row]! |= 1 << column;
     this.totals[row]! += value;
   }
@@ -47,8 +45,8 @@ export class ScoreTable {
   named(row: number): Partial<Record<ScorePart, number>> {
     const named: Partial<Record<ScorePart, number>> = {};
     const present = this.present[row]!;
-    PARTS.forEach((part, column) => {
-      if ((present & (1 << column)) !== 0) named[part] = this.values[row * PARTS.length + column]!;
+    SCORE_PARTS.forEach((part, column) => {
+      if ((present & (1 << column)) !== 0) named[part] = this.values[row * SCORE_PARTS.length + column]!;
     });
     return named;
   }

@@ -1,4 +1,3 @@
-import type { SourceRef } from '../../../shared/domain/ids';
 import { normaliseText } from '../../../shared/lib/text/normalise';
 import { weightsOf } from './fusion-weight';
 import type { IndexParts } from './index-parts';
@@ -12,6 +11,7 @@ import { isPersonNear } from './person-near';
 import { rankPool } from './rank-pool';
 import { ScoreTable } from './score-table';
 import { addRelatedPart, addSessionPart } from './shared-parts';
+import { NONE } from './slot-numbers';
 import { inWindowOf, meetTaken, scoreSlot, weightOf, type ScoreContext, type ScoredSlot } from './slot-score';
 import { bestByWords } from './word-list';
 
@@ -44,7 +44,7 @@ export function createScorer(viewOf: (query: ScoreQuery) => () => IndexParts): I
     const found = scored.slice(0, pooled.length);
     if (query.most === undefined) return found.map((item) => toHit(context, item));
     const { sameTurn, sameSession } = context.weights;
-    return rankPool({ parts, table, refs: pooled }, found, query, { sameTurn, sameSession: query.several === true ? sameSession : 0 }).map(({ item, ranked }) => ({ ...toHit(context, item), ranked }));
+    return rankPool({ parts, table, places: pooled }, found, query, { sameTurn, sameSession: query.several === true ? sameSession : 0 }).map(({ item, ranked }) => ({ ...toHit(context, item), ranked }));
   };
 }
 
@@ -57,20 +57,27 @@ function similaritiesOf(taken: MeetingOrder, meaning: Meaning | null): ScoreCont
   return (slot) => values[taken.placeOf(slot)]!;
 }
 
-/** Meets the pool's slots, then those the word lane finds besides; gives the references of the first. */
-function meetSlotsToScore(parts: IndexParts, query: ScoreQuery, slots: MeetingOrder): SourceRef[] {
+/** Meets the pool's slots, then those the word lane finds besides; gives the places in the pool of the first. */
+function meetSlotsToScore(parts: IndexParts, query: ScoreQuery, slots: MeetingOrder): number[] {
   const excluded = new Set(query.exclude.map((ref) => parts.slotOf.get(ref)));
   slots.clear();
-  const pooled: SourceRef[] = [];
-  for (const ref of query.pool) {
-    const slot = parts.slotOf.get(ref);
+  const pooled: number[] = [];
+  for (let place = 0; place < query.pool.length; place += 1) {
+    const slot = slotInPool(parts, query, place);
     if (slot === undefined || excluded.has(slot)) continue;
-    if (slots.meet(slot) === pooled.length) pooled.push(ref);
+    if (slots.meet(slot) === pooled.length) pooled.push(place);
   }
   if (query.alone === true) return pooled;
   const byWords = bestByWords(parts.lexical.run(query.words), parts.entries, SCORED_BY_WORDS + excluded.size).filter(({ slot }) => !excluded.has(slot)).slice(0, SCORED_BY_WORDS);
   for (const { slot } of byWords) slots.meet(slot);
   return pooled;
+}
+
+/** Undefined where the view that asks has it not. */
+function slotInPool({ seats, entries, slotOf }: IndexParts, query: ScoreQuery, place: number): number | undefined {
+  const slot = query.seats === undefined ? NONE : seats.slotOf(query.seats[place]!);
+  if (slot === NONE) return slotOf.get(query.pool[place]!);
+  return entries[slot] === undefined ? undefined : slot;
 }
 
 function toHit(context: ScoreContext, item: ScoredSlot): ScoredHit {

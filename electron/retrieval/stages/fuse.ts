@@ -5,9 +5,10 @@ import type { Funnel, FunnelDeps, LaneList, Stage } from '../funnel';
 import { readFeedback } from '../gate/gate-feedback';
 import { expectedAnswer } from '../index/answer-type';
 import type { IndexEntry } from '../index/entry';
-import { weightsOf, type FusionWeights } from '../index/fusion-weight';
+import { weightsOf } from '../index/fusion-weight';
 import type { ScoredHit } from '../index/index-port';
 import { originsOf, resourcesOf } from '../fuse/origins';
+import { partsOfLists, poolOf, type Pool } from '../fuse/pool';
 import { conceptOf, mainText } from '../fuse/query-texts';
 import { readNotesOf } from '../resolve/read-notes';
 import { FUNNEL } from '../settings';
@@ -22,11 +23,10 @@ export const fuse: Stage = {
     // What the person puts in goes on whatever found it, or though nothing did.
     // So do the notes and messages of the decisions a why is about: they were looked up.
     const included = new Set([...(funnel.request.include ?? []), ...funnel.lists.flatMap(({ lane, hits }) => (lane === 'decision' ? hits.map(({ ref }) => ref) : []))]);
-    const found = new Set(included);
-    for (const { hits } of funnel.lists) for (const { ref } of hits) found.add(ref);
+    const pool = poolOf(included, funnel.lists);
     // The fit check wants it; the store has nothing else to do while the index scores.
     readFeedback(funnel, deps).catch(() => {});
-    const listed = await scorePool(funnel, deps, [...found], [...included]);
+    const listed = await scorePool(funnel, deps, pool, [...included]);
     const breadth = funnel.request.breadth ?? (funnel.trace.plan.shape === 'broad-list' ? FUNNEL.broadBreadth : FUNNEL.breadth);
     funnel.scored = new Map(listed.map((hit) => [hit.entry.ref, hit]));
     const findings = findingsOf(funnel.lists, funnel.scored);
@@ -40,8 +40,8 @@ export const fuse: Stage = {
     // Whoever waits for it hears of a failure.
     funnel.told.catch(() => {});
     // A reference that left the index between search and fuse is counted as unlisted.
-    const unlisted = found.size - listed.length;
-    return { in: found.size, out: funnel.live.length, notes: unlisted > 0 ? [`${unlisted} more were found and placed lower`] : [], unlisted };
+    const unlisted = pool.seats.length - listed.length;
+    return { in: pool.seats.length, out: funnel.live.length, notes: unlisted > 0 ? [`${unlisted} more were found and placed lower`] : [], unlisted };
   },
 };
 
@@ -77,39 +77,14 @@ async function tellMore(funnel: Funnel, deps: FunnelDeps, entries: IndexEntry[])
 }
 
 /** What is listed of all that was found, with the named parts of its score, best first. */
-async function scorePool(funnel: Funnel, { index, ranking }: FunnelDeps, pool: SourceRef[], always: SourceRef[]): Promise<ScoredHit[]> {
+async function scorePool(funnel: Funnel, { index, ranking }: FunnelDeps, pool: Pool, always: SourceRef[]): Promise<ScoredHit[]> {
   const { plan } = funnel.trace;
-  const weights = weightsOf(ranking?.weights);
   const main = mainText(plan, await index.speakers());
-  return pool.length === 0 ? [] : index.score({
+  return pool.seats.length === 0 ? [] : index.score({
     words: main.words, statement: main.statement, window: plan.window, people: plan.people, expects: expectedAnswer(plan.question), several: asksForSeveral(plan),
-    phrases: plan.hints.map(({ phrase }) => phrase), weights: ranking?.weights, exclude: funnel.request.exclude ?? [], pool,
-    listParts: [...partsOfLists(funnel.lists, conceptOf(plan), weights)], most: FUNNEL.listed, always,
+    phrases: plan.hints.map(({ phrase }) => phrase), weights: ranking?.weights, exclude: funnel.request.exclude ?? [], pool: [...pool.places.keys()], seats: pool.seats,
+    listParts: partsOfLists(funnel.lists, conceptOf(plan), weightsOf(ranking?.weights), pool), most: FUNNEL.listed, always,
   });
-}
-
-/** The parts of lists whose scores do not compare with the main ones. */
-function partsOfLists(lists: LaneList[], concept: number, weights: FusionWeights): Map<SourceRef, Record<string, number>> {
-  const further = lists.filter(({ lane, subQuery }) => (lane === 'lexical' && subQuery !== -1) || (lane === 'dense' && subQuery !== concept));
-  const parts = new Map<SourceRef, Record<string, number>>();
-  const add = (list: LaneList, name: string, weight: number, isByValue = false) => {
-    if (weight === 0) return;
-    list.hits.forEach(({ ref, value }, place) => {
-      const own = parts.get(ref) ?? {};
-      own[name] = (own[name] ?? 0) + ((isByValue ? value : 1) * weight * FUNNEL.reciprocalRank) / (FUNNEL.reciprocalRank + place + 1);
-      parts.set(ref, own);
-    });
-  };
-  for (const list of further) add(list, 'sub-queries', weights.subQueries / further.length);
-  for (const list of lists) {
-    // A turn inherits from the turns beside it already; for notes the links say what nothing else can.
-    if (list.lane === 'graph') add({ ...list, hits: list.hits.filter(({ ref }) => ref.startsWith('note:')) }, 'links', weights.links);
-    // How near the spelling is, and how well the trigger fits, is what these lists say; no other lane can say it.
-    if (list.lane === 'fuzzy') add(list, 'misspelt name', weights.misspelt, true);
-    if (list.lane === 'cue') add(list, 'lesson', weights.lesson, true);
-    if (list.lane === 'decision') add(list, 'decision', weights.decision, true);
-  }
-  return parts;
 }
 
 function toCandidate(hit: ScoredHit, found: Finding[]): TraceCandidate {

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { IndexPort } from '../index/index-port';
 import { createCallOrder } from './call-order';
-import { PORT_METHODS, TEXT_REPLIES, type CallMessage, type ReplyMessage } from './protocol';
+import { packingOfCall, packingOfReply, PORT_METHODS, type CallMessage, type ReplyMessage } from './protocol';
 
 /**
  * Answers this worker's calls from one index core. Calls begin in the order they came (but see call-order.ts); one that waits (for an
@@ -13,8 +13,8 @@ export function servePort(core: IndexPort): void {
     try {
       if (!PORT_METHODS.includes(method)) throw new Error(`unknown method ${String(method)}`);
       const run = core[method] as (...values: unknown[]) => Promise<unknown>;
-      const value = await run.apply(core, 'text' in call ? (JSON.parse(call.text) as unknown[]) : call.args);
-      return TEXT_REPLIES.has(method) ? { id, ok: true, text: JSON.stringify(value) } : { id, ok: true, value };
+      const value = await run.apply(core, packingOfCall(method).unpack(call.args) as unknown[]);
+      return { id, method, ok: true, value: packingOfReply(method).pack(value) };
     } catch (error) {
       return { id, ok: false, error: error instanceof Error ? error.message : String(error) };
     }

@@ -3,12 +3,12 @@ import type { PackedVectors } from '../../../shared/domain/packed-vectors';
 import type { Logger } from '../../../shared/lib/logger';
 import { createThreadCalls } from '../../threads/thread-calls';
 import type { IndexPort } from '../index/index-port';
-import { PORT_METHODS, TEXT_CALLS, type CallMessage, type PortMethod, type ReplyMessage } from './protocol';
+import { packingOfCall, packingOfReply, PORT_METHODS, type CallMessage, type PortMethod, type ReplyMessage } from './protocol';
 
 /** Bytes that are handed over instead of copied; `putPackedVectors` says so. */
-function buffersOf(method: PortMethod, args: unknown[]): ArrayBuffer[] {
+function buffersOf({ method, args }: CallMessage): ArrayBuffer[] {
   if (method !== 'putPackedVectors') return [];
-  const { bytes } = args[0] as PackedVectors;
+  const { bytes } = (args as [PackedVectors])[0];
   return bytes.byteLength > 0 && bytes.byteLength === bytes.buffer.byteLength ? [bytes.buffer as ArrayBuffer] : [];
 }
 
@@ -23,7 +23,7 @@ export function createWorkerPort(url: URL, log: Logger, weightsFolder?: string):
   worker.on('error', (error) => log.error('retrieval worker failed', { error: error.message }));
   worker.on('message', (replies: ReplyMessage[]) => {
     for (const reply of replies) {
-      if (reply.ok) calls.resolve(reply.id, 'text' in reply ? JSON.parse(reply.text) : reply.value);
+      if (reply.ok) calls.resolve(reply.id, packingOfReply(reply.method).unpack(reply.value));
       else calls.reject(reply.id, new Error(reply.error));
     }
   });
@@ -34,7 +34,7 @@ export function createWorkerPort(url: URL, log: Logger, weightsFolder?: string):
     const together = unsent;
     unsent = [];
     try {
-      worker.postMessage(together, together.flatMap((call) => ('args' in call ? buffersOf(call.method, call.args) : [])));
+      worker.postMessage(together, together.flatMap(buffersOf));
     } catch (error) {
       for (const { id } of together) calls.reject(id, error as Error);
     }
@@ -43,7 +43,7 @@ export function createWorkerPort(url: URL, log: Logger, weightsFolder?: string):
   const call = (method: PortMethod, args: unknown[]): Promise<unknown> => {
     if (calls.ended !== null && method === 'close') return Promise.resolve();
     return calls.open((id) => {
-      unsent.push(TEXT_CALLS.has(method) ? { id, method, text: JSON.stringify(args) } : { id, method, args });
+      unsent.push({ id, method, args: packingOfCall(method).pack(args) });
       if (unsent.length === 1) process.nextTick(post);
     });
   };

@@ -27,8 +27,17 @@ describe('the retrieval worker', () => {
     const core = createIndexCore(null);
     for (const port of [worker, core]) await port.apply(entries.map((entry) => ({ type: 'put', entry })), 3);
     for (const lane of ['lexical', 'graph', 'role'] as const) expect(await worker[lane](query('boat harbour'))).toEqual(await core[lane](query('boat harbour')));
-    const score = { ...query('boat harbour'), people: ['Anna'], expects: null, pool: entries.map(({ ref }) => ref) };
-    expect(await worker.score(score)).toEqual(await core.score(score));
+    for (const asked of [query('boat zeppelin'), query('Ana'), { ...query('boat'), precision: 'tight' as const }, { ...query('boat'), exclude: [entries[0]!.ref] }]) {
+      for (const lane of ['lexical', 'fuzzy'] as const) expect(await worker[lane](asked)).toEqual(await core[lane](asked));
+    }
+    const pool = entries.map(({ ref }) => ref);
+    const found = await core.lexical(query('boat harbour'));
+    const seats = Float64Array.from(pool, (ref) => found.find((hit) => hit.ref === ref)?.seat ?? Number.NaN);
+    const listParts = { links: Float64Array.of(0.1, Number.NaN, 0, 0.2) };
+    const score = { ...query('boat harbour'), people: ['Anna'], expects: null, pool };
+    for (const changes of [{}, { seats }, { seats, listParts, most: 2 }, { alone: true }, { pool: [] }]) {
+      expect(await worker.score({ ...score, ...changes })).toEqual(await core.score({ ...score, ...changes }));
+    }
     expect(await worker.names()).toEqual(await core.names());
     expect(await worker.speakers()).toEqual(await core.speakers());
     expect(await worker.hashes(null, 10)).toEqual(await core.hashes(null, 10));

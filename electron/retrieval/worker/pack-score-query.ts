@@ -1,0 +1,9 @@
+import type { SourceRef } from '../../../shared/domain/ids';
+import type { ScoreQuery } from '../index/index-port';
+
+/** The pool, hundreds of references, in one piece; joined by line breaks. */
+export type PackedScoreQuery = Omit<ScoreQuery, 'pool'> & { pool: string };
+
+export const packScoreQuery = (query: ScoreQuery): PackedScoreQuery => ({ ...query, pool: query.pool.join('\n') });
+
+export const unpackScoreQuery = (query: PackedScoreQuery): ScoreQuery => ({ ...query, pool: query.pool === '' ? [] : (query.pool.split('\n') as SourceRef[]) });
