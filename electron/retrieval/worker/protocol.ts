@@ -1,6 +1,7 @@
-import type { IndexPort, LaneHit, ScoreQuery } from '../index/index-port';
+import type { IndexPort, LaneHit, ScoredHit, ScoreQuery } from '../index/index-port';
 import { packHits, unpackHits, type PackedHits } from './pack-hits';
 import { packScoreQuery, unpackScoreQuery, type PackedScoreQuery } from './pack-score-query';
+import { packScores, unpackScores, type PackedScores } from './pack-scores';
 
 export type PortMethod = keyof IndexPort;
 /** What goes over at once, either way, is one message of several: to post and to take one costs more than most calls. Args and value are packed as below. */
@@ -17,12 +18,13 @@ const AS_IT_IS: Packing<unknown, unknown> = { pack: (value) => value, unpack: (v
 /** Plain records in bulk: written and read in a third of the time. */
 const AS_TEXT: Packing<unknown, string> = { pack: (value) => JSON.stringify(value), unpack: (text) => JSON.parse(text) as unknown };
 const AS_COLUMNS: Packing<LaneHit[], PackedHits> = { pack: packHits, unpack: unpackHits };
+const AS_ROWS: Packing<ScoredHit[], PackedScores> = { pack: packScores, unpack: unpackScores };
 const WITH_JOINED_POOL: Packing<[ScoreQuery], PackedScoreQuery> = { pack: ([query]) => packScoreQuery(query), unpack: (query) => [unpackScoreQuery(query)] };
 
 type Packings = Partial<Record<PortMethod, Packing<never, never>>>;
 const CALLS = { apply: AS_TEXT, score: WITH_JOINED_POOL } as Packings;
 const REPLIES = {
-  lexical: AS_COLUMNS, fuzzy: AS_COLUMNS, dense: AS_COLUMNS, role: AS_COLUMNS, temporal: AS_COLUMNS, graph: AS_COLUMNS, score: AS_TEXT, hashes: AS_TEXT,
+  lexical: AS_COLUMNS, fuzzy: AS_COLUMNS, dense: AS_COLUMNS, role: AS_COLUMNS, temporal: AS_COLUMNS, graph: AS_COLUMNS, score: AS_ROWS, hashes: AS_TEXT,
 } as Packings;
 
 /** How a method's arguments go over. */

@@ -1,0 +1,91 @@
+import type { LinkKind } from '../../../shared/domain/link';
+import type { SourceRef } from '../../../shared/domain/ids';
+import type { IndexEntry } from '../index/entry';
+import type { ScoredHit } from '../index/index-port';
+import type { LinkedRef } from '../index/link-graph';
+import { SCORE_PARTS } from '../index/score-table';
+
+/** A pool's scores in rows and columns: their objects, with every field's name each time, take twice as long to write and three times as long to read. */
+export interface PackedScores {
+  /** JSON of `Rows`. */
+  text: string;
+  /** What each part is worth, in their order, for one hit after another; NaN where it has none. */
+  parts: Float64Array;
+  /** References of all links, joined by line breaks. */
+  linked: string;
+}
+
+interface Rows {
+  entries: EntryRow[];
+  hits: HitRow[];
+  /** For each link 2 × the place of its kind in `kinds`, and 1 more when it points outwards. */
+  links: number[];
+  kinds: LinkKind[];
+}
+
+/** What may be absent comes last and is null then. */
+type EntryRow = ReturnType<typeof rowOfEntry>;
+type HitRow = ReturnType<typeof rowOfHit>;
+
+export function packScores(scored: readonly ScoredHit[]): PackedScores {
+  const parts = new Float64Array(SCORE_PARTS.length * scored.length);
+  const rows: Rows = { entries: [], hits: [], links: [], kinds: [] };
+  const linked: SourceRef[] = [];
+  let at = 0;
+  for (const hit of scored) {
+    for (const part of SCORE_PARTS) parts[at++] = hit.parts[part] ?? Number.NaN;
+    rows.entries.push(rowOfEntry(hit.entry));
+    rows.hits.push(rowOfHit(hit));
+    for (const { ref, kind, outgoing } of hit.links) {
+      linked.push(ref);
+      if (!rows.kinds.includes(kind)) rows.kinds.push(kind);
+      rows.links.push(2 * rows.kinds.indexOf(kind) + Number(outgoing));
+    }
+  }
+  return { text: JSON.stringify(rows), parts, linked: linked.join('\n') };
+}
+
+export function unpackScores({ text, parts, linked }: PackedScores): ScoredHit[] {
+  const { entries, hits, links, kinds } = JSON.parse(text) as Rows;
+  const refs = linked.split('\n') as SourceRef[];
+  let [at, link] = [0, 0];
+  return hits.map((row, place) => {
+    const named: Record<string, number> = {};
+    for (let column = 0; column < SCORE_PARTS.length; column += 1, at += 1) if (!Number.isNaN(parts[at]!)) named[SCORE_PARTS[column]!] = parts[at]!;
+    const own: LinkedRef[] = [];
+    for (const end = link + row[0]; link < end; link += 1) own.push({ ref: refs[link]!, kind: kinds[links[link]! >> 1]!, outgoing: (links[link]! & 1) === 1 });
+    return hitOfRow(row, { entry: entryOfRow(entries[place]!), parts: named, links: own });
+  });
+}
+
+const rowOfEntry = (entry: IndexEntry) => [
+  entry.ref, entry.kind, entry.tier, entry.title, entry.heading, entry.text, entry.hash, entry.version, entry.role, entry.speaker, entry.at, entry.keptAt, entry.confirmations, entry.sessionId, entry.place, entry.origin,
+  entry.aliases ?? null, entry.isArchived ?? null, entry.alsoSaid ?? null,
+] as const;
+
+function entryOfRow(row: EntryRow): IndexEntry {
+  const entry: IndexEntry = {
+    ref: row[0], kind: row[1], tier: row[2], title: row[3], heading: row[4], text: row[5], hash: row[6], version: row[7], role: row[8], speaker: row[9], at: row[10], keptAt: row[11], confirmations: row[12],
+    sessionId: row[13], place: row[14], origin: row[15],
+  };
+  const [aliases, isArchived, alsoSaid] = [row[16], row[17], row[18]];
+  if (aliases !== null) entry.aliases = aliases;
+  if (isArchived !== null) entry.isArchived = isArchived;
+  if (alsoSaid !== null) entry.alsoSaid = alsoSaid;
+  return entry;
+}
+
+/** The first is how many links it has. */
+const rowOfHit = (hit: ScoredHit) => [
+  hit.links.length, hit.similarity, hit.coverage, hit.contextCoverage, hit.matchedTerms, hit.namesPerson, hit.personNear ?? null, hit.inWindow, hit.isQuestion, hit.leansOnSuperseded ?? null, hit.ranked ?? null,
+] as const;
+
+function hitOfRow(row: HitRow, { entry, parts, links }: Pick<ScoredHit, 'entry' | 'parts' | 'links'>): ScoredHit {
+  const hit: ScoredHit = {
+    entry, parts, similarity: row[1], coverage: row[2], contextCoverage: row[3], matchedTerms: row[4], namesPerson: row[5], personNear: row[6], inWindow: row[7], isQuestion: row[8], links,
+  };
+  const [leansOnSuperseded, ranked] = [row[9], row[10]];
+  if (leansOnSuperseded !== null) hit.leansOnSuperseded = leansOnSuperseded;
+  if (ranked !== null) hit.ranked = ranked;
+  return hit;
+}
