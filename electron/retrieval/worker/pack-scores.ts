@@ -3,13 +3,12 @@ import type { SourceRef } from '../../../shared/domain/ids';
 import type { IndexEntry } from '../index/entry';
 import type { ScoredHit } from '../index/index-port';
 import type { LinkedRef } from '../index/link-graph';
-import { SCORE_PARTS } from '../index/score-table';
 
 /** A pool's scores in rows and columns: their objects, with every field's name each time, take twice as long to write and three times as long to read. */
 export interface PackedScores {
   /** JSON of `Rows`. */
   text: string;
-  /** What each part is worth, in their order, for one hit after another; NaN where it has none. */
+  /** What the parts of each hit are worth, one hit after another. */
   parts: Float64Array;
   /** References of all links, joined by line breaks. */
   linked: string;
@@ -18,6 +17,9 @@ export interface PackedScores {
 interface Rows {
   entries: EntryRow[];
   hits: HitRow[];
+  /** For each hit the place in `names` of what its parts are called: most have the same. */
+  named: number[];
+  names: string[][];
   /** For each link 2 × the place of its kind in `kinds`, and 1 more when it points outwards. */
   links: number[];
   kinds: LinkKind[];
@@ -28,12 +30,17 @@ type EntryRow = ReturnType<typeof rowOfEntry>;
 type HitRow = ReturnType<typeof rowOfHit>;
 
 export function packScores(scored: readonly ScoredHit[]): PackedScores {
-  const parts = new Float64Array(SCORE_PARTS.length * scored.length);
-  const rows: Rows = { entries: [], hits: [], links: [], kinds: [] };
+  const rows: Rows = { entries: [], hits: [], named: [], names: [], links: [], kinds: [] };
+  const parts: number[] = [];
   const linked: SourceRef[] = [];
-  let at = 0;
+  const known = new Map<string, number>();
   for (const hit of scored) {
-    for (const part of SCORE_PARTS) parts[at++] = hit.parts[part] ?? Number.NaN;
+    const names = Object.keys(hit.parts);
+    const key = names.join();
+    const place = known.get(key) ?? rows.names.push(names) - 1;
+    known.set(key, place);
+    rows.named.push(place);
+    parts.push(...Object.values(hit.parts));
     rows.entries.push(rowOfEntry(hit.entry));
     rows.hits.push(rowOfHit(hit));
     for (const { ref, kind, outgoing } of hit.links) {
@@ -42,19 +49,19 @@ export function packScores(scored: readonly ScoredHit[]): PackedScores {
       rows.links.push(2 * rows.kinds.indexOf(kind) + Number(outgoing));
     }
   }
-  return { text: JSON.stringify(rows), parts, linked: linked.join('\n') };
+  return { text: JSON.stringify(rows), parts: Float64Array.from(parts), linked: linked.join('\n') };
 }
 
 export function unpackScores({ text, parts, linked }: PackedScores): ScoredHit[] {
-  const { entries, hits, links, kinds } = JSON.parse(text) as Rows;
+  const { entries, hits, named, names, links, kinds } = JSON.parse(text) as Rows;
   const refs = linked.split('\n') as SourceRef[];
   let [at, link] = [0, 0];
   return hits.map((row, place) => {
-    const named: Record<string, number> = {};
-    for (let column = 0; column < SCORE_PARTS.length; column += 1, at += 1) if (!Number.isNaN(parts[at]!)) named[SCORE_PARTS[column]!] = parts[at]!;
+    const worth: Record<string, number> = {};
+    for (const name of names[named[place]!]!) worth[name] = parts[at++]!;
     const own: LinkedRef[] = [];
     for (const end = link + row[0]; link < end; link += 1) own.push({ ref: refs[link]!, kind: kinds[links[link]! >> 1]!, outgoing: (links[link]! & 1) === 1 });
-    return hitOfRow(row, { entry: entryOfRow(entries[place]!), parts: named, links: own });
+    return hitOfRow(row, { entry: entryOfRow(entries[place]!), parts: worth, links: own });
   });
 }
 
