@@ -53,7 +53,7 @@ export interface ScoreQuery extends Omit<LaneQuery, 'limit' | 'precision'> {
   expects: AnswerType | null;
   /** Several things answer the question (asks-for-several.ts). Default false. */
   several?: boolean;
-  /** Each of the pool by itself, for its text and coverage: no part is added that others of its session or its subject give. Default false. */
+  /** Each of the pool by itself, for its text and coverage: no part is added that others of its session or its subject give, and no links are told. Default false. */
   alone?: boolean;
   /** What the person put in quotation marks. */
   phrases?: string[];

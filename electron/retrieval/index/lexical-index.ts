@@ -12,6 +12,9 @@ const DELTA = 0.5;
 /** A term's gain at the frequency of two in a text of average length: what a share of 1 means. */
 const FULL_GAIN = 2.31;
 
+/** A bit for each term of an index: hundreds of documents are asked for some of them, each term by term. */
+export type TermBits = Uint32Array;
+
 /**
  * Inverted index over numbered slots. Slots are the caller's; each document's own terms are kept too, so that removing it touches its postings only.
  */
@@ -65,22 +68,25 @@ export class LexicalIndex {
     this.lengths[slot] = 0;
   }
 
-  /** Whether a document holds one of some terms, given by their numbers. */
-  holdsAny(slot: number, ids: ReadonlySet<number>): boolean {
+  /** Whether a document holds one of some terms. */
+  holdsAny(slot: number, some: TermBits): boolean {
     const { numbers } = this.documents;
     const end = this.documents.end(slot);
-    for (let place = this.documents.start(slot); place < end; place += 1) if (ids.has(numbers[place]! >>> FREQUENCY_BITS)) return true;
+    for (let place = this.documents.start(slot); place < end; place += 1) {
+      const id = numbers[place]! >>> FREQUENCY_BITS;
+      if ((some[id >>> 5]! & (1 << (id & 31))) !== 0) return true;
+    }
     return false;
   }
 
-  /** The numbers of those terms that the vault knows. */
-  idsOf(terms: Iterable<string>): Set<number> {
-    const ids = new Set<number>();
+  /** Those terms that the vault knows, to be looked for in documents until the index changes. */
+  bitsOf(terms: Iterable<string>): TermBits {
+    const bits = new Uint32Array((this.termNames.length >>> 5) + 1);
     for (const term of terms) {
       const id = this.termIds.get(term);
-      if (id !== undefined) ids.add(id);
+      if (id !== undefined) bits[id >>> 5]! |= 1 << (id & 31);
     }
-    return ids;
+    return bits;
   }
 
   /** The terms of a document, for query expansion. */

@@ -1,9 +1,9 @@
 import { distinctTerms } from '../../../shared/lib/text/terms';
-import type { LexicalIndex } from './lexical-index';
+import type { LexicalIndex, TermBits } from './lexical-index';
 import { KEPT_RUNS, type LexicalRun, type QueryTerm } from './lexical-run';
 
 /** What is asked of a word index. */
-export type WordIndex = Pick<LexicalIndex, 'size' | 'holdsAny' | 'idsOf' | 'termsIn' | 'rareTermsIn' | 'idf' | 'documentsWith' | 'slotsWith' | 'run' | 'runOf' | 'sharesOf'>;
+export type WordIndex = Pick<LexicalIndex, 'size' | 'holdsAny' | 'bitsOf' | 'termsIn' | 'rareTermsIn' | 'idf' | 'documentsWith' | 'slotsWith' | 'run' | 'runOf' | 'sharesOf'>;
 
 /**
  * Two word indexes over different slots, read as one: a term weighs by both together. A text's length is measured against the average of its own index;
@@ -11,8 +11,8 @@ export type WordIndex = Pick<LexicalIndex, 'size' | 'holdsAny' | 'idsOf' | 'term
  */
 export class LexicalPair implements WordIndex {
   private readonly runs = new Map<string, LexicalRun>();
-  /** Numbers of terms differ in the two: a set of them stands for one of each. */
-  private readonly numbers = new WeakMap<ReadonlySet<number>, { first: Set<number>; second: Set<number> }>();
+  /** Numbers of terms differ in the two: the bits of the first stand for those of both. */
+  private readonly seconds = new WeakMap<TermBits, TermBits>();
 
   constructor(private readonly first: LexicalIndex, private readonly second: LexicalIndex) {}
 
@@ -25,18 +25,16 @@ export class LexicalPair implements WordIndex {
     return this.first.size + this.second.size;
   }
 
-  idsOf(terms: Iterable<string>): Set<number> {
+  bitsOf(terms: Iterable<string>): TermBits {
     const all = [...terms];
-    const first = this.first.idsOf(all);
-    const ids = new Set(first);
-    this.numbers.set(ids, { first, second: this.second.idsOf(all) });
-    return ids;
+    const bits = this.first.bitsOf(all);
+    this.seconds.set(bits, this.second.bitsOf(all));
+    return bits;
   }
 
-  /** @param ids as `idsOf` gave them */
-  holdsAny(slot: number, ids: ReadonlySet<number>): boolean {
-    const { first, second } = this.numbers.get(ids)!;
-    return this.first.holdsAny(slot, first) || this.second.holdsAny(slot, second);
+  /** @param some as `bitsOf` gave them */
+  holdsAny(slot: number, some: TermBits): boolean {
+    return this.first.holdsAny(slot, some) || this.second.holdsAny(slot, this.seconds.get(some)!);
   }
 
   termsIn(slot: number): string[] {

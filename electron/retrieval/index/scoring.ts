@@ -90,8 +90,8 @@ function toHit(context: ScoreContext, item: ScoredSlot): ScoredHit {
   return {
     entry, parts: table.named(row), similarity: Number.isNaN(similarity) ? null : similarity, ...coverageOf(run, slot, [said, before, after]), matchedTerms: matchedWords(run, slot), namesPerson, inWindow: inWindowOf(parts, said ?? slot, query),
     personNear: namesPerson === null ? null : namesPerson || isPersonNear(parts, slot, people),
-    isQuestion: parts.questionMarks.isQuestion(slot), links: parts.links.from(slot),
-    ...(parts.links.leansOnSuperseded(slot) ? { leansOnSuperseded: true as const } : {}),
+    isQuestion: parts.questionMarks.isQuestion(slot), links: query.alone === true ? [] : parts.links.from(slot),
+    ...(query.alone !== true && parts.links.leansOnSuperseded(slot) ? { leansOnSuperseded: true as const } : {}),
   };
 }
 

@@ -4,7 +4,7 @@ import type { IndexEntry } from '../index/entry';
 import type { ScoredHit } from '../index/index-port';
 import type { LinkedRef } from '../index/link-graph';
 
-/** A pool's scores in rows and columns: their objects, with every field's name each time, take twice as long to write and three times as long to read. */
+/** A pool’s scores in rows and columns: the JSON of their objects, with every field’s name each time, takes twice as long to read. */
 export interface PackedScores {
   /** JSON of `Rows`. */
   text: string;
