@@ -37,4 +37,4 @@ export const PORT_METHODS: readonly PortMethod[] = [
 ];
 
 /** What changes nothing: whichever of them begins first, all give the same. */
-export const SEARCHES: ReadonlySet<PortMethod> = new Set<PortMethod>(['lexical', 'fuzzy', 'dense', 'role', 'temporal', 'graph', 'nearArchived', 'mentions', 'speakers', 'vocabulary', 'stats']);
+export const SEARCHES: ReadonlySet<PortMethod> = new Set<PortMethod>(['lexical', 'fuzzy', 'dense', 'role', 'temporal', 'graph', 'score', 'nearArchived', 'mentions', 'speakers', 'vocabulary', 'stats']);
