@@ -20,17 +20,23 @@ export interface HopAnswer {
   ref: ReadHit['ref'];
 }
 
+/** Lower-case names that the vault's dictionary finds in the hits; `persons` those of people, who are no answer to a step about a thing. */
+export interface NamesInHits {
+  known: ReadonlySet<string>;
+  persons: ReadonlySet<string>;
+}
+
 /**
  * What stands in for `{n}`: the name in the sentence that holds most of the step, else who says it of themselves, else the noun phrase with the step's own
  * noun. Null when no hit holds enough of the step.
  *
- * @param known lower-case names that the vault's dictionary finds in the hits; `persons` those of people, who are no answer to a step about a thing
+ * @param lookUp asked only when an answer hangs on names: a phrase with the step's noun does not, and the dictionary is a thread away
  */
-export function answerIn(step: string, hits: readonly ReadHit[], known: ReadonlySet<string>, persons: ReadonlySet<string>): HopAnswer | null {
+export async function answerIn(step: string, hits: readonly ReadHit[], lookUp: () => Promise<NamesInHits>): Promise<HopAnswer | null> {
   const kin = KINSHIP.exec(step)?.[1];
   for (const hit of hits) {
     if (Math.max(hit.coverage, hit.contextCoverage) < LEAST_COVERAGE) continue;
-    const answer = kin === undefined ? stepAnswer(step, hit, known, persons) : kinAnswer(kin, step, hit, known);
+    const answer = kin === undefined ? await stepAnswer(step, hit, lookUp) : kinAnswer(kin, step, hit, (await lookUp()).known);
     if (answer !== null) return { answer, ref: hit.ref };
   }
   return null;
@@ -47,13 +53,16 @@ function kinAnswer(kin: string, step: string, { text, speaker }: ReadHit, known:
   return found?.name ?? null;
 }
 
-function stepAnswer(step: string, hit: ReadHit, known: ReadonlySet<string>, persons: ReadonlySet<string>): string | null {
+async function stepAnswer(step: string, hit: ReadHit, lookUp: () => Promise<NamesInHits>): Promise<string | null> {
   const terms = new Set(distinctTerms(step).map(({ term }) => term).filter((term) => !GENERIC.has(term)));
   const asksPerson = ASKS_PERSON.test(step);
   const sentence = fullest(hit.text, terms);
+  const phrase = asksPerson ? null : nounPhrase(sentence, step);
+  if (phrase !== null) return phrase;
+  const { known, persons } = await lookUp();
   const name = nearestName(sentence, namesInSentence(sentence, known), terms);
   if (asksPerson) return name?.name ?? (hit.speaker !== null && FIRST_PERSON.test(sentence) ? hit.speaker : null);
-  return nounPhrase(sentence, step) ?? (name === null || persons.has(name.name.toLowerCase()) ? null : name.name);
+  return name === null || persons.has(name.name.toLowerCase()) ? null : name.name;
 }
 
 /** The sentence with most of the terms; the shortest of equals. */

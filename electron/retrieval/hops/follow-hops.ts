@@ -1,9 +1,9 @@
 import type { SubQuery } from '../../../shared/domain/query-plan';
 import type { LaneHit } from '../index/index-port';
 import { messageOf, type Funnel, type FunnelDeps, type LaneList } from '../funnel';
-import { readRefs } from '../understand/references/read-hits';
+import { readRefs, type ReadHit } from '../understand/references/read-hits';
 import { FUNNEL } from '../settings';
-import { answerIn, type HopAnswer } from './answer-in';
+import { answerIn, type HopAnswer, type NamesInHits } from './answer-in';
 
 const PLACEHOLDER = /\{(\d+)\}/g;
 /** Best hits of a step, by words and by meaning, that its answer is read from. */
@@ -71,9 +71,14 @@ async function answerOf(place: number, { trace, request }: Funnel, { index }: Fu
   const text = hop.became?.text ?? hop.text;
   const refs = [...new Set(lists.filter(({ subQuery }) => subQuery === place).flatMap(({ hits }) => hits.slice(0, HITS_READ).map(({ ref }) => ref)))];
   const hits = await readRefs(index, text, refs, request.exclude ?? []);
+  let names: Promise<NamesInHits> | null = null;
+  return answerIn(text, hits, () => (names ??= namesOf(hits, index)));
+}
+
+async function namesOf(hits: readonly ReadHit[], index: FunnelDeps['index']): Promise<NamesInHits> {
   const mentions = (await index.mentions(hits.map((hit) => hit.text).join('\n'))).filter(({ isNameLike }) => isNameLike);
   const named = (of: typeof mentions) => new Set(of.map(({ name }) => name.toLowerCase()));
-  return answerIn(text, hits, named(mentions), named(mentions.filter(({ kind }) => kind === 'person')));
+  return { known: named(mentions), persons: named(mentions.filter(({ kind }) => kind === 'person')) };
 }
 
 async function askFor(answer: string, { trace }: Funnel, { index }: FunnelDeps): Promise<void> {
