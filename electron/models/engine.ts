@@ -42,6 +42,8 @@ export interface UnderstandRequest {
   dictionary?: DictionaryEntry[];
   /** Default `domain`. */
   altitude?: Altitude;
+  /** The range that the question's own words imply, where it was read already; absent: it was not. */
+  window?: QueryPlan['window'];
 }
 
 /** One candidate as the gate sees it. Its text is data, never an instruction. */

@@ -37,7 +37,7 @@ export function planByRules(request: UnderstandRequest): QueryPlan {
     hints: [...quotedPhrases(question), ...titlesIn(request)],
     references: aliasesIn(request),
     people,
-    window: parseWindow(question, asOf),
+    window: request.window === undefined ? parseWindow(question, asOf) : request.window,
     shape: shapeOf(question),
     ...routeOf(question),
     key: keyOf(question),

@@ -1,9 +1,11 @@
 import type { QueryPlan } from '../../../shared/domain/query-plan';
+import { parseWindow } from '../../../shared/lib/time/parse-window';
 import type { UnderstandRequest } from '../../models/engine';
+import { callsSent } from '../../threads/calls-sent';
 import { ALTITUDE } from '../understand/altitude';
 import { planForAnalyst } from '../understand/analysts';
 import { messageOf, type Funnel, type FunnelDeps, type Stage } from '../funnel';
-import { resolveReferences } from '../understand/references/resolve-references';
+import { lookUpDescriptions, resolveReferences, type Described } from '../understand/references/resolve-references';
 
 /** Names that a model is told besides those the text mentions. */
 const NAMES_TOLD = 100;
@@ -28,7 +30,7 @@ export const understand: Stage = {
 
 async function planOf({ request }: Funnel, deps: FunnelDeps): Promise<{ plan: QueryPlan; notes: string[] }> {
   const { engine } = request;
-  const asked = await requestOf(request, deps);
+  const { asked, described } = await requestOf(request, deps);
   const key = deps.plans.keyOf(asked, engine.label);
   const known = deps.plans.get(key);
   const notes: string[] = [];
@@ -47,14 +49,14 @@ async function planOf({ request }: Funnel, deps: FunnelDeps): Promise<{ plan: Qu
     }
   }
   // What a description stands for is read from the vault as it is now, so it is no part of what is remembered.
-  const resolved = plan.route === 'none' ? { plan, notes: [] } : await withReferences(plan, asked, request, deps);
+  const resolved = plan.route === 'none' ? { plan, notes: [] } : await withReferences(plan, asked, described, request, deps);
   return { plan: resolved.plan, notes: [...notes, ...resolved.notes] };
 }
 
 /** Knowing who is meant helps and is no condition: where a lane that would tell is down, the question is searched as it was asked. */
-async function withReferences(plan: QueryPlan, asked: UnderstandRequest, { exclude }: Funnel['request'], { index, signal }: FunnelDeps): Promise<{ plan: QueryPlan; notes: string[] }> {
+async function withReferences(plan: QueryPlan, asked: UnderstandRequest, described: Described, { exclude }: Funnel['request'], { index, signal }: FunnelDeps): Promise<{ plan: QueryPlan; notes: string[] }> {
   try {
-    return await resolveReferences(plan, asked, exclude ?? [], index);
+    return await resolveReferences(plan, asked, described, exclude ?? [], index);
   } catch (error) {
     signal.throwIfAborted();
     return { plan, notes: [`who or what is meant could not be looked up (${messageOf(error)})`] };
@@ -62,10 +64,17 @@ async function withReferences(plan: QueryPlan, asked: UnderstandRequest, { exclu
 }
 
 /** The question with the names that it and the last turns use; a vault of many names sends only some of the others. */
-async function requestOf({ question, recentTurns, asOf, surface }: Funnel['request'], { index }: FunnelDeps): Promise<UnderstandRequest> {
+async function requestOf({ question, recentTurns, asOf, surface, exclude }: Funnel['request'], { index }: FunnelDeps): Promise<{ asked: UnderstandRequest; described: Described }> {
   const recent = recentTurns.map(({ text }) => text).join('\n').slice(-TURNS_READ);
-  const [asked, before, speakers] = await Promise.all([index.mentions(question), recent === '' ? [] : index.mentions(recent), index.speakers()]);
+  const names = Promise.all([index.mentions(question), recent === '' ? [] : index.mentions(recent), index.speakers()]);
+  // While the names are looked up: neither hangs on them.
+  await callsSent();
+  const described = lookUpDescriptions(question, { recentTurns }, exclude ?? [], index);
+  await callsSent();
+  const window = parseWindow(question, asOf);
+  const [asked, before, speakers] = await names;
   const dictionary = [...asked, ...before];
   const mentioned = dictionary.filter(({ isNameLike }) => isNameLike).map(({ name }) => name);
-  return { question, recentTurns, asOf, dictionary, altitude: ALTITUDE[surface], knownNames: [...new Set([...mentioned, ...speakers.slice(0, NAMES_TOLD)])] };
+  const knownNames = [...new Set([...mentioned, ...speakers.slice(0, NAMES_TOLD)])];
+  return { asked: { question, recentTurns, asOf, dictionary, altitude: ALTITUDE[surface], window, knownNames }, described };
 }

@@ -8,7 +8,7 @@ import type { IndexPort } from '../../index/index-port';
 import { mentionsToResolve, type Description } from './mentions-to-resolve';
 import { nameIn } from './name-in';
 import { namesInSentence, sentencesWith } from './names-in-sentence';
-import { readHits } from './read-hits';
+import { readHits, type ReadHit } from './read-hits';
 
 type Reference = QueryPlan['references'][number];
 
@@ -21,19 +21,40 @@ const MAX_RESOLVED = 3;
 /** A quoted sentence is cut here. */
 const MAX_NOTE = 300;
 
+/** What a question describes and does not name, with the texts of the vault that hold its words. */
+export interface Described {
+  question: string;
+  descriptions: readonly Description[];
+  textsOf: ReadonlyMap<Description, Promise<ReadHit[]>>;
+}
+
+/** Asks the vault for the descriptions of a question. Which of them stay open only the plan tells, and the texts are there when it does. */
+export function lookUpDescriptions(question: string, turns: Pick<UnderstandRequest, 'recentTurns'>, exclude: SourceRef[], index: Pick<IndexPort, 'lexical' | 'score'>): Described {
+  const descriptions = mentionsToResolve(question, turns);
+  const textsOf = new Map(descriptions.filter(isToldByWords).map((description) => [description, readHits(index, description.telling, exclude, TEXTS_READ)]));
+  // Whoever wants them hears of a failure.
+  for (const texts of textsOf.values()) texts.catch(() => {});
+  return { question, descriptions, textsOf };
+}
+
+const termsOf = ({ telling }: Description): Set<string> => new Set(distinctTerms(telling).map(({ term }) => term));
+/** Any man is "he": only the turns before tell which. */
+const isToldByWords = (description: Description): boolean => description.kind !== 'pronoun' && termsOf(description).size > 0;
+
 /**
  * Colloquial mentions → who or what they stand for, with the sentence that says so: pronouns from the recent turns, descriptions from the turns, then
  * from the vault. What the plan resolved already stays. Resolved names take part in the search: as people, and as a statement with the name in it.
  */
 export async function resolveReferences(
-  plan: QueryPlan, request: UnderstandRequest, exclude: SourceRef[], index: Pick<IndexPort, 'lexical' | 'score' | 'mentions'>,
+  plan: QueryPlan, request: UnderstandRequest, { question, descriptions, textsOf }: Described, exclude: SourceRef[], index: Pick<IndexPort, 'lexical' | 'score' | 'mentions'>,
 ): Promise<{ plan: QueryPlan; notes: string[] }> {
   const known = new Set((request.dictionary ?? []).map(({ name }) => name.toLowerCase()));
   const resolved: Reference[] = await withSources(plan.references, exclude, index);
   const isTold = ({ mention }: Description) => resolved.length >= MAX_RESOLVED || resolved.some((other) => other.mention.toLowerCase().includes(mention.toLowerCase()));
   // All that the plan leaves open are looked for at once: the vault is a thread away, and each would wait for the one before.
-  const looked = mentionsToResolve(plan.question, request).filter((description) => !isTold(description)).map(async (description) =>
-    ({ description, found: inTurns(description, request, known, plan.people) ?? (await inVault(description, known, exclude, index)) }));
+  const open = plan.question === question ? descriptions : mentionsToResolve(plan.question, request);
+  const looked = open.filter((description) => !isTold(description)).map(async (description) =>
+    ({ description, found: inTurns(description, request, known, plan.people) ?? (await inVault(description, textsOf, known, exclude, index)) }));
   for (const { description, found } of await Promise.all(looked)) if (found !== null && !isTold(description)) resolved.push(found);
   if (resolved.length === 0) return { plan, notes: [] };
   return { plan: withNames({ ...plan, references: resolved }), notes: resolved.map(({ mention, resolved: name }) => `“${mention}” is ${name}`) };
@@ -75,12 +96,11 @@ function inTurns(description: Description, { recentTurns, dictionary = [] }: Und
   return null;
 }
 
-async function inVault(description: Description, known: ReadonlySet<string>, exclude: SourceRef[], index: Pick<IndexPort, 'lexical' | 'score' | 'mentions'>): Promise<Reference | null> {
-  if (description.kind === 'pronoun') return null;
-  const terms = new Set(distinctTerms(description.telling).map(({ term }) => term));
-  if (terms.size === 0) return null;
+async function inVault(description: Description, textsOf: Described['textsOf'], known: ReadonlySet<string>, exclude: SourceRef[], index: Pick<IndexPort, 'lexical' | 'score' | 'mentions'>): Promise<Reference | null> {
+  if (!isToldByWords(description)) return null;
+  const terms = termsOf(description);
   // A sentence that holds all of the words stands only in a text that does.
-  const hits = (await readHits(index, description.telling, exclude, TEXTS_READ))
+  const hits = (await (textsOf.get(description) ?? readHits(index, description.telling, exclude, TEXTS_READ)))
     .filter(({ coverage }) => coverage > ALL_WORDS)
     .map((hit) => ({ ...hit, sentences: sentencesWith(hit.text, terms) }))
     .filter(({ sentences }) => sentences.length > 0);
