@@ -9,7 +9,7 @@ import { breadthOf } from './understand/analysts';
 import type { CueLookup, DecisionLookup, FactLookup, SurfacingHistory, VitalityLookup } from './books';
 import type { Funnel, FunnelDeps, ObserveStage, Stage } from './funnel';
 import type { RankingOptions } from './index/fusion-weight';
-import type { IndexPort } from './index/index-port';
+import type { IndexPort, KnownTerm } from './index/index-port';
 import { withArchived } from './index/with-archived';
 import { LANES } from './lanes/all-lanes';
 import { PlanCache } from './understand/plan-cache';
@@ -104,11 +104,20 @@ export function createRetrieval(deps: RetrievalDeps): Retrieval {
   };
 }
 
-/** The index as one run asks it: with archived notes everywhere or nowhere. Speakers are asked for once: several stages leave their names out of a text. */
+/**
+ * The index as one run asks it: with archived notes everywhere or nowhere. Speakers are asked for once, and the words of a text: several stages want them,
+ * and who asks before they are wanted saves the wait.
+ */
 function indexFor({ includeArchived }: RetrieveRequest, index: IndexPort): IndexPort {
   let speakers: Promise<readonly string[]> | null = null;
-  const port: IndexPort = { ...index, speakers: () => (speakers ??= index.speakers()) };
-  return includeArchived === true ? { ...port, ...withArchived(index) } : port;
+  const words = new Map<string, Promise<KnownTerm[]>>();
+  const port: IndexPort = includeArchived === true ? { ...index, ...withArchived(index) } : index;
+  const vocabulary = (text: string) => {
+    const known = words.get(text) ?? port.vocabulary(text);
+    words.set(text, known);
+    return known;
+  };
+  return { ...port, speakers: () => (speakers ??= index.speakers()), vocabulary };
 }
 
 async function runStages(funnel: Funnel, stages: readonly (Stage | ObserveStage)[], deps: FunnelDeps, runRound: RunRound): Promise<void> {

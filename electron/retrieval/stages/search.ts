@@ -4,6 +4,8 @@ import { followHops, isWaiting } from '../hops/follow-hops';
 import { LANES } from '../lanes/all-lanes';
 import type { Lane, LaneContext } from '../lanes/lane';
 import { conceptOf, furtherTexts, mainText } from '../fuse/query-texts';
+import { callsSent } from '../../threads/calls-sent';
+import { readFeedback } from '../gate/gate-feedback';
 import { FUNNEL } from '../settings';
 
 /** 3: plan → ranked lists per lane and sub-query, all lanes side by side. A lane that fails is recorded; the others go on. */
@@ -14,7 +16,9 @@ export function createSearchStage(lanes: readonly Lane[], timeoutMs: number = FU
     name: 'search',
     async run(funnel, deps) {
       const context = await contextOf(funnel, deps);
-      const [archived, ...runs] = await Promise.all([archivedOf(funnel, deps, context), ...lanes.map((lane) => runLane(lane, context, deps, timeoutMs))]);
+      const running = Promise.all([archivedOf(funnel, deps, context), ...lanes.map((lane) => runLane(lane, context, deps, timeoutMs))]);
+      askAhead(funnel, deps, context);
+      const [archived, ...runs] = await running;
       deps.signal.throwIfAborted();
       if (archived !== null) funnel.trace.archived = archived;
       funnel.trace.lanes = runs.map(({ report }) => report);
@@ -32,6 +36,12 @@ export function createSearchStage(lanes: readonly Lane[], timeoutMs: number = FU
 async function archivedOf({ request }: Funnel, { index }: FunnelDeps, { main }: LaneContext): Promise<RetrievalTrace['archived'] | null> {
   const counts = await index.nearArchived({ words: main.words, exclude: request.exclude ?? [] }).catch(() => null);
   return counts === null ? null : { searched: request.includeArchived === true, ...counts };
+}
+
+/** What the fit check and the look at its outcome want: while the lanes run nothing else is to be done. A failure is theirs to tell. */
+function askAhead(funnel: Funnel, deps: FunnelDeps, { main }: LaneContext): void {
+  deps.index.vocabulary(main.words).catch(() => {});
+  callsSent().then(() => readFeedback(funnel, deps)).catch(() => {});
 }
 
 async function contextOf({ trace, request }: Funnel, { index, cues }: FunnelDeps): Promise<LaneContext> {
