@@ -8,6 +8,7 @@ import type { VaultStore } from '../store/vault-store';
 import type { CueLookup, DecisionLookup, FactLookup, SurfacingHistory, VitalityLookup } from './books';
 import type { RankingOptions } from './index/fusion-weight';
 import type { IndexPort, LaneHit, Precision, ScoredHit } from './index/index-port';
+import type { Counting } from './compose/counting';
 import type { RetrieveRequest } from './retrieve';
 import type { PlanCache } from './understand/plan-cache';
 import type { VerdictCache } from './gate/verdict-cache';
@@ -34,6 +35,8 @@ export interface Funnel {
   sources: AnswerSource[];
   /** What the store and the index tell of the candidates while they are judged and ranked: all of it is in the trace when this resolves. */
   told?: Promise<void>;
+  /** Tokens of what may go to the model, once a stage has begun to count (compose/counting.ts). */
+  counting?: Promise<Counting>;
   /** Rows of the notes among the candidates, once a stage has read them (read-notes.ts); null where there is none. */
   notes?: Map<SourceRef, Note | null>;
   /** What the person said of sources, once it was asked for (gate-feedback.ts). */

@@ -11,25 +11,29 @@ export type ComposeTier = NonNullable<TraceCandidate['compose']>['tier'];
 export const BLOCKS: readonly Block[] = ['contract', 'facts', 'cues', 'workspace', 'memories', 'web'];
 export const UNIT_BLOCKS: readonly UnitBlock[] = ['cues', 'workspace', 'memories', 'web'];
 
-/** A candidate on its way into the package. */
-export interface Unit {
+/** A candidate as the model reads it: all that its tokens hang on. */
+export interface WrittenUnit {
   candidate: TraceCandidate;
-  block: UnitBlock;
   tier: ComposeTier;
-  /** What the model reads, whole and (where it can be cut) to its first level. */
+  /** Whole and (where it can be cut) to its first level. */
   text: string;
   cut: { to: number; text: string } | null;
   phrased: string | null;
 }
 
-export function toUnit(funnel: Funnel, candidate: TraceCandidate, lessons: ReadonlyMap<string, CueMatch>): Unit {
+/** A candidate on its way into the package. */
+export interface Unit extends WrittenUnit {
+  block: UnitBlock;
+}
+
+export function writeUnit(funnel: Funnel, candidate: TraceCandidate, lessons: ReadonlyMap<string, CueMatch>): WrittenUnit {
   const { text } = funnel.scored.get(candidate.ref)!.entry;
   const lesson = lessons.get(candidate.ref) ?? null;
   const phrased = lesson === null ? null : phraseCue(lesson);
   const tier = tierOf(candidate);
   const to = tier === 'structural' ? firstLevelOf(candidate.kind, candidate.title, text) : null;
   const asRead = (body: string) => `${headOf(candidate)}\n${body}${phrased === null ? '' : `\n${phrased}`}`;
-  return { candidate, block: blockOf(funnel, candidate, lesson), tier, text: asRead(text), cut: to === null ? null : { to, text: asRead(text.slice(0, to)) }, phrased };
+  return { candidate, tier, text: asRead(text), cut: to === null ? null : { to, text: asRead(text.slice(0, to)) }, phrased };
 }
 
 /** What fits best is never cut; what is useful may be cut to its first level; the rest goes first. */
@@ -39,9 +43,12 @@ function tierOf({ gate, override }: TraceCandidate): ComposeTier {
   return verdict === 'useful' ? 'structural' : 'peripheral';
 }
 
+/** What the store's row of a note decides comes last. */
+export const toUnit = (funnel: Funnel, written: WrittenUnit): Unit => ({ ...written, block: blockOf(funnel, written) });
+
 /** Lessons, what is being worked on (pinned, or kept in this session), the web, and everything else. */
-function blockOf({ request, scored, notes }: Funnel, { ref, kind, tier }: TraceCandidate, lesson: CueMatch | null): UnitBlock {
-  if (lesson !== null) return 'cues';
+function blockOf({ request, scored, notes }: Funnel, { candidate: { ref, kind, tier }, phrased }: WrittenUnit): UnitBlock {
+  if (phrased !== null) return 'cues';
   if (tier === 'web') return 'web';
   const isOfSession = request.sessionId !== null && scored.get(ref)!.entry.sessionId === request.sessionId;
   return kind === 'note' && (isOfSession || notes?.get(ref)?.pinned === true) ? 'workspace' : 'memories';

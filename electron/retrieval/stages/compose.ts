@@ -1,11 +1,10 @@
-import { sourceRef } from '../../../shared/domain/ids';
 import type { TraceCandidate } from '../../../shared/domain/trace';
 import type { AnswerSource } from '../../models/engine';
-import { countAll } from '../compose/count';
+import { countPackage, type Counting } from '../compose/counting';
 import { diversify } from '../compose/diversify';
 import { fill, type Counted, type Placed } from '../compose/fill';
-import { BLOCKS, decisionText, factText, toUnit, UNIT_BLOCKS, type Block, type Unit } from '../compose/unit';
-import { drop, type Funnel, type FunnelDeps, type Stage } from '../funnel';
+import { BLOCKS, toUnit, UNIT_BLOCKS, type Block } from '../compose/unit';
+import { drop, type Funnel, type Stage } from '../funnel';
 import { readNotes } from '../resolve/read-notes';
 import { FUNNEL } from '../settings';
 
@@ -19,16 +18,8 @@ export const compose: Stage = {
     const before = funnel.live.length;
     const { trace, request } = funnel;
     await readNotes(funnel, deps);
-    const units = arrange(funnel, deps);
-    const contract = request.contract?.trim() ?? '';
-    // Looked up like facts, and counted with them.
-    const facts = [...(trace.facts ?? []).map(factText), ...(trace.decisions?.records ?? []).map(decisionText), ...(trace.starters ?? []).map(({ text }) => text)];
-    const cuts = units.flatMap(({ cut }) => (cut === null ? [] : [cut.text]));
-    const { counts, name, problem } = await countAll([contract, ...facts, ...request.recentTurns.map(({ text }) => text), ...units.map(({ text }) => text), ...cuts], request.engine.tokenizer, deps.signal);
-    const taken = readerOf(counts);
-    const [contractTokens, factTokens, turnTokens] = [taken(1) * Number(contract !== ''), taken(facts.length), taken(request.recentTurns.length)];
-    const own = units.map(() => taken(1));
-    const counted: Counted[] = units.map((unit, place) => ({ ...unit, tokens: own[place]!, cutTokens: unit.cut === null ? null : taken(1) }));
+    const { contract: contractTokens, facts: factTokens, turns: turnTokens, units, name, problem } = await countPackage(funnel, deps);
+    const counted = arrange(funnel, units);
 
     const budget = Math.max(0, Math.floor(request.engine.windowTokens * FUNNEL.budgetShare) - turnTokens);
     const room = Math.max(0, budget - contractTokens - factTokens);
@@ -47,12 +38,12 @@ export const compose: Stage = {
 };
 
 /** Block by block, in the order of the ranking; a broad list is spread over what there is. */
-function arrange(funnel: Funnel, { cues }: FunnelDeps): Unit[] {
-  const { plan, asOf } = funnel.trace;
-  const found = new Set(funnel.live.filter((candidate) => candidate.found.some(({ lane }) => lane === 'cue')).map(({ ref }) => ref));
-  const lessons = new Map((found.size === 0 ? [] : cues?.match(plan.actions ?? [], plan.question, asOf) ?? []).map((match) => [sourceRef('note', match.noteId) as string, match]));
-  const lambda = plan.shape === 'broad-list' ? FUNNEL.diversity : 1;
-  const units = funnel.live.map((candidate) => toUnit(funnel, candidate, lessons));
+function arrange(funnel: Funnel, counted: Counting['units']): Counted[] {
+  const lambda = funnel.trace.plan.shape === 'broad-list' ? FUNNEL.diversity : 1;
+  const units = funnel.live.map((candidate): Counted => {
+    const { written, tokens, cutTokens } = counted.get(candidate)!;
+    return { ...toUnit(funnel, written), tokens, cutTokens };
+  });
   return UNIT_BLOCKS.flatMap((block) => {
     const own = new Map(units.filter((unit) => unit.block === block).map((unit) => [unit.candidate, unit]));
     return diversify([...own.keys()], block === 'memories' ? lambda : 1).map((candidate) => own.get(candidate)!);
@@ -97,16 +88,6 @@ function notesOf({ trace, live }: Funnel, problem: string | null): string[] {
     ...(trace.plan.shape === 'broad-list' && live.length > 2 ? ['a broad list: what says much the same stands further down'] : []),
     ...(problem === null ? [] : [`${problem}; tokens are an estimate`]),
   ];
-}
-
-/** Takes the next counts off the list and adds them up. */
-function readerOf(counts: readonly number[]): (many: number) => number {
-  let at = 0;
-  return (many) => {
-    const sum = counts.slice(at, at + many).reduce((total, count) => total + count, 0);
-    at += many;
-    return sum;
-  };
 }
 
 const sumOf = (placed: readonly Placed[]): number => placed.reduce((sum, { tokens }) => sum + tokens, 0);

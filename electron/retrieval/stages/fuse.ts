@@ -2,7 +2,6 @@ import type { SourceRef } from '../../../shared/domain/ids';
 import type { Finding, TraceCandidate } from '../../../shared/domain/trace';
 import { asksForSeveral } from '../fuse/asks-for-several';
 import type { Funnel, FunnelDeps, LaneList, Stage } from '../funnel';
-import { readFeedback } from '../gate/gate-feedback';
 import { expectedAnswer } from '../index/answer-type';
 import type { IndexEntry } from '../index/entry';
 import { weightsOf } from '../index/fusion-weight';
@@ -24,21 +23,20 @@ export const fuse: Stage = {
     // So do the notes and messages of the decisions a why is about: they were looked up.
     const included = new Set([...(funnel.request.include ?? []), ...funnel.lists.flatMap(({ lane, hits }) => (lane === 'decision' ? hits.map(({ ref }) => ref) : []))]);
     const pool = poolOf(included, funnel.lists);
-    // The fit check wants it; the store has nothing else to do while the index scores.
-    readFeedback(funnel, deps).catch(() => {});
     const listed = await scorePool(funnel, deps, pool, [...included]);
     const breadth = funnel.request.breadth ?? (funnel.trace.plan.shape === 'broad-list' ? FUNNEL.broadBreadth : FUNNEL.breadth);
+    const goOn = new Set(listed.filter(({ entry, ranked }) => ranked!.place < breadth || included.has(entry.ref)).map(({ entry }) => entry.ref));
+    // The store is asked before anything is written down: it takes as long as the fit check and the ranking together.
+    funnel.told = tellMore(funnel, deps, listed.map(({ entry }) => entry), [...goOn]);
+    // Whoever waits for it hears of a failure.
+    funnel.told.catch(() => {});
     funnel.scored = new Map(listed.map((hit) => [hit.entry.ref, hit]));
     const findings = findingsOf(funnel.lists, funnel.scored);
     funnel.trace.candidates = listed.map((hit) => toCandidate(hit, findings.get(hit.entry.ref)!));
-    const goesOn = ({ ref, fused }: TraceCandidate) => fused.rank <= breadth || included.has(ref);
-    funnel.live = funnel.trace.candidates.filter(goesOn);
-    for (const candidate of funnel.trace.candidates.filter((other) => !goesOn(other))) {
+    funnel.live = funnel.trace.candidates.filter(({ ref }) => goOn.has(ref));
+    for (const candidate of funnel.trace.candidates.filter(({ ref }) => !goOn.has(ref))) {
       candidate.outcome = { state: 'dropped', stage: 'fuse', reason: `place ${candidate.fused.rank} of ${funnel.scored.get(candidate.ref)!.ranked!.of}; ${breadth} go on` };
     }
-    funnel.told = tellMore(funnel, deps, listed.map(({ entry }) => entry));
-    // Whoever waits for it hears of a failure.
-    funnel.told.catch(() => {});
     // A reference that left the index between search and fuse is counted as unlisted.
     const unlisted = pool.seats.length - listed.length;
     return { in: pool.seats.length, out: funnel.live.length, notes: unlisted > 0 ? [`${unlisted} more were found and placed lower`] : [], unlisted };
@@ -60,16 +58,16 @@ function findingsOf(lists: LaneList[], listed: ReadonlyMap<SourceRef, ScoredHit>
 }
 
 /** Where the candidates' words can be read, the notes among those that go on, and which encoder measured them: no judgement of theirs waits for it. */
-async function tellMore(funnel: Funnel, deps: FunnelDeps, entries: IndexEntry[]): Promise<void> {
-  const { trace, live } = funnel;
-  const candidates = [...trace.candidates];
+async function tellMore(funnel: Funnel, deps: FunnelDeps, entries: IndexEntry[], goOn: SourceRef[]): Promise<void> {
+  const { trace } = funnel;
   const [origins, resources, embedder] = await Promise.all([
     originsOf(entries, deps.store), resourcesOf(entries, deps.store),
     // A question may be the first that had an encoder loaded.
     trace.embedder ?? deps.index.stats().then((stats) => stats.embedder),
-    readNotesOf(funnel, deps, live.map(({ ref }) => ref)),
+    readNotesOf(funnel, deps, goOn),
   ]);
-  for (const candidate of candidates) {
+  // What rounds bring in stands behind these, and they tell of it.
+  for (const candidate of trace.candidates.slice(0, entries.length)) {
     candidate.origin = origins.get(candidate.ref) ?? null;
     candidate.resource = resources.get(candidate.ref) ?? null;
   }
