@@ -1,5 +1,5 @@
 import type { TraceCandidate } from '../../../shared/domain/trace';
-import { distinctTerms } from '../../../shared/lib/text/terms';
+import { termsIn } from '../candidate-terms';
 
 /**
  * Maximal marginal relevance (Carbonell & Goldstein 1998): each next one is the best of `λ · score − (1 − λ) · likeness` to what stands already, the
@@ -9,7 +9,6 @@ import { distinctTerms } from '../../../shared/lib/text/terms';
  */
 export function diversify(ordered: readonly TraceCandidate[], lambda: number): TraceCandidate[] {
   if (lambda >= 1 || ordered.length < 3) return [...ordered];
-  const terms = new Map(ordered.map((candidate) => [candidate, new Set(distinctTerms(candidate.text).map(({ term }) => term))]));
   const best = Math.max(...ordered.map(({ rank }) => rank?.score ?? 0)) || 1;
   const likeness = new Map(ordered.map((candidate) => [candidate, 0]));
   const left = [...ordered];
@@ -19,7 +18,7 @@ export function diversify(ordered: readonly TraceCandidate[], lambda: number): T
     const values = left.map((candidate) => lambda * ((candidate.rank?.score ?? 0) / best) - (1 - lambda) * likeness.get(candidate)!);
     const [next] = left.splice(values.indexOf(Math.max(...values)), 1);
     chosen.push(next!);
-    for (const candidate of left) likeness.set(candidate, Math.max(likeness.get(candidate)!, cosineOf(terms.get(candidate)!, terms.get(next!)!)));
+    for (const candidate of left) likeness.set(candidate, Math.max(likeness.get(candidate)!, cosineOf(termsIn(candidate), termsIn(next!))));
   }
   return chosen;
 }

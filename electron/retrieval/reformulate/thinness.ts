@@ -1,4 +1,5 @@
 import { distinctTerms } from '../../../shared/lib/text/terms';
+import { termsIn } from '../candidate-terms';
 import type { Funnel } from '../funnel';
 import type { IndexPort, KnownTerm } from '../index/index-port';
 import { mainText } from '../fuse/query-texts';
@@ -18,7 +19,7 @@ export async function thinnessOf(funnel: Funnel, index: Pick<IndexPort, 'vocabul
   if (isAnswered && required.length === 0) return null;
   const terms = await index.vocabulary(mainText(plan, await index.speakers()).words);
   if (live.length === 0) return { reason: 'nothing was kept', uncovered: terms, isEmpty: true };
-  const held = new Set(live.flatMap(({ title, text }) => distinctTerms(`${title} ${text}`).map(({ term }) => term)));
+  const held = new Set(live.flatMap((candidate) => [...termsIn(candidate), ...distinctTerms(candidate.title).map(({ term }) => term)]));
   const lacking = required.filter((phrase) => !distinctTerms(phrase).every(({ term }) => held.has(term)));
   if (lacking.length > 0) return { reason: `nothing kept holds “${lacking.join('”, “')}”`, uncovered: await index.vocabulary(lacking.join(' ')), isEmpty: false };
   const rarest = [...terms].sort(byRarity).slice(0, RAREST);

@@ -52,6 +52,13 @@ export function contradictionBetween(said: readonly Claim[], kept: readonly Clai
   return null;
 }
 
+/**
+ * Whether a text with these terms can contradict one of the claims at all: it must share their words but one, or the claim names the one value such a
+ * thing has. To look costs less than to read the text's claims.
+ */
+export const mayContradict = (said: readonly Claim[], terms: ReadonlySet<string>): boolean =>
+  said.some((claim) => oneValued(claim) !== null || countShared(claim.terms, terms) >= Math.max(1, claim.terms.size - 1));
+
 function differs(a: Claim, b: Claim): string | null {
   if (a.persons.size > 0 && b.persons.size > 0 && ![...a.persons].some((person) => b.persons.has(person))) return null;
   const shared = countShared(a.terms, b.terms);

@@ -1,6 +1,6 @@
 import { BLEND_WEIGHT, blendOf, confirmationOf, PROVENANCE_WEIGHT, RECENCY_FLOOR, scoreOf, type RankTerms, type Tier } from '../../../shared/domain/ranking';
 import type { TraceCandidate } from '../../../shared/domain/trace';
-import { distinctTerms } from '../../../shared/lib/text/terms';
+import { termsIn } from '../candidate-terms';
 import { cosineOf } from '../compose/diversify';
 import type { Funnel, FunnelDeps, Stage } from '../funnel';
 import { needBoostOf } from '../rank/need-boost';
@@ -17,9 +17,8 @@ export const rank: Stage = {
   name: 'rank',
   async run(funnel, deps) {
     const best = Math.max(...funnel.live.map(({ fused }) => fused.score), 0);
-    const topics = new Map(funnel.live.map((candidate) => [candidate, new Set(distinctTerms(candidate.text).map(({ term }) => term))]));
     for (const candidate of funnel.live) {
-      const recency = DECAYING.has(candidate.tier) ? recencyOf(candidate, topics) : null;
+      const recency = DECAYING.has(candidate.tier) ? recencyOf(candidate, funnel.live) : null;
       candidate.rank = rankOf(funnel, deps, candidate, { best, recency });
     }
     funnel.live = [...funnel.live].sort((a, b) => b.rank!.score - a.rank!.score || a.fused.rank - b.fused.rank);
@@ -52,11 +51,10 @@ function rankOf(funnel: Funnel, { surfacing, vitality, ranking }: FunnelDeps, ca
 }
 
 /** Counts newer items on the same topic instead of days: a conversation of last year is not noise because it is old. */
-function recencyOf(candidate: TraceCandidate, topics: Map<TraceCandidate, Set<string>>): number {
-  const own = topics.get(candidate)!;
+function recencyOf(candidate: TraceCandidate, among: readonly TraceCandidate[]): number {
   let newer = 0;
-  for (const [other, terms] of topics) {
-    if (other.at > candidate.at && DECAYING.has(other.tier) && cosineOf(own, terms) >= SAME_TOPIC) newer += 1;
+  for (const other of among) {
+    if (other.at > candidate.at && DECAYING.has(other.tier) && cosineOf(termsIn(candidate), termsIn(other)) >= SAME_TOPIC) newer += 1;
   }
   return Math.max(RECENCY_FLOOR, RECENCY_STEP ** newer);
 }

@@ -1,5 +1,7 @@
 import type { StageName, TraceCandidate } from '../../../shared/domain/trace';
-import { claimsOf, contradictionBetween, type Claim } from '../resolve/contradiction';
+import { termsIn } from '../candidate-terms';
+import { claimsOf, contradictionBetween, mayContradict, type Claim } from '../resolve/contradiction';
+import { countPackage } from '../compose/counting';
 import { drop, nameOf, type Funnel, type Stage } from '../funnel';
 import type { ScoredHit } from '../index/index-port';
 import { findStaleSummaries, type StaleSummary } from '../resolve/stale-summaries';
@@ -20,8 +22,12 @@ export const resolve: Stage = {
       candidate.resolve = { notes: [] };
       yieldToNewer(funnel, candidate, entered);
     }
-    for (const stale of await findStaleSummaries(funnel, deps)) yieldToSources(funnel, stale);
     const claimsIn = createClaimReader();
+    // Summaries wait for the store: what is read and counted here is done in the meantime.
+    const stale = findStaleSummaries(funnel, deps);
+    if (keptOf(funnel).length > 1) keptOf(funnel).forEach(claimsIn);
+    countPackage(funnel, deps);
+    for (const found of await stale) yieldToSources(funnel, found);
     noteContradictions(funnel, claimsIn);
     noteContradictionsOfMessage(funnel, claimsIn);
     return { in: before, out: funnel.live.length, notes: funnel.trace.notices.slice(noticed).map(({ text }) => text) };
@@ -79,6 +85,7 @@ function createClaimReader(): ClaimReader {
   };
 }
 
+const keptOf = ({ live }: Funnel): TraceCandidate[] => live.filter(({ tier }) => tier === 'engram');
 const pairOf = (one: TraceCandidate, other: TraceCandidate): string => [one.ref, other.ref].sort().join(' ');
 
 /** Links say so, or two kept notes make the same claim with another value. */
@@ -95,7 +102,7 @@ function noteContradictions(funnel: Funnel, claimsIn: ClaimReader): void {
     });
   };
   for (const candidate of funnel.live) for (const other of linked(funnel, candidate, ({ kind }) => kind === 'contradicts', funnel.live)) tell(candidate, other, null);
-  const kept = funnel.live.filter(({ tier }) => tier === 'engram');
+  const kept = keptOf(funnel);
   for (const [place, candidate] of kept.entries()) {
     for (const other of kept.slice(place + 1)) {
       if (told.size > 0 && told.has(pairOf(candidate, other))) continue;
@@ -116,7 +123,7 @@ function noteContradictionsOfMessage(funnel: Funnel, claimsIn: ClaimReader): voi
   if (said.length === 0) return;
   const wasHeld = ({ outcome, override }: TraceCandidate) => outcome.state === 'kept' || (override === undefined && BEFORE_RANKING.has(outcome.stage));
   for (const candidate of funnel.trace.candidates.filter((other) => other.tier === 'engram' && wasHeld(other))) {
-    const why = contradictionBetween(said, claimsIn(candidate));
+    const why = mayContradict(said, termsIn(candidate)) ? contradictionBetween(said, claimsIn(candidate)) : null;
     if (why === null) continue;
     candidate.resolve?.notes.push(`the message contradicts it (${why})`);
     funnel.trace.notices.push({ kind: 'contradiction', refs: [candidate.ref], text: `What you wrote contradicts your kept note “${nameOf(candidate)}” (${why}).` });
