@@ -5,9 +5,9 @@ import { splitWords, toTerm } from '../../../shared/lib/text/terms';
 const NEGATIONS: ReadonlySet<string> = new Set(['not', 'no', 'never', 'none', 'without', 'nobody', 'nothing', 'neither']);
 const CONTRACTED = /^(?:is|are|was|were|do|does|did|has|have|had|would|could|should|wo|ca|must)nt$/;
 /** Pronouns by who they stand for: two sentences about different people contradict nothing. */
-const PERSONS: Readonly<Record<string, string>> = {
+const PERSONS: ReadonlyMap<string, string> = new Map(Object.entries({
   i: 'self', im: 'self', ive: 'self', we: 'self', my: 'self', our: 'self', me: 'self', us: 'self', you: 'other', your: 'other', he: 'he', his: 'he', him: 'he', she: 'she', her: 'she', they: 'they', their: 'they', them: 'they',
-};
+}));
 const CARDINALS = 'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(' ');
 const ORDINALS = 'zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'.split(' ');
 const VALUES: ReadonlyMap<string, string> = new Map([
@@ -112,8 +112,8 @@ export function claimsOf(text: string): Claim[] {
 function claimOf(text: string): Claim {
   const claim: Claim = { text: text.trim(), persons: new Set(), isNegated: false, values: new Set(), terms: new Set() };
   for (const word of splitWords(text)) {
-    if (NEGATIONS.has(word) || CONTRACTED.test(word)) claim.isNegated = !claim.isNegated;
-    const person = PERSONS[word];
+    if (NEGATIONS.has(word) || (word.endsWith('nt') && CONTRACTED.test(word))) claim.isNegated = !claim.isNegated;
+    const person = PERSONS.get(word);
     if (person !== undefined) claim.persons.add(person);
     const isDate = !DATES_WITH_CAPITAL.has(word) || text.includes(word.charAt(0).toUpperCase() + word.slice(1));
     const value = isDate ? valueOf(word) : null;

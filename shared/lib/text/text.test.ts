@@ -13,6 +13,15 @@ describe('sentences', () => {
     for (const sentence of sentences) expect(text.slice(sentence.start, sentence.end)).toBe(sentence.text);
   });
 
+  it('ends them where the segmenter does, however plain the text', () => {
+    const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
+    const text = fc.array(fc.constantFrom('a', 'be', 'C', 'Do', '7', ' ', ' ', '.', '. ', '. A', '! B', '? ', '...', '"', ')', ',', '-', '\t', '\v', 'é', '§'), { maxLength: 20 }).map((parts) => parts.join(''));
+    fc.assert(fc.property(text, (line) => {
+      const expected = Array.from(segmenter.segment(line), ({ segment }) => segment.trim()).filter((piece) => piece !== '');
+      expect(splitSentences(line).map((sentence) => sentence.text)).toEqual(expected);
+    }), { numRuns: 1_000 });
+  });
+
   it('does not end a sentence after an abbreviation', () => {
     expect(splitSentences('I saw Dr. Lee today. She was kind.').map((sentence) => sentence.text)).toEqual(['I saw Dr. Lee today.', 'She was kind.']);
   });
