@@ -1,10 +1,10 @@
 import type { LaneReport, RetrievalTrace } from '../../../shared/domain/trace';
+import { callsSent } from '../../threads/calls-sent';
 import { messageOf, type Funnel, type FunnelDeps, type LaneList, type Stage } from '../funnel';
 import { followHops, isWaiting } from '../hops/follow-hops';
 import { LANES } from '../lanes/all-lanes';
 import type { Lane, LaneContext } from '../lanes/lane';
 import { conceptOf, furtherTexts, mainText } from '../fuse/query-texts';
-import { callsSent } from '../../threads/calls-sent';
 import { readFeedback } from '../gate/gate-feedback';
 import { FUNNEL } from '../settings';
 
