@@ -118,8 +118,7 @@ export function createLaneQueries(viewOf: (query: LaneQuery) => () => IndexParts
     const excluded = slotsOf(parts, query.exclude);
     const run = lexical.run(query.words);
     const holdsEnough = precisionTest(run, precision, (term) => lexical.documentsWith(term) > 0);
-    const fits = (mask: number, slot: number) => holdsEnough(mask) && !excluded.has(slot) && (accepts === null || accepts(entries[slot]!));
-    return topOfRun(run, entries, { limit, accepts: fits }).map(hitOf(parts, run));
+    return topOfRun(run, entries, { limit, holdsEnough, accepts: (slot) => !excluded.has(slot) && (accepts === null || accepts(entries[slot]!)) }).map(hitOf(parts, run));
   };
 
   const dense = async (query: LaneQuery, wanted = query.limit): Promise<{ own: readonly Found[]; list: readonly Found[] }> => {

@@ -5,6 +5,8 @@ import { TopList, type Found } from './select-top';
 /** As many as the scorer wants; the word lane's list and the graph lane's seeds are the beginning of it. */
 const KEPT = 220;
 
+const any = () => true;
+
 const known = new WeakMap<LexicalRun, { wanted: number; list: readonly Found[] }>();
 
 /**
@@ -14,23 +16,38 @@ const known = new WeakMap<LexicalRun, { wanted: number; list: readonly Found[] }
 export function bestByWords(run: LexicalRun, entries: readonly (IndexEntry | undefined)[], wanted: number): readonly Found[] {
   const before = known.get(run);
   if (before !== undefined && before.wanted >= wanted) return before.list;
-  const top = topOfRun(run, entries, { limit: Math.max(KEPT, wanted), accepts: () => true });
+  const top = topOfRun(run, entries, { limit: Math.max(KEPT, wanted) });
   known.set(run, { wanted: Math.max(KEPT, wanted), list: top });
   return top;
 }
 
-/** The same of those that are accepted, by their slot and the mask of the terms they hold. */
+/** What of a run belongs on a list. */
+export interface WordListOptions {
+  limit: number;
+  /** By the mask of the terms an entry holds; the same mask always gets the same answer. Default: any. */
+  holdsEnough?: (mask: number) => boolean;
+  /** By its slot. Default: any. */
+  accepts?: (slot: number) => boolean;
+}
+
+/** The same of those that hold enough and are accepted. */
 export function topOfRun(
-  { touched, share, mask }: LexicalRun, entries: readonly (IndexEntry | undefined)[],
-  { limit, accepts }: { limit: number; accepts: (mask: number, slot: number) => boolean },
+  { touched, share, mask }: LexicalRun, entries: readonly (IndexEntry | undefined)[], { limit, holdsEnough = any, accepts = any }: WordListOptions,
 ): readonly Found[] {
   const top = new TopList(limit, (a, b) => (entries[a]!.ref < entries[b]!.ref ? -1 : 1));
   let { least } = top;
+  // Most hold what the one before held: a common word alone. No touched slot has a mask of 0.
+  let [asked, isEnough] = [0, false];
   for (let place = 0; place < touched.length; place += 1) {
     const slot = touched[place]!;
     const value = share[slot]!;
     // The share alone turns most of a large vault away; an entry lies somewhere else in memory.
-    if (value < least || !accepts(mask[slot]!, slot)) continue;
+    if (value < least) continue;
+    if (mask[slot] !== asked) {
+      asked = mask[slot]!;
+      isEnough = holdsEnough(asked);
+    }
+    if (!isEnough || !accepts(slot)) continue;
     top.offer(slot, value);
     least = top.least;
   }
