@@ -232,7 +232,9 @@ export class LexicalIndex {
       const posting = postings[place]!;
       const slot = posting >>> FREQUENCY_BITS;
       const frequency = posting & MAX_FREQUENCY;
-      if (mask[slot] === 0) touched[reached++] = slot;
+      // Put down in any case and kept where the mask is 0: which of them are new no processor can guess.
+      touched[reached] = slot;
+      reached += (mask[slot]! - 1) >>> 31;
       mask[slot]! |= 1 << bit;
       share[slot]! += weight * gainOf(frequency, shortest + perWord * lengths[slot]!);
     }

@@ -27,6 +27,7 @@ export interface LexicalRun {
 export interface RunBuffer {
   share: Float64Array;
   mask: Uint32Array;
+  /** One longer than there are slots: who fills it writes before knowing whether it counts. */
   touched: Uint32Array;
   count: number;
 }
@@ -81,7 +82,7 @@ export class KeptRuns {
   }
 
   private open(): RunBuffer {
-    return { share: new Float64Array(this.slots), mask: new Uint32Array(this.slots), touched: new Uint32Array(this.slots), count: 0 };
+    return { share: new Float64Array(this.slots), mask: new Uint32Array(this.slots), touched: new Uint32Array(this.slots + 1), count: 0 };
   }
 }
 
