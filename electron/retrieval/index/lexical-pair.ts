@@ -82,7 +82,7 @@ export class LexicalPair implements WordIndex {
     const second = this.second.runTerms(all);
     const size = Math.max(first.share.length, second.share.length);
     const run: LexicalRun = {
-      terms: first.terms, totalIdf: first.totalIdf, share: new Float64Array(size), mask: new Uint32Array(size), touched: new Uint32Array(first.touched.length + second.touched.length),
+      terms: first.terms, totalIdf: first.totalIdf, share: new Float64Array(size), mask: new Uint32Array(size), touched: new Uint32Array(first.touched.length + second.touched.length), best: null,
     };
     let count = 0;
     for (const { share, mask, touched } of [first, second]) {

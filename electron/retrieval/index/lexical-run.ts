@@ -1,3 +1,5 @@
+import type { Found } from './select-top';
+
 /** As many as a mask has bits for. */
 export const MAX_QUERY_TERMS = 31;
 /** Runs kept for the questions of one turn: each of its sub-queries is asked by several lanes and again by the scorer. */
@@ -21,6 +23,8 @@ export interface LexicalRun {
   mask: Uint32Array;
   /** The slots with a share, in no order that means anything. */
   touched: Uint32Array;
+  /** The best `wanted` of them, once they were asked for (word-list.ts). */
+  best: { wanted: number; list: readonly Found[] } | null;
 }
 
 /** What a run is written to. Arrays are long and used again, so a run clears only what the one before it touched. */
@@ -37,7 +41,7 @@ export const rarest = (terms: QueryTerm[]): QueryTerm[] => (terms.length <= MAX_
 
 export const totalOf = (terms: readonly QueryTerm[]): number => terms.reduce((sum, { idf }) => sum + idf, 0);
 
-export const runIn = ({ share, mask, touched, count }: RunBuffer, terms: QueryTerm[]): LexicalRun => ({ terms, totalIdf: totalOf(terms), share, mask, touched: touched.subarray(0, count) });
+export const runIn = ({ share, mask, touched, count }: RunBuffer, terms: QueryTerm[]): LexicalRun => ({ terms, totalIdf: totalOf(terms), share, mask, touched: touched.subarray(0, count), best: null });
 
 /** The last runs, and the buffers they were written to. */
 export class KeptRuns {

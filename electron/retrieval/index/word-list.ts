@@ -7,18 +7,15 @@ const KEPT = 220;
 
 const any = () => true;
 
-const known = new WeakMap<LexicalRun, { wanted: number; list: readonly Found[] }>();
-
 /**
  * The slots that share most with a question, best first, equal values in the order of their references. A run is looked through once for all that
  * ask it.
  */
 export function bestByWords(run: LexicalRun, entries: readonly (IndexEntry | undefined)[], wanted: number): readonly Found[] {
-  const before = known.get(run);
-  if (before !== undefined && before.wanted >= wanted) return before.list;
-  const top = topOfRun(run, entries, { limit: Math.max(KEPT, wanted) });
-  known.set(run, { wanted: Math.max(KEPT, wanted), list: top });
-  return top;
+  if (run.best !== null && run.best.wanted >= wanted) return run.best.list;
+  const most = Math.max(KEPT, wanted);
+  run.best = { wanted: most, list: topOfRun(run, entries, { limit: most }) };
+  return run.best.list;
 }
 
 /** What of a run belongs on a list. */
