@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setHeapFlags } from '../../electron/app/heap-flags';
 import { createOfflineJudge } from '../../electron/models/offline/judge';
 import { createOfflineUnderstander } from '../../electron/models/offline/understand';
 import { startIndex, type RetrievalIndex } from '../../electron/retrieval/index/start-index';
@@ -32,8 +33,8 @@ export interface AppFigures {
   mainBlockedMs: number;
   entries: number;
   vectors: number;
-  /** `cpu…` is processor time of all threads: what a busy machine cannot stretch. */
-  funnel: { p50Ms: number; p95Ms: number; cpuP50Ms: number; cpuP95Ms: number; stages: Record<string, { p50Ms: number; p95Ms: number }> };
+  /** `cpu…` is processor time of all threads: what a busy machine cannot stretch; `shared…` of the first of them, which the peers are asked too. */
+  funnel: { queries: number; p50Ms: number; p95Ms: number; cpuP50Ms: number; cpuP95Ms: number; sharedP95Ms: number; cpuSharedP95Ms: number; stages: Record<string, { p50Ms: number; p95Ms: number }> };
   /** Of each query: what was kept, in order. For a test that two runs say the same. */
   answers: string[][];
 }
@@ -44,15 +45,18 @@ export interface AppOptions {
   /** The built bench-worker; null runs the index in this thread. */
   workerUrl: URL | null;
   queries: number;
+  /** How many of them the peers are asked. */
+  shared: number;
 }
 
 const engine: RetrieveRequest['engine'] = { ...createOfflineUnderstander(), judge: createOfflineJudge().judge, sentTo: null, windowTokens: 128_000 };
 
 /** What the app's main process does for retrieval: loads the index into its worker from the store page, and asks the funnel. */
-export async function measureApp({ store: channel, workerUrl, queries }: AppOptions): Promise<AppFigures> {
+export async function measureApp({ store: channel, workerUrl, queries, shared }: AppOptions): Promise<AppFigures> {
   const peer = createPeer(channel, () => Promise.reject(new Error('a store page asks nothing')));
   const ask = ((route, input) => peer.request(route, input)) as AskStore;
   const store = createStoreClient(ask);
+  setHeapFlags();
   const [first, ...warmUp] = createQueries(21, 1);
   const asked = createQueries(queries, 2);
 
@@ -76,7 +80,10 @@ export async function measureApp({ store: channel, workerUrl, queries }: AppOpti
   const figures: AppFigures = {
     coldStartMs, coldStartCpuMs, allVectorsMs, mainRssMb: process.memoryUsage.rss() / MIB, mainPeakRssMb: process.resourceUsage().maxRSS / 1024, mainBlockedMs,
     entries, vectors: embedded,
-    funnel: { p50Ms: percentile(times, 0.5), p95Ms: percentile(times, 0.95), cpuP50Ms: percentile(cpuTimes, 0.5), cpuP95Ms: percentile(cpuTimes, 0.95), stages: stageTimes(stages) },
+    funnel: {
+      queries, p50Ms: percentile(times, 0.5), p95Ms: percentile(times, 0.95), cpuP50Ms: percentile(cpuTimes, 0.5), cpuP95Ms: percentile(cpuTimes, 0.95),
+      sharedP95Ms: percentile(times.slice(0, shared), 0.95), cpuSharedP95Ms: percentile(cpuTimes.slice(0, shared), 0.95), stages: stageTimes(stages),
+    },
     answers,
   };
   await close(index);

@@ -5,6 +5,7 @@ import { isAppError } from '../../shared/ipc/errors';
 import { startChromiumApp } from './chromium-app';
 import { readCommandLine, USAGE } from './command-line';
 import { resolveDataFolder } from './data-folder';
+import { setHeapFlags } from './heap-flags';
 
 export { startChromiumApp } from './chromium-app';
 
@@ -35,6 +36,7 @@ async function runProgram(args: readonly string[]): Promise<number> {
 
 const isProgram = process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url);
 if (isProgram) {
+  setHeapFlags();
   runProgram(process.argv.slice(2)).then(
     (code) => process.exit(code),
     (error: unknown) => {

@@ -4,9 +4,12 @@ import { createElectronShell, prepareElectron } from '../shell/electron-shell';
 import { startApplication } from './application';
 import { readCommandLine } from './command-line';
 import { logsFolderOf, profileFolderOf, resolveDataFolder } from './data-folder';
+import { setHeapFlags } from './heap-flags';
 import { takeInstanceLock } from './instance-lock';
 import { openLogFile } from './log-file';
 import { findProgramFiles } from './program-files';
+
+setHeapFlags();
 
 const { dataDir } = readCommandLine(process.argv.slice(1), 'ignore');
 const dataFolder = resolveDataFolder({
