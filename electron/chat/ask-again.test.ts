@@ -5,8 +5,6 @@ import { sourceRef, type MessageId, type NoteId, type SessionId, type SourceRef 
 import type { Message } from '../../shared/domain/message';
 import type { Note } from '../../shared/domain/note';
 import { AppError } from '../../shared/ipc/errors';
-import { silentLogger } from '../../shared/lib/logger';
-import { createProviderEngine } from '../models/provider/provider-engine';
 import { openTestChat, plan, type TestChat } from './testing/test-chat';
 
 const FLIGHT = 'We fly on the third of May.';
@@ -19,7 +17,7 @@ let session: SessionId;
 let fake: FakeProvider | null = null;
 beforeEach(async () => {
   test = await openTestChat();
-  session = (await test.chat.sessions.create(false)).id;
+  session = await test.newSession();
   await test.vault.writer.commit({ actor: 'person', kind: 'note.keep', label: 'Kept', changes: [put('notes', note('N1')), put('notes', note('N2'))] });
   // As the funnel does: what the person leaves out is not in the package.
   test.onRetrieve(({ without = [] }) => {
@@ -40,11 +38,7 @@ function note(id: string): Note {
   };
 }
 
-async function say(text: string): Promise<Message> {
-  const { streamId, answerId } = await test.chat.send(session, text);
-  await test.eventsOf(streamId);
-  return stored(answerId);
-}
+const say = (text: string): Promise<Message> => test.say(session, text);
 
 async function again(answer: Message, without: SourceRef[] = [], include: SourceRef[] = []): Promise<Message> {
   const { streamId, answerId } = await test.chat.askAgain(answer.id, { without, include });
@@ -95,7 +89,7 @@ describe('asking again without a note', () => {
   it('works after a failed answer, and takes the turn apart then, because nothing had been', async () => {
     fake = await startFakeProvider();
     fake.setMode('bad-key');
-    test.useEngine(createProviderEngine({ settings: { preset: 'custom', baseUrl: fake.url, chatModel: 'fake-chat', smallModel: '', embeddingModel: '' }, key: null, now: () => 0, log: silentLogger, understandOffline: async ({ question }) => plan(question) }));
+    test.useProvider(fake, '');
     const failed = await say('When do we fly? Anna cannot eat peanuts.');
     expect(failed.state).toBe('failed');
     fake.setMode('normal');

@@ -1,20 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startFakeProvider, type FakeProvider } from '../../e2e/fake-provider/fake-provider';
 import type { SessionId } from '../../shared/domain/ids';
-import type { Message } from '../../shared/domain/message';
-import { silentLogger } from '../../shared/lib/logger';
-import { createProviderEngine } from '../models/provider/provider-engine';
-import { openTestChat, plan, type TestChat } from './testing/test-chat';
+import { openTestChat, type TestChat } from './testing/test-chat';
 
 let test: TestChat;
 let fake: FakeProvider;
 let made = 0;
 beforeEach(async () => {
   [test, fake, made] = [await openTestChat(), await startFakeProvider(), 0];
-  test.useEngine(createProviderEngine({
-    settings: { preset: 'custom', baseUrl: fake.url, chatModel: 'fake-chat', smallModel: 'fake-small', embeddingModel: '' },
-    key: null, now: test.vault.clock.now, log: silentLogger, understandOffline: async ({ question }) => plan(question),
-  }));
+  test.useProvider(fake);
   fake.setAnswer(() => `An answer about wood and weather. ${'The oak stays dry under the roof while the rain falls on the yard. '.repeat(16)}`);
   // What the model sums up to, told apart by a word that stands in no message.
   fake.setStructured('summary', (prompt: string) => {
@@ -28,14 +22,9 @@ afterEach(async () => {
   await fake.stop();
 });
 
-async function say(id: SessionId, text: string): Promise<Message> {
-  const { streamId, answerId } = await test.chat.send(id, text);
-  await test.eventsOf(streamId);
-  return (await test.vault.store.get('messages', answerId))!;
-}
 /** One turn after another; what each request for an answer said. */
 async function talk(id: SessionId, turns: number): Promise<string[]> {
-  for (let turn = 0; turn < turns; turn += 1) await say(id, turn === 0 ? 'Remember: the boiler code is K4711.' : `Turn ${turn}: ${'what about the bench by the gate and the rain? '.repeat(12)}`);
+  for (let turn = 0; turn < turns; turn += 1) await test.say(id, turn === 0 ? 'Remember: the boiler code is K4711.' : `Turn ${turn}: ${'what about the bench by the gate and the rain? '.repeat(12)}`);
   return fake.requestsOf('answer').map(({ body }) => JSON.stringify(body));
 }
 const summaryBodies = () => fake.requestsOf('summary').map(({ body }) => JSON.stringify(body));

@@ -5,9 +5,7 @@ import type { Message } from '../../shared/domain/message';
 import type { RetrievalTrace, TracedFact } from '../../shared/domain/trace';
 import { AppError } from '../../shared/ipc/errors';
 import type { ChatStreamEvent } from '../../shared/ipc/routes/chat';
-import { silentLogger } from '../../shared/lib/logger';
-import { createProviderEngine } from '../models/provider/provider-engine';
-import { openTestChat, plan, type TestChat } from './testing/test-chat';
+import { openTestChat, type TestChat } from './testing/test-chat';
 
 const QUESTION = 'When do we fly, and what is the hotel called?';
 const FLIGHT = 'We fly on the third of May.';
@@ -19,7 +17,7 @@ let session: SessionId;
 beforeEach(async () => {
   test = await openTestChat();
   fake = await startFakeProvider();
-  session = (await test.chat.sessions.create(false)).id;
+  session = await test.newSession();
   test.onRetrieve(({ purpose, question }) => (purpose === 'supplemental' ? { texts: /hotel/iu.test(question) ? [HOTEL] : [] } : { texts: [FLIGHT] }));
 });
 afterEach(async () => {
@@ -29,10 +27,7 @@ afterEach(async () => {
 
 function useProvider(mode: FakeMode = 'normal'): void {
   fake.setMode(mode);
-  test.useEngine(createProviderEngine({
-    settings: { preset: 'custom', baseUrl: fake.url, chatModel: 'fake-chat', smallModel: '', embeddingModel: '' },
-    key: null, now: test.vault.clock.now, log: silentLogger, understandOffline: async ({ question }) => plan(question),
-  }));
+  test.useProvider(fake, '');
 }
 
 async function say(text = QUESTION): Promise<{ answer: Message; events: ChatStreamEvent[] }> {

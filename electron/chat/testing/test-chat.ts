@@ -1,7 +1,8 @@
 import { contentHash } from '../../../shared/lib/content-hash';
-import { sourceRef, type SourceRef, type TraceId } from '../../../shared/domain/ids';
+import { sourceRef, type SessionId, type SourceRef, type TraceId } from '../../../shared/domain/ids';
 import type { QueryPlan } from '../../../shared/domain/query-plan';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
+import type { Message } from '../../../shared/domain/message';
 import type { ChatStreamEvent } from '../../../shared/ipc/routes/chat';
 import { silentLogger } from '../../../shared/lib/logger';
 import { createStreams } from '../../ipc/streams';
@@ -9,7 +10,9 @@ import { createExtraction } from '../../corpus/extraction/extract-turn';
 import { createRollingSummaries } from '../../corpus/summaries/rolling-summaries';
 import type { AnswerSource, Engine } from '../../models/engine';
 import { createOfflineEngine } from '../../models/offline/offline-engine';
+import { createProviderEngine } from '../../models/provider/provider-engine';
 import type { Retrieval, Retrieved, RetrieveRequest } from '../../retrieval/retrieve';
+import type { FakeProvider } from '../../../e2e/fake-provider/fake-provider';
 import { openTestVault, type TestVault, type TestVaultOptions } from '../../../e2e/support/test-vault';
 import { createChat, type Chat } from '../chat';
 
@@ -24,6 +27,11 @@ export interface TestChat {
   /** Questions as the funnel got them. */
   retrieved: RetrieveRequest[];
   useEngine(engine: Engine): void;
+  /** Its models answer from now on; `smallModel` '': one does all. */
+  useProvider(fake: FakeProvider, smallModel?: string): void;
+  newSession(incognito?: boolean): Promise<SessionId>;
+  /** Sends a message and waits for the end of its turn; the answer as stored. */
+  say(id: SessionId, text: string): Promise<Message>;
   /** Events of a stream until it ends. */
   eventsOf(streamId: string): Promise<ChatStreamEvent[]>;
   /** Resolves at the first event of a kind. */
@@ -97,12 +105,25 @@ export async function openTestChat(options: TestVaultOptions = {}): Promise<Test
   const isOver = (event: ChatStreamEvent): boolean => event.type === 'extracted' || (event.type as string) === 'failed'
     || (event.type === 'finished' && event.message.extraction?.state !== 'pending');
 
+  const eventsOf = (streamId: string) => waitFor(() => (events.get(streamId)?.some(isOver) ? events.get(streamId) : undefined));
+
   return {
-    vault, chat, retrieved,
+    vault, chat, retrieved, eventsOf,
     recall: (texts) => { recalled = texts; },
     onRetrieve: (next) => { respond = next; },
     useEngine: (next) => { engine = next; },
-    eventsOf: (streamId) => waitFor(() => (events.get(streamId)?.some(isOver) ? events.get(streamId) : undefined)),
+    useProvider(fake, smallModel = 'fake-small') {
+      engine = createProviderEngine({
+        settings: { preset: 'custom', baseUrl: fake.url, chatModel: 'fake-chat', smallModel, embeddingModel: '' },
+        key: null, now: vault.clock.now, log: silentLogger, understandOffline: async ({ question }) => plan(question),
+      });
+    },
+    newSession: async (incognito = false) => (await chat.sessions.create(incognito)).id,
+    async say(id, text) {
+      const { streamId, answerId } = await chat.send(id, text);
+      await eventsOf(streamId);
+      return (await vault.store.get('messages', answerId))!;
+    },
     until: (streamId, type) => waitFor(() => events.get(streamId)?.find((event) => event.type === type)),
     cancel: (streamId) => streams.cancel(streamId),
     stopAll: () => streams.stopAll(),
