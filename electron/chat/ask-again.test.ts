@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startFakeProvider, type FakeProvider } from '../../e2e/fake-provider/fake-provider';
 import { put } from '../../shared/domain/batch';
 import { sourceRef, type MessageId, type NoteId, type SessionId, type SourceRef } from '../../shared/domain/ids';
 import type { Message } from '../../shared/domain/message';
@@ -14,7 +13,6 @@ const N2 = sourceRef('note', 'N2');
 
 let test: TestChat;
 let session: SessionId;
-let fake: FakeProvider | null = null;
 beforeEach(async () => {
   test = await openTestChat();
   session = await test.newSession();
@@ -25,11 +23,7 @@ beforeEach(async () => {
     return { texts: given.map(([, text]) => text), refs: given.map(([ref]) => ref) };
   });
 });
-afterEach(async () => {
-  await test.close();
-  await fake?.stop();
-  fake = null;
-});
+afterEach(() => test.close());
 
 function note(id: string): Note {
   return {
@@ -87,9 +81,7 @@ describe('asking again without a note', () => {
   });
 
   it('works after a failed answer, and takes the turn apart then, because nothing had been', async () => {
-    fake = await startFakeProvider();
-    fake.setMode('bad-key');
-    test.useProvider(fake, '');
+    const fake = await test.startProvider('bad-key', '');
     const failed = await say('When do we fly? Anna cannot eat peanuts.');
     expect(failed.state).toBe('failed');
     fake.setMode('normal');

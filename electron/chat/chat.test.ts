@@ -1,26 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startFakeProvider, type FakeMode, type FakeProvider } from '../../e2e/fake-provider/fake-provider';
 import type { SessionId } from '../../shared/domain/ids';
 import type { Message } from '../../shared/domain/message';
 import { openTestChat, type TestChat } from './testing/test-chat';
 
 let test: TestChat;
-let fake: FakeProvider | null = null;
 beforeEach(async () => { test = await openTestChat(); });
-afterEach(async () => {
-  await test.close();
-  await fake?.stop();
-  fake = null;
-});
+afterEach(() => test.close());
 
 const messagesOf = async (id: SessionId): Promise<Message[]> => (await test.chat.sessions.read(id)).messages;
-
-async function useProvider(mode: FakeMode = 'normal'): Promise<FakeProvider> {
-  fake = await startFakeProvider();
-  fake.setMode(mode);
-  test.useProvider(fake);
-  return fake;
-}
 
 describe('a turn with the offline engine', () => {
   it('saves the message, quotes the vault with a verified citation, and takes the message apart', async () => {
@@ -101,8 +88,8 @@ describe('an incognito session', () => {
 
 describe('with a provider', () => {
   it('streams, cites, extracts from both, and does not take the vault’s own words as new', async () => {
-    await useProvider();
-    fake!.setAnswer('You wrote “We fly on the third of May” [1]. A rain jacket is worth packing for Kyoto.');
+    const server = await test.startProvider();
+    server.setAnswer('You wrote “We fly on the third of May” [1]. A rain jacket is worth packing for Kyoto.');
     test.recall(['We fly on the third of May.']);
     const id = await test.newSession();
     const answer = await test.say(id, 'When do we fly to Kyoto? I decided to take the morning flight.');
@@ -115,16 +102,16 @@ describe('with a provider', () => {
   });
 
   it('an invented quote is not verified', async () => {
-    await useProvider('invented-quote');
+    await test.startProvider('invented-quote');
     test.recall(['We fly on the third of May.']);
     const answer = await test.say(await test.newSession(), 'When do we fly?');
     expect(answer.citations).toMatchObject([{ number: 1, verified: false }]);
   });
 
   it('a decision or a tightened hedge out of a model is put right and flagged', async () => {
-    await useProvider();
-    fake!.setAnswer('You should take the night train to Osaka.');
-    fake!.setStructured('units', { units: [
+    const server = await test.startProvider();
+    server.setAnswer('You should take the night train to Osaka.');
+    server.setStructured('units', { units: [
       { message: 1, quote: 'Maybe Anna joins us.', text: 'Anna joins us', category: 'fact' },
       { message: 2, quote: 'You should take the night train to Osaka.', text: 'We take the night train to Osaka', category: 'decision' },
       { message: 1, quote: 'no such words', text: 'The moon is a balloon over Paris', category: 'fact' },
@@ -135,11 +122,11 @@ describe('with a provider', () => {
     expect(notes.map(({ category, author, flags }) => [category, author, flags])).toEqual([
       ['exploratory', 'person', ['tightened-hedge']], ['idea', 'assistant', ['assistant-decision']], ['exploratory', 'person', expect.arrayContaining(['not-grounded'])],
     ]);
-    expect(fake!.requestsOf('units')).toHaveLength(2);
+    expect(server.requestsOf('units')).toHaveLength(2);
   });
 
   it('a malformed extraction falls back to the offline rules and says so', async () => {
-    const server = await useProvider();
+    const server = await test.startProvider();
     server.setMode('malformed-json', { on: 'units' });
     const answer = await test.say(await test.newSession(), 'Anna cannot eat peanuts.');
     expect(answer.extraction?.state).toBe('done');
@@ -148,7 +135,7 @@ describe('with a provider', () => {
   });
 
   it('stop before the first token: socket closed, answer stopped and empty, nothing taken, session free again', async () => {
-    const server = await useProvider('hang');
+    const server = await test.startProvider('hang');
     const id = await test.newSession();
     const { streamId, answerId } = await test.chat.send(id, 'When do we fly?');
     const request = await server.arrived('answer');
@@ -161,7 +148,7 @@ describe('with a provider', () => {
   });
 
   it('stop in the middle keeps what had arrived', async () => {
-    await useProvider('hang-mid-stream');
+    await test.startProvider('hang-mid-stream');
     const { streamId, answerId } = await test.chat.send(await test.newSession(), 'When do we fly?');
     await test.until(streamId, 'delta');
     test.cancel(streamId);
@@ -172,7 +159,7 @@ describe('with a provider', () => {
   });
 
   it.each(['bad-key', 'redirect', 'wrong-content-type', 'no-such-model'] as const)('%s: the message is kept, the answer failed with a way out, and can be had again', async (mode) => {
-    const server = await useProvider(mode);
+    const server = await test.startProvider(mode);
     const id = await test.newSession();
     const failed = await test.say(id, 'When do we fly?');
     expect(failed.state).toBe('failed');
@@ -185,14 +172,14 @@ describe('with a provider', () => {
   });
 
   it('a stream cut in the middle of a character fails with its partial text, and no half character', async () => {
-    await useProvider('cut-mid-character');
+    await test.startProvider('cut-mid-character');
     const answer = await test.say(await test.newSession(), 'Where?');
     expect(answer).toMatchObject({ state: 'failed', text: 'The café ' });
     expect(answer.error).not.toBeNull();
   });
 
   it('a model that obeys an injection changes nothing but its own text', async () => {
-    await useProvider('obeys-injection');
+    await test.startProvider('obeys-injection');
     const id = await test.newSession();
     await test.say(id, 'Summarise the page.');
     const notes = await test.vault.store.query({ name: 'notesOfSession', sessionId: id });
@@ -203,7 +190,7 @@ describe('with a provider', () => {
 
 describe('one answer at a time', () => {
   it('a second message while one is written is refused and nothing of it is saved', async () => {
-    await useProvider('hang');
+    await test.startProvider('hang');
     const id = await test.newSession();
     const { streamId } = await test.chat.send(id, 'First?');
     await expect(test.chat.send(id, 'Second?')).rejects.toMatchObject({ code: 'busy' });
@@ -217,7 +204,7 @@ describe('one answer at a time', () => {
   });
 
   it('an answer that failed earlier is answered again for its own question, and not in a deleted session', async () => {
-    const server = await useProvider('bad-key');
+    const server = await test.startProvider('bad-key');
     const id = await test.newSession();
     const failed = await test.say(id, 'When do we fly?');
     server.setMode('normal');

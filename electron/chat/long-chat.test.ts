@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startFakeProvider, type FakeProvider } from '../../e2e/fake-provider/fake-provider';
+import type { FakeProvider } from '../../e2e/fake-provider/fake-provider';
 import type { SessionId } from '../../shared/domain/ids';
 import { openTestChat, type TestChat } from './testing/test-chat';
 
@@ -7,8 +7,8 @@ let test: TestChat;
 let fake: FakeProvider;
 let made = 0;
 beforeEach(async () => {
-  [test, fake, made] = [await openTestChat(), await startFakeProvider(), 0];
-  test.useProvider(fake);
+  [test, made] = [await openTestChat(), 0];
+  fake = await test.startProvider();
   fake.setAnswer(() => `An answer about wood and weather. ${'The oak stays dry under the roof while the rain falls on the yard. '.repeat(16)}`);
   // What the model sums up to, told apart by a word that stands in no message.
   fake.setStructured('summary', (prompt: string) => {
@@ -17,10 +17,7 @@ beforeEach(async () => {
     return { sentences: [{ message: 1, text: `Recapitulation${made}: the boiler code is ${code}. ${'The oak stays dry under the roof. '.repeat(40)}` }] };
   });
 });
-afterEach(async () => {
-  await test.close();
-  await fake.stop();
-});
+afterEach(() => test.close());
 
 /** One turn after another; what each request for an answer said. */
 async function talk(id: SessionId, turns: number): Promise<string[]> {

@@ -1,23 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startFakeProvider, type FakeProvider } from '../../e2e/fake-provider/fake-provider';
 import { openTestChat, type TestChat } from './testing/test-chat';
 
 let test: TestChat;
-let fake: FakeProvider | null = null;
 beforeEach(async () => { test = await openTestChat(); });
-afterEach(async () => {
-  await test.close();
-  await fake?.stop();
-  fake = null;
-});
-
-/** A model that never begins to answer. */
-async function useHangingProvider(): Promise<FakeProvider> {
-  fake = await startFakeProvider();
-  fake.setMode('hang');
-  test.useProvider(fake);
-  return fake;
-}
+afterEach(() => test.close());
 
 describe('sessions', () => {
   it('are listed newest first with their counts', async () => {
@@ -43,7 +29,7 @@ describe('sessions', () => {
   });
 
   it('deleting stops the running answer', async () => {
-    const server = await useHangingProvider();
+    const server = await test.startProvider('hang');
     const id = await test.newSession();
     const { streamId } = await test.chat.send(id, 'First?');
     const request = await server.arrived('answer');
@@ -54,7 +40,7 @@ describe('sessions', () => {
   });
 
   it('deleting stops an answer that is just being opened, and the session stays deleted', async () => {
-    const server = await useHangingProvider();
+    const server = await test.startProvider('hang');
     const id = await test.newSession();
     const [{ streamId, answerId }] = await Promise.all([test.chat.send(id, 'First?'), test.chat.deleteSession(id)]);
     await test.eventsOf(streamId);

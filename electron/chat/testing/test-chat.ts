@@ -12,7 +12,7 @@ import type { AnswerSource, Engine } from '../../models/engine';
 import { createOfflineEngine } from '../../models/offline/offline-engine';
 import { createProviderEngine } from '../../models/provider/provider-engine';
 import type { Retrieval, Retrieved, RetrieveRequest } from '../../retrieval/retrieve';
-import type { FakeProvider } from '../../../e2e/fake-provider/fake-provider';
+import { startFakeProvider, type FakeMode, type FakeProvider } from '../../../e2e/fake-provider/fake-provider';
 import { openTestVault, type TestVault, type TestVaultOptions } from '../../../e2e/support/test-vault';
 import { createChat, type Chat } from '../chat';
 
@@ -29,6 +29,8 @@ export interface TestChat {
   useEngine(engine: Engine): void;
   /** Its models answer from now on; `smallModel` '': one does all. */
   useProvider(fake: FakeProvider, smallModel?: string): void;
+  /** Starts one and uses it; `close` stops it. */
+  startProvider(mode?: FakeMode, smallModel?: string): Promise<FakeProvider>;
   newSession(incognito?: boolean): Promise<SessionId>;
   /** Sends a message and waits for the end of its turn; the answer as stored. */
   say(id: SessionId, text: string): Promise<Message>;
@@ -62,6 +64,7 @@ export async function openTestChat(options: TestVaultOptions = {}): Promise<Test
   let recalled: string[] = [];
   let respond: (request: RetrieveRequest) => TestPackage | null = () => null;
   const retrieved: RetrieveRequest[] = [];
+  const started: FakeProvider[] = [];
   const events = new Map<string, ChatStreamEvent[]>();
   const listeners = new Set<() => void>();
   const streams = createStreams(({ streamId, event }) => {
@@ -107,16 +110,25 @@ export async function openTestChat(options: TestVaultOptions = {}): Promise<Test
 
   const eventsOf = (streamId: string) => waitFor(() => (events.get(streamId)?.some(isOver) ? events.get(streamId) : undefined));
 
+  const answerFrom = (fake: FakeProvider, smallModel = 'fake-small') => {
+    engine = createProviderEngine({
+      settings: { preset: 'custom', baseUrl: fake.url, chatModel: 'fake-chat', smallModel, embeddingModel: '' },
+      key: null, now: vault.clock.now, log: silentLogger, understandOffline: async ({ question }) => plan(question),
+    });
+  };
+
   return {
     vault, chat, retrieved, eventsOf,
     recall: (texts) => { recalled = texts; },
     onRetrieve: (next) => { respond = next; },
     useEngine: (next) => { engine = next; },
-    useProvider(fake, smallModel = 'fake-small') {
-      engine = createProviderEngine({
-        settings: { preset: 'custom', baseUrl: fake.url, chatModel: 'fake-chat', smallModel, embeddingModel: '' },
-        key: null, now: vault.clock.now, log: silentLogger, understandOffline: async ({ question }) => plan(question),
-      });
+    useProvider: answerFrom,
+    async startProvider(mode = 'normal', smallModel) {
+      const fake = await startFakeProvider();
+      started.push(fake);
+      fake.setMode(mode);
+      answerFrom(fake, smallModel);
+      return fake;
     },
     newSession: async (incognito = false) => (await chat.sessions.create(incognito)).id,
     async say(id, text) {
@@ -130,6 +142,7 @@ export async function openTestChat(options: TestVaultOptions = {}): Promise<Test
     async close() {
       await streams.stopAll();
       await vault.close();
+      for (const fake of started) await fake.stop();
     },
   };
 }
