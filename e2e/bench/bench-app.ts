@@ -1,5 +1,4 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { setHeapFlags } from '../../electron/app/heap-flags';
 import { createOfflineJudge } from '../../electron/models/offline/judge';
 import { createOfflineUnderstander } from '../../electron/models/offline/understand';
 import { startIndex, type RetrievalIndex } from '../../electron/retrieval/index/start-index';
@@ -56,7 +55,6 @@ export async function measureApp({ store: channel, workerUrl, queries, shared }:
   const peer = createPeer(channel, () => Promise.reject(new Error('a store page asks nothing')));
   const ask = ((route, input) => peer.request(route, input)) as AskStore;
   const store = createStoreClient(ask);
-  setHeapFlags();
   const [first, ...warmUp] = createQueries(21, 1);
   const asked = createQueries(queries, 2);
 

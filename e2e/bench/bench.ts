@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
+import { setHeapFlags } from '../../electron/app/heap-flags';
 import { progress, runCommand } from '../eval/run-command';
 import { createProcessChannel } from './process-channel';
 import { reportOf, tableOf, type BenchParts } from './bench-report';
@@ -18,6 +19,7 @@ const ASKED_OF_FUNNEL = 200;
 /** Each part is measured in a process of its own, one after another: none pays for another's memory. */
 const ROLES = {
   app: async (notes: number, queries: number) => {
+    setHeapFlags();
     const { measureApp } = await import('./bench-app');
     const page = startRole('store', notes, queries);
     try {

@@ -232,7 +232,7 @@ export class LexicalIndex {
       const posting = postings[place]!;
       const slot = posting >>> FREQUENCY_BITS;
       const frequency = posting & MAX_FREQUENCY;
-      // Put down in any case and kept where the mask is 0: which of them are new no processor can guess.
+      // Put down in any case and kept where the mask was 0 (of 31 bits: one less than 0 alone has the sign): which are new no processor can guess.
       touched[reached] = slot;
       reached += (mask[slot]! - 1) >>> 31;
       mask[slot]! |= 1 << bit;

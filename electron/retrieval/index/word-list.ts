@@ -19,7 +19,7 @@ export function bestByWords(run: LexicalRun, entries: readonly (IndexEntry | und
 }
 
 /** What of a run belongs on a list. */
-export interface WordListOptions {
+interface WordListOptions {
   limit: number;
   /** By the mask of the terms an entry holds; the same mask always gets the same answer. Default: any. */
   holdsEnough?: (mask: number) => boolean;
