@@ -26,6 +26,7 @@ export interface ApplicationOptions {
   vitalityWorkerUrl: URL;
   graphWorkerUrl: URL;
   documentWorkerUrl: URL;
+  textWorkerUrl: URL;
 }
 
 export interface Application {
@@ -38,7 +39,7 @@ export interface Application {
 }
 
 /** Composition root: opens the vault, starts the services on it, opens the window. */
-export async function startApplication({ shell, dataFolder, log, version, workerUrl, vitalityWorkerUrl, graphWorkerUrl, documentWorkerUrl }: ApplicationOptions): Promise<Application> {
+export async function startApplication({ shell, dataFolder, log, version, workerUrl, vitalityWorkerUrl, graphWorkerUrl, documentWorkerUrl, textWorkerUrl }: ApplicationOptions): Promise<Application> {
   const now = Date.now;
   const ids = createIdFactory(now, (length) => randomBytes(length));
   const settingsStore = await openSettingsStore({ file: join(dataFolder, 'settings.json'), now, log });
@@ -51,7 +52,7 @@ export async function startApplication({ shell, dataFolder, log, version, worker
   const streams = createStreams((event) => windows?.emit('stream', event), () => ids.next<string>(), log);
   const services = vault.isStoreOpen
     ? await startServices({
-      vault, vaultFolder, dataFolder, settingsStore, keys, streams, shell, version, workerUrl, vitalityWorkerUrl, graphWorkerUrl, documentWorkerUrl, ids, now, log,
+      vault, vaultFolder, dataFolder, settingsStore, keys, streams, shell, version, workerUrl, vitalityWorkerUrl, graphWorkerUrl, documentWorkerUrl, textWorkerUrl, ids, now, log,
       onStatus: () => windows?.emit('app.statusChanged', null),
     })
     : { handlers: createClosedVaultHandlers({ vault, shell, settingsStore, keys, version, dataFolder }), stop: async () => {} };

@@ -68,7 +68,7 @@ export async function startChromiumApp(options: ChromiumAppOptions): Promise<Chr
 async function startWithLock(
   lock: InstanceLock,
   { dataFolder, headless = true, windowSize, echo }: ChromiumAppOptions,
-  { executablePath, pagesFolder, version, workerUrl, vitalityWorkerUrl, graphWorkerUrl, documentWorkerUrl }: { executablePath: string; pagesFolder: string; version: string; workerUrl: URL; vitalityWorkerUrl: URL; graphWorkerUrl: URL; documentWorkerUrl: URL },
+  { executablePath, pagesFolder, version, workerUrl, vitalityWorkerUrl, graphWorkerUrl, documentWorkerUrl, textWorkerUrl }: { executablePath: string; pagesFolder: string; version: string; workerUrl: URL; vitalityWorkerUrl: URL; graphWorkerUrl: URL; documentWorkerUrl: URL; textWorkerUrl: URL },
 ): Promise<ChromiumApp> {
   const log = openLogFile({ folder: logsFolderOf(dataFolder), now: Date.now, ...(echo ? { echo } : {}) });
   // Loaded here, so that nothing of the driver is needed to say what is missing above.
@@ -81,7 +81,7 @@ async function startWithLock(
   lock.onSecondStart(() => shell.announceSecondInstance());
   let application: Application;
   try {
-    application = await startApplication({ shell, dataFolder, log, version, workerUrl, vitalityWorkerUrl, graphWorkerUrl, documentWorkerUrl });
+    application = await startApplication({ shell, dataFolder, log, version, workerUrl, vitalityWorkerUrl, graphWorkerUrl, documentWorkerUrl, textWorkerUrl });
   } catch (error) {
     log.error('The application did not start.', { error });
     await shell.quit();

@@ -19,7 +19,7 @@ const dataFolder = resolveDataFolder({
 const log = openLogFile({ folder: logsFolderOf(dataFolder), now: Date.now });
 
 async function run(): Promise<void> {
-  const { pagesFolder, preloadPath, version, workerUrl, vitalityWorkerUrl, graphWorkerUrl, documentWorkerUrl } = findProgramFiles();
+  const { pagesFolder, preloadPath, version, workerUrl, vitalityWorkerUrl, graphWorkerUrl, documentWorkerUrl, textWorkerUrl } = findProgramFiles();
   // Electron's own lock knows only Electron; the other shell may have the same folder open.
   const outcome = await takeInstanceLock({ dataFolder });
   if (outcome.kind === 'second') {
@@ -29,7 +29,7 @@ async function run(): Promise<void> {
   const { lock } = outcome;
   const shell = await createElectronShell({ pagesFolder, preloadPath, log });
   log.info('Shell started.', { shell: shell.label, version });
-  const application = await startApplication({ shell, dataFolder, log, version, workerUrl, vitalityWorkerUrl, graphWorkerUrl, documentWorkerUrl });
+  const application = await startApplication({ shell, dataFolder, log, version, workerUrl, vitalityWorkerUrl, graphWorkerUrl, documentWorkerUrl, textWorkerUrl });
   lock.onSecondStart(() => shell.announceSecondInstance());
   process.stdout.write(`Engram Vault is open in ${shell.label}. The log: ${log.path}\n`);
 

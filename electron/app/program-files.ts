@@ -11,6 +11,7 @@ export interface ProgramFiles {
   vitalityWorkerUrl: URL;
   graphWorkerUrl: URL;
   documentWorkerUrl: URL;
+  textWorkerUrl: URL;
 }
 
 /** Where the built parts lie, from any file of the program: bundle, shared chunk, or source under a test runner. */
@@ -30,6 +31,7 @@ export function findProgramFiles(from: string = import.meta.url): ProgramFiles {
     vitalityWorkerUrl: pathToFileURL(join(besideArchive(folder), 'out', 'main', 'vitality-worker.js')),
     graphWorkerUrl: pathToFileURL(join(besideArchive(folder), 'out', 'main', 'graph-worker.js')),
     documentWorkerUrl: pathToFileURL(join(besideArchive(folder), 'out', 'main', 'document-worker.js')),
+    textWorkerUrl: pathToFileURL(join(besideArchive(folder), 'out', 'main', 'text-worker.js')),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Logger } from '../../shared/lib/logger';
 import { createChat, type Chat } from '../chat/chat';
 import { createExtraction } from '../corpus/extraction/extract-turn';
 import { createSessionExtraction } from '../corpus/extraction/extract-session';
+import { createThreadTextReader } from '../corpus/extraction/text-reader';
 import { moveActionsFile } from '../corpus/cues/move-actions-file';
 import { startCorpus } from '../corpus/start-corpus';
 import { startSummaries } from '../corpus/summaries/start-summaries';
@@ -70,6 +71,8 @@ export interface ServiceOptions {
   graphWorkerUrl: URL;
   /** The thread that reads documents. */
   documentWorkerUrl: URL;
+  /** The thread that reads long texts. */
+  textWorkerUrl: URL;
   ids: IdFactory;
   now: () => number;
   log: Logger;
@@ -95,7 +98,8 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
   };
   const index = await startIndex({ workerUrl: options.workerUrl, store, writer, log, now, embedder: embedder() });
   index.onStatus(onStatus);
-  const corpus = await startCorpus({ store, writer, ids, now, log });
+  const reader = createThreadTextReader(options.textWorkerUrl);
+  const corpus = await startCorpus({ store, writer, ids, now, log, reader });
   await moveActionsFile(options.vaultFolder, corpus.cues.actions, log);
   // After the index: what a question waits for comes first.
   const vitality = startVitality({
@@ -107,7 +111,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
     index, store, ids, facts: corpus.factBook, cues: corpus.cueBook, decisions: corpus.decisionBook, surfacing, vitality,
   });
   const extraction = createExtraction({
-    engine, ids, now, log, excluded: () => options.settingsStore.get().excluded, similarity: createRecalledSimilarity({ store, index: index.port }),
+    engine, ids, now, log, reader, excluded: () => options.settingsStore.get().excluded, similarity: createRecalledSimilarity({ store, index: index.port }),
   });
   const summaries = await startSummaries({
     store, writer, ids, now, log, engine, catalog: corpus.catalog, entityBook: corpus.entityBook, isAnswering: () => chat.isAnswering(), onProgress: onStatus,
@@ -181,6 +185,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
       await graph.close();
       await vitality.close();
       await corpus.close();
+      await reader.close();
       await index.close();
     },
   };

@@ -8,6 +8,7 @@ import type { Derivation } from './derive/derivation';
 import { createDerivingWriter } from './derive/deriving-writer';
 import { openEntityBook, type EntityBook } from './entities/entity-index';
 import { createResourcesService, type ResourcesService } from './documents/resources-service';
+import type { TextReader } from './extraction/text-reader';
 import { openFactBook, type FactBook } from './facts/fact-book';
 import { createFactDerivation } from './facts/fact-derivation';
 import { createEntityService, type EntityService } from './entities/entity-service';
@@ -45,6 +46,8 @@ export async function startCorpus(deps: {
   ids: IdFactory;
   now: () => number;
   log: Logger;
+  /** Reads notes of any length; in this thread when absent. */
+  reader?: TextReader;
 }): Promise<Corpus> {
   const catalog = await startCatalog(deps);
   const exclusive = createExclusive();

@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import type { IdFactory, TraceId } from '../../shared/domain/ids';
 import type { QueryPlan } from '../../shared/domain/query-plan';
 import type { RetrievalTrace } from '../../shared/domain/trace';
+import { queryExcerpt } from '../../shared/lib/text/query-excerpt';
 import { createOfflineUnderstander } from '../models/offline/understand';
 import type { Engine } from '../models/engine';
 import type { VaultStore } from '../store/vault-store';
@@ -87,7 +88,8 @@ export function createRetrieval(deps: RetrievalDeps): Retrieval {
   };
 
   return {
-    async retrieve(request) {
+    async retrieve(asked) {
+      const request = withExcerpts(asked);
       const signal = request.signal ?? new AbortController().signal;
       // Every lane, step and batch that runs side by side listens for the person's stop.
       setMaxListeners(0, signal);
@@ -102,6 +104,12 @@ export function createRetrieval(deps: RetrievalDeps): Retrieval {
       return stage.observe(trace, answer, deps.ids);
     },
   };
+}
+
+/** Rules, lanes and judges read a bounded text: a pasted log of any length is searched for by its beginning and its end. */
+function withExcerpts(request: RetrieveRequest): RetrieveRequest {
+  const question = queryExcerpt(request.question);
+  return { ...request, question, isExcerpt: request.isExcerpt === true || question !== request.question, recentTurns: request.recentTurns.map((turn) => ({ ...turn, text: queryExcerpt(turn.text) })) };
 }
 
 /**

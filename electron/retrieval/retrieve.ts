@@ -8,6 +8,8 @@ import type { AnswerSource, Engine, Turn } from '../models/engine';
 export interface RetrieveRequest {
   surface: RetrievalTrace['surface'];
   question: string;
+  /** `question` is the beginning and the end of a longer message; default false. */
+  isExcerpt?: boolean;
   /** Oldest first, without the question itself. */
   recentTurns: Turn[];
   sessionId: SessionId | null;

@@ -16,6 +16,7 @@ const ENTRIES: Record<string, string> = {
   'graph-worker': 'electron/app/graph-worker.ts',
   'vitality-worker': 'electron/vitality/worker/vitality-worker.ts',
   'document-worker': 'electron/corpus/documents/document-worker.ts',
+  'text-worker': 'electron/corpus/extraction/text-worker.ts',
   vault: 'electron/cli/vault.ts',
   eval: 'e2e/eval/eval.ts',
   'eval-gate': 'e2e/eval/gate/eval-gate.ts',

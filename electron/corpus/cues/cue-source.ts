@@ -6,6 +6,9 @@ import type { VaultStore } from '../../store/vault-store';
 
 const DAY_MS = 86_400_000;
 
+/** UTF-16 units on either side of a source in which its sentence, and what follows it, are looked for. */
+const READ_AROUND = 2_000;
+
 /** UTC midnight of a moment, epoch milliseconds. */
 export const dayOf = (at: number): number => Math.floor(at / DAY_MS) * DAY_MS;
 
@@ -13,7 +16,7 @@ export const dayOf = (at: number): number => Math.floor(at / DAY_MS) * DAY_MS;
 export interface NoteContext {
   /** The sentence of the message that holds the note's words, whole; empty when the note says something else than its source. */
   sentence: string;
-  /** The rest of the message behind it. */
+  /** What follows it in the message, at most 2,000 UTF-16 units. */
   after: string;
   /** Days it was said on, oldest first. */
   days: number[];
@@ -35,10 +38,12 @@ function contextOf(note: Note, messages: ReadonlyMap<string, Message | null>): N
   const source = note.sources[0];
   const message = source === undefined ? null : (messages.get(source.messageId) ?? null);
   if (source === undefined || message === null) return { sentence: '', after: '', days, message };
-  const around = splitSentences(message.text).filter(({ start, end }) => end > source.start && start < source.end);
+  const from = Math.max(0, source.start - READ_AROUND);
+  const around = splitSentences(message.text.slice(from, source.end + READ_AROUND)).map((piece) => ({ start: from + piece.start, end: from + piece.end }))
+    .filter((piece) => piece.end > source.start && piece.start < source.end);
   const [start, end] = [around[0]?.start ?? source.start, around.at(-1)?.end ?? source.end];
   // A note the person rewrote no longer says what its source says.
   const quoted = normaliseText(message.text.slice(start, end));
   const isItsWords = quoted.includes(normaliseText(note.title)) || normaliseText(note.title).includes(normaliseText(source.quote));
-  return { sentence: isItsWords ? message.text.slice(start, end) : '', after: message.text.slice(end).trim(), days, message };
+  return { sentence: isItsWords ? message.text.slice(start, end) : '', after: message.text.slice(end, end + READ_AROUND).trim(), days, message };
 }

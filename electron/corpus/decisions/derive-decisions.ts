@@ -3,7 +3,7 @@ import type { DecisionRecord } from '../../../shared/domain/decision-record';
 import type { DecisionId, IdFactory, MessageId } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
 import { noteText, type Note } from '../../../shared/domain/note';
-import { splitSentences } from '../../../shared/lib/text/sentences';
+import { eachSentence, type Sentence } from '../../../shared/lib/text/sentences';
 import { distinctTerms } from '../../../shared/lib/text/terms';
 import type { VaultStore } from '../../store/vault-store';
 import { contextsOf, type NoteContext } from '../cues/cue-source';
@@ -17,6 +17,9 @@ const LOOKED_BACK = 6;
 const LOOKED_ON = 2;
 const MAX_ITEMS = 6;
 const MAX_REASON = 1_000;
+/** Sentences of a message or a note, and UTF-16 units of one, that are read for alternatives and reasons. */
+const MOST_SENTENCES = 200;
+const LONGEST_SENTENCE = 600;
 /** Categories in which somebody may tell what was tried. */
 const TELLS: ReadonlySet<Note['category']> = new Set(['decision', 'idea', 'fact', 'constraint']);
 
@@ -71,7 +74,7 @@ async function readRecord(store: Pick<VaultStore, 'query'>, note: Note, context:
 }
 
 const withNext = (sentence: string, after: string): string => {
-  const [next] = splitSentences(after);
+  const [next] = sentencesOf(after, 1);
   return next === undefined || !/^(?:but|however|it|that|so)\b/iu.test(next.text) ? sentence : `${sentence.replace(/[.\s]+$/u, '')}. ${next.text}`;
 };
 
@@ -89,7 +92,7 @@ function lookAround(around: readonly Message[], note: Note, { sentence, after, m
   const messageIds: string[] = [];
   for (const each of around) {
     const isOwn = each.id === message?.id;
-    const weighed = splitSentences(each.text).filter(({ text }) => isAbout(text)).flatMap(({ text }) => alternativesIn(text));
+    const weighed = sentencesOf(each.text, MOST_SENTENCES).filter(({ text }) => isAbout(text)).flatMap(({ text }) => alternativesIn(text));
     const given = isOwn ? (splitReason(sentence).reason === '' ? reasonsIn(firstSentences(after)) : []) : each.role === 'person' && each.index > message!.index ? reasonsIn(firstSentences(each.text)) : [];
     if (each.index <= message!.index) alternatives.push(...weighed);
     reasons.push(...given);
@@ -98,11 +101,23 @@ function lookAround(around: readonly Message[], note: Note, { sentence, after, m
   return { alternatives, reasons, messageIds };
 }
 
-const firstSentences = (text: string): string => splitSentences(text).slice(0, 2).map((piece) => piece.text).join(' ');
+const firstSentences = (text: string): string => sentencesOf(text, 2).map((piece) => piece.text).join(' ');
+
+/** The first sentences of a text of any length; one longer than people write is left out. */
+const sentencesOf = (text: string, most: number): Sentence[] => [...take(eachSentence(text), most)].filter((sentence) => sentence.text.length <= LONGEST_SENTENCE);
+
+function* take<Item>(items: Iterable<Item>, most: number): Generator<Item> {
+  let left = most;
+  for (const item of items) {
+    if (left === 0) return;
+    left -= 1;
+    yield item;
+  }
+}
 
 /** Reasons as they stand in a text: "… because …" and sentences that begin with one. */
 function reasonsIn(text: string): string[] {
-  return splitSentences(text).flatMap((piece) => {
+  return sentencesOf(text, MOST_SENTENCES).flatMap((piece) => {
     const { reason } = splitReason(piece.text);
     if (reason !== '') return [reason];
     return givesReason(piece.text) ? [piece.text.replace(/^(?:because|the reason (?:is|was)(?: that)?)[,:]?\s+/iu, '').replace(/[.\s]+$/u, '')] : [];

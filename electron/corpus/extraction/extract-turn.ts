@@ -5,16 +5,15 @@ import { isAppError } from '../../../shared/ipc/errors';
 import { contentHash } from '../../../shared/lib/content-hash';
 import type { Excluded } from '../../../shared/ipc/routes/settings';
 import type { Logger } from '../../../shared/lib/logger';
-import type { Engine, ExtractedUnit, ExtractRequest } from '../../models/engine';
-import { extractOffline } from '../../models/offline/extract';
+import type { Engine, ExtractRequest } from '../../models/engine';
 import { OFFLINE_LABEL } from '../../models/offline/offline-engine';
 import { NOTHING_EXCLUDED } from '../../models/masking/find-excluded';
-import { checkUnit, type CheckedUnit } from './check-unit';
+import type { CheckedUnit } from './check-unit';
 import { leaveOutKnown, type RecalledSimilarity } from './known-statements';
-import { leaveOutMasked } from './leave-out-masked';
 import { isAnsweredRecall } from './recall-question';
+import type { ReadUnits } from './read-units';
 import { repairUnits } from './repair-units';
-import { limitUnits, LONG_MESSAGE_REASON } from './unit-limit';
+import { createInlineTextReader, type TextReader } from './text-reader';
 
 export interface ExtractTurnRequest {
   /** The person's message and the answer, complete. */
@@ -50,13 +49,15 @@ export interface ExtractionDependencies {
   excluded?: () => Excluded;
   /** Tells a paraphrase of what was surfaced where the words differ; without it the words alone decide. */
   similarity?: RecalledSimilarity;
+  /** Reads texts of any length; in this thread when absent. */
+  reader?: TextReader;
 }
 
 /** Nothing may be left out: a small model that says “nothing” to everything is not believed where the rules read statements. */
 const NOTHING_TAKEN = 'The model took no notes of this turn. The offline rules took them instead.';
 
 /** Takes a turn apart into provisional notes: extract, check, repair once, leave out secrets and what is not new. Writes nothing. */
-export function createExtraction({ engine, ids, now, log, excluded = () => NOTHING_EXCLUDED, similarity }: ExtractionDependencies): Extraction {
+export function createExtraction({ engine, ids, now, log, excluded = () => NOTHING_EXCLUDED, similarity, reader = createInlineTextReader() }: ExtractionDependencies): Extraction {
   return {
     async extractTurn({ messages, recalledTexts, existingTexts = [] }, signal) {
       // The offline engine only quotes; its words are nobody's thoughts.
@@ -66,8 +67,8 @@ export function createExtraction({ engine, ids, now, log, excluded = () => NOTHI
         messages: speaking.map(({ id, role, speaker, text, createdAt }) => ({ id, role, speaker, text, at: createdAt })),
         recalled: recalledTexts,
       };
-      const { units: checked, reason } = await runEngine(engine(), request, speaking, signal, log);
-      const { units, reason: leftOut } = leaveOutMasked(checked, excluded());
+      const { units: checked, reason } = await runEngine(engine(), reader, request, speaking, signal, log);
+      const { units, reason: leftOut } = await reader.maskUnits({ units: checked, excluded: excluded() }, signal);
       const isAnswered = messages.some(({ role, citations }) => role === 'assistant' && citations.some(({ verified }) => verified));
       const newUnits = units.filter((unit) => !isAnsweredRecall(unit, isAnswered));
       const { fresh, reuses } = await leaveOutKnown(newUnits, { recalledTexts, existingTexts, ...(similarity === undefined ? {} : { similarity }) });
@@ -79,22 +80,22 @@ export function createExtraction({ engine, ids, now, log, excluded = () => NOTHI
   };
 }
 
-async function runEngine(engine: Engine, request: ExtractRequest, messages: Message[], signal: AbortSignal, log: Logger): Promise<{ units: CheckedUnit[]; reason: string }> {
-  const read = (extracted: ExtractedUnit[], reason = '') => {
-    const { units, isCut } = limitUnits(extracted);
-    return { units: units.flatMap((unit) => checkUnit(unit, messages) ?? []), reason: [reason, isCut ? LONG_MESSAGE_REASON : ''].filter((part) => part !== '').join(' ') };
+async function runEngine(engine: Engine, reader: TextReader, request: ExtractRequest, messages: Message[], signal: AbortSignal, log: Logger): Promise<ReadUnits> {
+  const readByRules = async (why: string): Promise<ReadUnits> => {
+    const { units, reason } = await reader.readUnits({ request, messages, extracted: null }, signal);
+    return { units, reason: [why, reason].filter((part) => part !== '').join(' ') };
   };
-  if (engine.label === OFFLINE_LABEL) return read(await engine.extract(request, signal));
-  let first: { units: CheckedUnit[]; reason: string };
+  if (engine.label === OFFLINE_LABEL) return readByRules('');
+  let first: ReadUnits;
   try {
-    first = read(await engine.extract(request, signal));
+    first = await reader.readUnits({ request, messages, extracted: await engine.extract(request, signal) }, signal);
   } catch (error) {
     if (!isAppError(error) || error.code === 'cancelled' || !error.code.startsWith('model-')) throw error;
     log.warn('extraction fell back to the offline rules', { code: error.code });
-    return read(await extractOffline(request, signal), `The model’s notes could not be used (${error.message}) The offline rules took them instead.`);
+    return readByRules(`The model’s notes could not be used (${error.message}) The offline rules took them instead.`);
   }
   if (first.units.length === 0) {
-    const byRules = read(await extractOffline(request, signal), NOTHING_TAKEN);
+    const byRules = await readByRules(NOTHING_TAKEN);
     return byRules.units.length > 0 ? byRules : first;
   }
   try {

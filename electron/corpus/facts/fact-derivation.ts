@@ -3,37 +3,44 @@ import type { Fact } from '../../../shared/domain/fact';
 import { sourceRef, type FactId, type IdFactory } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
 import type { Note } from '../../../shared/domain/note';
+import { isAppError } from '../../../shared/ipc/errors';
 import type { VaultStore } from '../../store/vault-store';
 import { isEngram, type Derivation, type NoteStep } from '../derive/derivation';
+import { createInlineTextReader, type TextReader } from '../extraction/text-reader';
 import type { FactBook } from './fact-book';
 import { valueKey } from './fact-key';
 import { createFactSheet, type FactSheet } from './fact-sheet';
-import { readFacts } from './read/read-facts';
-import type { ReadFact } from './read/reading';
+import type { FactUnit, ReadFact } from './read/reading';
 import { coexists, supersede, takeBack } from './supersede';
 
 export interface FactDerivationDeps {
   store: Pick<VaultStore, 'getMany'>;
   book: Pick<FactBook, 'keyOf' | 'all' | 'historyOf' | 'ofSource'>;
   ids: IdFactory;
+  /** Reads notes of any length; in this thread when absent. */
+  reader?: Pick<TextReader, 'readFacts'>;
 }
 
 type Messages = ReadonlyMap<string, Message>;
+/** What each state of a note says, by the state itself. */
+type Readings = ReadonlyMap<Note, ReadFact[]>;
 
 /**
  * Facts of kept notes. Keeping a note reads its facts; a change takes back what the old text alone said; a note put away takes its facts along,
  * a superseded one leaves them closed as what held until then, a merged one leaves them to the note it went into. A fact that the person took
  * back is not read again from the same sentence.
  */
-export function createFactDerivation({ store, book, ids }: FactDerivationDeps): Derivation {
+export function createFactDerivation({ store, book, ids, reader = createInlineTextReader() }: FactDerivationDeps): Derivation {
   return async (steps, at) => {
-    const changed = steps.filter(saysSomethingElse);
-    if (changed.length === 0) return [];
-    const messages = await messagesOf(store, changed);
+    const asked = steps.filter(saysSomethingElse);
+    if (asked.length === 0) return [];
+    const readings = await readEngrams(reader, asked, await messagesOf(store, asked));
+    // The note itself is kept all the same: its facts stay as they were.
+    const changed = asked.filter(({ before, after }) => ![before, after].some((note) => isEngram(note) && !readings.has(note)));
     const sheet = createFactSheet(book);
     // What goes, goes first: a value said anew in the same batch then closes nothing that is leaving.
     for (const step of changed) if (!isEngram(step.after)) putAway(sheet, book, step, steps, at);
-    for (const step of changed) if (isEngram(step.after)) follow(sheet, book, step, messages, ids, at);
+    for (const step of changed) if (isEngram(step.after)) follow(sheet, book, step, readings, ids, at);
     return sheet.changes();
   };
 }
@@ -45,11 +52,11 @@ const saysSomethingElse = ({ before, after }: NoteStep): boolean =>
 const isLive = ({ retractedAt }: Fact): boolean => retractedAt === null;
 const factsOf = (book: FactDerivationDeps['book'], note: Note): Fact[] => book.ofSource(sourceRef('note', note.id)).filter(isLive);
 
-function follow(sheet: FactSheet, book: FactDerivationDeps['book'], { before, after }: NoteStep, messages: Messages, ids: IdFactory, at: number): void {
+function follow(sheet: FactSheet, book: FactDerivationDeps['book'], { before, after }: NoteStep, readings: Readings, ids: IdFactory, at: number): void {
   const source = sourceRef('note', after.id);
-  const earlier = isEngram(before) ? readNote(before, messages) : [];
+  const earlier = isEngram(before) ? readings.get(before)! : [];
   const identity = (fact: Pick<Fact, 'entity' | 'attribute' | 'value'>) => `${book.keyOf(fact)}\n${valueKey(fact.value)}`;
-  const wanted = new Map(readNote(after, messages).map((fact) => [identity(fact), fact]));
+  const wanted = new Map(readings.get(after)!.map((fact) => [identity(fact), fact]));
   const stands = new Set<string>();
   for (const stored of factsOf(book, after)) {
     // A note that comes back is read anew: what it says holds again, whatever its facts were closed by.
@@ -88,10 +95,28 @@ function heirOf(merged: Note, steps: readonly NoteStep[]): Note | null {
   return kept.find(has) ?? kept[0] ?? null;
 }
 
-/** What a note states, with who said it and when: the message it came from, else the person who wrote it. */
-export function readNote(note: Note, messages: Messages): ReadFact[] {
+/** What the engrams of the steps state, as they were and as they will be; those that take too long to read are left out. */
+async function readEngrams(reader: Pick<TextReader, 'readFacts'>, steps: readonly NoteStep[], messages: Messages): Promise<Readings> {
+  const notes = steps.flatMap(({ before, after }) => [before, after]).filter(isEngram);
+  const read = async (some: readonly Note[]): Promise<[Note, ReadFact[]][]> => {
+    try {
+      const facts = await reader.readFacts(some.map((note) => unitOf(note, messages)), NEVER);
+      return some.map((note, index) => [note, facts[index]!]);
+    } catch (error) {
+      if (!isAppError(error, 'too-large')) throw error;
+      return some.length === 1 ? [] : (await Promise.all(some.map((note) => read([note])))).flat();
+    }
+  };
+  return new Map(await read(notes));
+}
+
+/** A write is not cancelled half-way. */
+const NEVER = new AbortController().signal;
+
+/** A note with who said it and when: the message it came from, else the person who wrote it. */
+function unitOf(note: Note, messages: Messages): FactUnit {
   const message = note.sources[0] === undefined ? undefined : messages.get(note.sources[0].messageId);
-  return readFacts({ title: note.title, body: note.body, category: note.category, author: note.author, speaker: message?.speaker ?? null, at: message?.createdAt ?? note.createdAt });
+  return { title: note.title, body: note.body, category: note.category, author: note.author, speaker: message?.speaker ?? null, at: message?.createdAt ?? note.createdAt };
 }
 
 async function messagesOf(store: FactDerivationDeps['store'], steps: readonly NoteStep[]): Promise<Messages> {

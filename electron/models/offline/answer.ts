@@ -1,4 +1,5 @@
 import { AppError } from '../../../shared/ipc/errors';
+import { queryExcerpt } from '../../../shared/lib/text/query-excerpt';
 import { splitSentences } from '../../../shared/lib/text/sentences';
 import type { AnswerRequest, AnswerSource, Recalled } from '../engine';
 import { decisionAnswer, sourcesOfThread } from './answer-decisions';
@@ -24,7 +25,8 @@ export async function* answerOffline(request: AnswerRequest, signal: AbortSignal
   }
 }
 
-async function composeWithRecall(request: AnswerRequest, signal: AbortSignal): Promise<string> {
+async function composeWithRecall(asked: AnswerRequest, signal: AbortSignal): Promise<string> {
+  const request = { ...asked, question: queryExcerpt(asked.question) };
   const { recall, sources } = request;
   const part = recall === undefined || sources.length === 0 ? null : uncoveredPart(request, sources);
   if (recall === undefined || part === null) return composeOfflineAnswer(request);

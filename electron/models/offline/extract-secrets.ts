@@ -1,20 +1,33 @@
 import { findSecrets } from '../../../shared/lib/text/find-secrets';
 
-const CLAUSE_START = /(?:[.!?;:,\n]|\s(?:and|und|—|–|-)\s)(?![\s\S]*(?:[.!?;:,\n]|\s(?:and|und|—|–|-)\s))/u;
+/** What ends the clause before. */
+const CLAUSE_BORDER = /[.!?;:,\n]|\s(?:and|und|—|–|-)\s/gu;
+/** "the token: “": marks that lead to the secret end no clause. */
+const LEADS_ON = /\s{0,8}[:=]\s{0,8}["'“„`]?$/u;
+/** UTF-16 units in front of a secret that may be the clause that tells it. */
+const LONGEST_CLAUSE = 300;
 
 /**
  * A message's prose with every clause that only tells a secret ("the token is …") blanked, so that the clauses beside it are read without it. Same length;
  * an empty line stands where it was.
  */
 export function blankSecrets(prose: string): string {
-  let text = prose;
+  const parts: string[] = [];
+  let done = 0;
   for (const { start, end } of findSecrets(prose)) {
-    const before = text.slice(0, start);
-    const lineStart = before.lastIndexOf('\n') + 1;
-    const border = CLAUSE_START.exec(before.slice(lineStart).replace(/\s*[:=]\s*["'“„`]?$/u, (marks) => 'x'.repeat(marks.length)));
-    const from = border === null ? lineStart : lineStart + border.index + (/^[.!?;:,\n]/u.test(border[0]) ? 1 : 0);
-    const to = end + (/^[\s,;:.!?)”"'`–—-]*(?:(?:and|und)\s)?/u.exec(text.slice(end))?.[0].length ?? 0);
-    text = text.slice(0, from) + '\n\n' + ' '.repeat(Math.max(0, to - from - 2)) + text.slice(Math.max(to, from + 2));
+    const from = Math.max(done, clauseStart(prose, start, done));
+    const to = end + (/^[\s,;:.!?)”"'`–—-]{0,64}(?:(?:and|und)\s)?/u.exec(prose.slice(end, end + LONGEST_CLAUSE))?.[0].length ?? 0);
+    parts.push(prose.slice(done, from), '\n\n', ' '.repeat(Math.max(0, to - from - 2)));
+    done = Math.max(to, from + 2);
   }
-  return text;
+  return parts.join('') + prose.slice(done);
+}
+
+/** Where the clause begins whose secret stands at `start`; at the earliest at its line, at `done` and `LONGEST_CLAUSE` before it. */
+function clauseStart(prose: string, start: number, done: number): number {
+  const bound = Math.max(done, start - LONGEST_CLAUSE);
+  const earliest = bound + prose.slice(bound, start).lastIndexOf('\n') + 1;
+  const before = prose.slice(earliest, start).replace(LEADS_ON, (marks) => 'x'.repeat(marks.length));
+  const border = [...before.matchAll(CLAUSE_BORDER)].at(-1);
+  return border === undefined ? earliest : earliest + border.index + (border[0].length === 1 ? 1 : 0);
 }

@@ -18,6 +18,7 @@ export const understand: Stage = {
   async run(funnel, deps) {
     const { plan: given, analyst, purpose } = funnel.request;
     const { plan, notes } = given === undefined ? await planOf(funnel, deps) : { plan: structuredClone(given), notes: [`the plan was made before, for ${purpose === 'reformulation' ? 'this round' : 'the same message'}`] };
+    if (funnel.request.isExcerpt === true) notes.unshift('the message is long: its beginning and its end were read');
     // The plan of a round is an analyst's already.
     funnel.trace.plan = analyst === undefined || purpose === 'reformulation' ? plan : planForAnalyst(plan, analyst);
     if (plan.route === 'none') {

@@ -22,8 +22,8 @@ const IN_ADDRESS = [/:\/\/[^\s/:@]+:([^\s/@]+)@/gu, /[?&](?:token|key|api_?key|a
 const NO_VALUE = /^(?:required|needed|wrong|correct|missing|expired|invalid|valid|weak|strong|long|short|safe|secure|stored|kept|saved|hidden|in|on|at|by|the|an?|my|our|your|not|no|too|set|reset|changed|important|necessary|optional|unknown|lost|forgotten|shared|encrypted|hashed|written|sent|used|only|also|that|what|this|there|here|with|for|from|it|we|you|under|behind|inside|always|never|still|very|so|easy|hard|good|bad|public|private|empty|blank|default|due|gone|blocked|locked|per|each|limited|counted|rotated|erforderlich|nötig|falsch|richtig|weg|abgelaufen|ungültig|gültig|geheim|sicher|unsicher|im|in|der|die|das|ein|eine|nicht|noch|zu|auf|bei|hinterlegt|gespeichert|bekannt|unbekannt|vergessen|gesperrt|geändert|lang|kurz|stark|schwach|notwendig|optional|leer)[.!?)]*$/iu;
 const CARD = /(?<![\d.,])\d(?:[ -]?\d){12,18}(?![\d])/gu;
 const IBAN = /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,4})?(?![\p{L}\p{N}])/gu;
-/** A long run that mixes cases and digits is no word of any language. */
-const RANDOM = /(?<![\p{L}\p{N}_/.@#-])(?=[A-Za-z0-9_+=-]*[a-z])(?=[A-Za-z0-9_+=-]*[A-Z])(?=(?:[A-Za-z_+=-]*\d){3})[A-Za-z0-9_+=-]{28,}(?![\p{L}\p{N}])/gu;
+/** A long run that mixes cases and digits, early on, is no word of any language. A run may begin behind each “=” of another, so what is looked at ahead is bounded. */
+const RANDOM = /(?<![\p{L}\p{N}_/.@#-])(?=[A-Za-z0-9_+=-]{0,120}[a-z])(?=[A-Za-z0-9_+=-]{0,120}[A-Z])(?=(?:[A-Za-z_+=-]{0,120}\d){3})[A-Za-z0-9_+=-]{28,}/gu;
 
 /** Without a digit and without any of these words or forms there is none: most texts by far. */
 const MAY_HOLD_ONE = /\d|pass|kenn|pwd|pin|puk|cv[vc]|key|secret|token|code|geheim|zugang|mot de|contra|wacht|lösen|has[lł]|schlüssel|bearer|begin|[a-z]{2}[-_][a-z]|xox|eyj|aiza|:\/\//iu;

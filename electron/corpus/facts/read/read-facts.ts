@@ -1,4 +1,4 @@
-import { splitSentences } from '../../../../shared/lib/text/sentences';
+import { eachSentence } from '../../../../shared/lib/text/sentences';
 import { factKey, valueKey } from '../fact-key';
 import { ATTRIBUTE_RULES, LINE_RULE, lineReading } from './attribute-rules';
 import { timesOf } from './fact-times';
@@ -44,12 +44,15 @@ function selfOf({ author, speaker }: FactUnit): string | null {
   return name === '' || /^(?:me|i|you|user|human|person)$/iu.test(name) ? SELF : name;
 }
 
-const proseOf = (body: string): string => body.replace(/^(```|~~~)[\s\S]*?^\1/gmu, '').replace(/^\s*(?:>|\||#{1,6}\s).*$/gmu, '');
+const proseOf = (body: string): string => body.replace(/^(```|~~~)[\s\S]*?^\1/gmu, '').replace(/^[^\S\n]{0,40}(?:>|\||#{1,6}\s).*$/gmu, '');
 
 /** "Am 9. November" is one sentence: in German a figure with a full stop ends none. */
 function sentencesIn(text: string): string[] {
   const joined: string[] = [];
-  for (const { text: piece } of splitSentences(text).slice(0, MAX_SENTENCES)) {
+  let left = MAX_SENTENCES;
+  for (const { text: piece } of eachSentence(text)) {
+    if (left === 0) break;
+    left -= 1;
     if (/(?:^|\s)\d{1,2}\.$/u.test(joined.at(-1) ?? '')) joined.push(`${joined.pop()!} ${piece}`);
     else joined.push(piece);
   }

@@ -1,0 +1,34 @@
+import type { Message } from '../../../shared/domain/message';
+import type { Excluded } from '../../../shared/ipc/routes/settings';
+import type { ExtractedUnit, ExtractRequest } from '../../models/engine';
+import { extractOffline } from '../../models/offline/extract';
+import { checkUnit, type CheckedUnit } from './check-unit';
+import { leaveOutMasked } from './leave-out-masked';
+import { limitUnits, LONG_MESSAGE_REASON } from './unit-limit';
+
+export interface UnitsTask {
+  request: ExtractRequest;
+  /** The messages of the request, as stored. */
+  messages: Message[];
+  /** The units of a model; null: the offline rules read them. */
+  extracted: ExtractedUnit[] | null;
+}
+
+export interface ReadUnits {
+  units: CheckedUnit[];
+  /** What was left out, in the person's words; '' when nothing was. */
+  reason: string;
+}
+
+/** Units put to the rules, as many of each message as may be taken. */
+export async function readUnits({ request, messages, extracted }: UnitsTask): Promise<ReadUnits> {
+  const { units, isCut } = limitUnits(extracted ?? (await extractOffline(request, new AbortController().signal)));
+  return { units: units.flatMap((unit) => checkUnit(unit, messages) ?? []), reason: isCut ? LONG_MESSAGE_REASON : '' };
+}
+
+export interface MaskTask {
+  units: readonly CheckedUnit[];
+  excluded: Excluded;
+}
+
+export const maskUnits = ({ units, excluded }: MaskTask): ReadUnits => leaveOutMasked(units, excluded);

@@ -1,0 +1,69 @@
+import { AppError } from '../../../shared/ipc/errors';
+import { createDeadlineThread, TaskOverrun } from '../../threads/deadline-thread';
+import type { FactUnit, ReadFact } from '../facts/read/reading';
+import type { MaskTask, ReadUnits, UnitsTask } from './read-units';
+import { TEXT_TASKS, type TextTask, type TextTaskName, type TextTasks } from './text-tasks';
+
+/**
+ * Reads units, facts and secrets from texts of any length without holding up the main thread: short texts at once, long ones in a thread with a deadline.
+ * Each call rejects with AppError `too-large` at the deadline, and with the abort reason when `signal` ends it.
+ */
+export interface TextReader {
+  readUnits(task: UnitsTask, signal: AbortSignal): Promise<ReadUnits>;
+  /** Leaves out what holds a secret or names what is excluded. */
+  maskUnits(task: MaskTask, signal: AbortSignal): Promise<ReadUnits>;
+  /** The facts of each note, in their order. */
+  readFacts(units: FactUnit[], signal: AbortSignal): Promise<ReadFact[][]>;
+  close(): Promise<void>;
+}
+
+export type TextReply = { ok: true; value: unknown } | { ok: false; message: string };
+
+/** UTF-16 units that the rules read in a few milliseconds whatever they hold: no thread is worth it. */
+const SHORT_CHARACTERS = 4_000;
+const DEFAULT_TIMEOUT_MS = 20_000;
+/** Megabytes of heap: the rules need a few times the text. */
+const MAX_HEAP_MB = 256;
+
+type RunTask = <Name extends TextTaskName>(name: Name, input: Parameters<TextTasks[Name]>[0], signal: AbortSignal) => ReturnType<TextTasks[Name]>;
+
+const runHere: RunTask = (async (name, input, signal) => {
+  signal.throwIfAborted();
+  return (TEXT_TASKS[name] as (given: typeof input) => Promise<unknown>)(input);
+}) as RunTask;
+
+const readerOf = (run: RunTask, close: () => Promise<void>): TextReader => ({
+  readUnits: (task, signal) => run('readUnits', task, signal),
+  maskUnits: (task, signal) => run('maskUnits', task, signal),
+  readFacts: (units, signal) => run('readFacts', units, signal),
+  close,
+});
+
+/** Everything in this thread: for tests and small tools. */
+export const createInlineTextReader = (): TextReader => readerOf(runHere, async () => {});
+
+/** Long texts in the thread at `url`, each within `timeoutMs`. */
+export function createThreadTextReader(url: URL, timeoutMs = DEFAULT_TIMEOUT_MS): TextReader {
+  const thread = createDeadlineThread<TextTask, TextReply>({ url, name: 'text reader', timeoutMs, maxHeapMb: MAX_HEAP_MB });
+  const run: RunTask = (async (name, input, signal) => {
+    if (lengthOf({ name, input } as TextTask) <= SHORT_CHARACTERS) return runHere(name, input, signal);
+    const reply = await thread.run({ name, input } as TextTask, signal).catch((error: unknown) => {
+      throw error instanceof TaskOverrun ? tooLong(timeoutMs) : error;
+    });
+    if (!reply.ok) throw new Error(`the text reader failed: ${reply.message}`);
+    return reply.value;
+  }) as RunTask;
+  return readerOf(run, () => thread.close());
+}
+
+/** UTF-16 units that the rules read. */
+function lengthOf({ name, input }: TextTask): number {
+  if (name === 'readUnits') return sum(input.messages.map(({ text }) => text.length));
+  if (name === 'maskUnits') return sum([...new Set(input.units.map(({ message }) => message))].map(({ text }) => text.length));
+  return sum(input.map(({ title, body }) => title.length + body.length));
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+const tooLong = (timeoutMs: number): AppError =>
+  new AppError('too-large', `Reading this text for notes took longer than ${Math.round(timeoutMs / 1000)} seconds, so it was left out. The text itself is saved.`);

@@ -1,0 +1,14 @@
+import { parentPort } from 'node:worker_threads';
+import { TEXT_TASKS, type TextTask } from './text-tasks';
+import type { TextReply } from './text-reader';
+
+/** The thread that reads long texts: one task at a time, a reply for each. */
+parentPort?.on('message', ({ name, input }: TextTask) => {
+  const run = TEXT_TASKS[name] as (given: unknown) => Promise<unknown>;
+  run(input).then(
+    (value) => reply({ ok: true, value }),
+    (error: unknown) => reply({ ok: false, message: error instanceof Error ? error.message : String(error) }),
+  );
+});
+
+const reply = (message: TextReply): void => parentPort?.postMessage(message);
