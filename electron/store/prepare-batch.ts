@@ -32,7 +32,11 @@ export function checkDraft(draft: BatchDraft): DraftChange[] {
 export async function withBefore(changes: readonly DraftChange[], isFresh: boolean, read: ReadBefore): Promise<Change[]> {
   if (isFresh) return changes.map((change) => ({ ...change, before: null }) as Change);
   const idsByTable = new Map<TableName, string[]>();
-  for (const { table, id } of changes) idsByTable.set(table, [...(idsByTable.get(table) ?? []), id]);
+  for (const { table, id } of changes) {
+    const ids = idsByTable.get(table);
+    if (ids === undefined) idsByTable.set(table, [id]);
+    else ids.push(id);
+  }
   const before = new Map<string, TableRows[TableName] | null>();
   for (const [table, ids] of idsByTable) {
     const rows = await read(table, ids);

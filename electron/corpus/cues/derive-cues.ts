@@ -13,6 +13,9 @@ import { readCue, type CueReading } from './read-cue';
 /** Categories that teach nothing: a question is open, a hedge is no lesson, a topic only names. */
 const NO_LESSON: ReadonlySet<Note['category']> = new Set(['open-question', 'exploratory', 'topic']);
 
+/** UTF-16 units; a longer sentence is a log or a table and teaches nothing. */
+const LONGEST_SENTENCE = 2_000;
+
 export interface CueDerivationDeps {
   store: Pick<VaultStore, 'getMany' | 'query'>;
   book: CueBook;
@@ -44,7 +47,7 @@ const isToBeRead = ({ before, after }: NoteStep): boolean =>
 
 /** The sentence it was said in tells more than a unit that was cut out of it; the note's own words count where it was rewritten. */
 export function readNote(note: Pick<Note, 'title' | 'body'>, { sentence, after }: Pick<NoteContext, 'sentence' | 'after'>): CueReading | null {
-  return (sentence === '' ? null : readCue({ text: sentence, after })) ?? readCue({ text: note.title, after: sentence === '' ? '' : after, body: note.body });
+  return (sentence === '' || sentence.length > LONGEST_SENTENCE ? null : readCue({ text: sentence, after })) ?? readCue({ text: note.title, after: sentence === '' ? '' : after, body: note.body });
 }
 
 function retire(known: readonly Cue[], rows: Map<string, Cue>, at: number): void {

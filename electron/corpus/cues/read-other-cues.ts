@@ -51,9 +51,12 @@ export function readPrecedent(claim: string): LessonReading | null {
   return action === null || !isPast ? null : { type: 'precedent', trigger: { actions: [action], objects: [] }, instruction: `remember the last time: ${found.what!}` };
 }
 
+/** UTF-16 units of a note that its steps are read from; an instruction holds at most 500. */
+const STEPS_CHARACTERS = 4_000;
+
 /** "To deploy the site, first run the tests, then tag the release"; a note "How we deploy the site" with its steps. */
 export function readProcedure(claim: string, body: string): LessonReading | null {
-  const steps = body.split(/\r?\n/u).map((line) => line.replace(/^\s*(?:#{1,6}|[-*+•]|\d+[.)]|\[[ x]\])\s*/iu, '').trim()).filter((line) => line !== '').join('; ');
+  const steps = body.slice(0, STEPS_CHARACTERS).split(/\r?\n/u).map((line) => line.trim().replace(/^(?:#{1,6}|[-*+•]|\d{1,9}[.)]|\[[ x]\])\s*/iu, '').trim()).filter((line) => line !== '').join('; ');
   const found = TO_DO.exec(claim)?.groups ?? STEPS_OF.exec(claim)?.groups;
   const what = (found?.what ?? '') === '' ? steps : found!.what!;
   const action = found === undefined ? null : actionOf(found.clause!);

@@ -20,6 +20,8 @@ const MAX_REASON = 1_000;
 /** Sentences of a message or a note, and UTF-16 units of one, that are read for alternatives and reasons. */
 const MOST_SENTENCES = 200;
 const LONGEST_SENTENCE = 600;
+/** UTF-16 units of a text in which what was tried and failed is told. */
+const FAILURE_CHARACTERS = 2_000;
 /** Categories in which somebody may tell what was tried. */
 const TELLS: ReadonlySet<Note['category']> = new Set(['decision', 'idea', 'fact', 'constraint']);
 
@@ -59,13 +61,13 @@ async function readRecord(store: Pick<VaultStore, 'query'>, note: Note, context:
   const { sentence, message } = context;
   const own = message === null ? [] : ([message.id] as MessageId[]);
   // A negative result is often told over two sentences; what follows belongs to it only if it says so.
-  const failure = readFailure(noteText(note)) ?? (sentence === '' ? null : readFailure(sentence)) ?? readFailure(withNext(sentence, context.after));
+  const failure = readFailure(noteText(note).slice(0, FAILURE_CHARACTERS)) ?? (sentence === '' ? null : readFailure(sentence.slice(0, FAILURE_CHARACTERS))) ?? readFailure(withNext(sentence, context.after));
   if (failure !== null) {
     return { kind: 'negative-result', subject: failure.subject, choice: failure.tried, alternatives: [], reasons: failure.reasons, ledTo: failure.ledTo, messageIds: own };
   }
   if (note.category !== 'decision') return null;
   const reading = readDecision(note.title);
-  const whole = sentence === '' ? null : readDecision(sentence);
+  const whole = sentence === '' || sentence.length > LONGEST_SENTENCE ? null : readDecision(sentence);
   const around = message === null ? [] : await messagesAround(store, message);
   const found = lookAround(around, note, context);
   const alternatives = otherThan(reading.choice, [...reading.alternatives, ...(whole?.alternatives ?? []), ...found.alternatives]).slice(0, MAX_ITEMS);

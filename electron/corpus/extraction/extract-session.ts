@@ -3,7 +3,8 @@ import type { SessionId } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
 import type { Note, NoteVersion } from '../../../shared/domain/note';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
-import type { Extraction } from './extract-turn';
+import { isAppError, type AppError } from '../../../shared/ipc/errors';
+import type { Extraction, TurnExtraction } from './extract-turn';
 
 /** Messages given to one extraction call: a turn is two, and a model sees its neighbours with it. */
 const MESSAGES_A_CALL = 6;
@@ -33,10 +34,16 @@ export function createSessionExtraction(deps: {
     const texts = earlier.map((note) => note.title);
     const taken = createTaken(deps.writer);
     let writtenAt = now();
+    let leftOut: AppError | null = null;
     try {
       for (const part of partsOf(messages.filter((message) => !done.has(message.id)))) {
         signal.throwIfAborted();
-        const { notes, versions } = await extraction.extractTurn({ messages: part, recalledTexts: [], existingTexts: texts }, signal);
+        const { notes, versions } = await extraction.extractTurn({ messages: part, recalledTexts: [], existingTexts: texts }, signal).catch((error: unknown) => {
+          // The rest of the session is taken all the same.
+          if (!isAppError(error, 'too-large')) throw error;
+          leftOut = error;
+          return NOTHING;
+        });
         texts.push(...notes.map((note) => note.title));
         taken.add(notes, versions);
         if (taken.waiting >= MOST_WAITING || now() - writtenAt >= LONGEST_WAIT_MS) {
@@ -49,9 +56,12 @@ export function createSessionExtraction(deps: {
     } finally {
       await taken.write();
     }
+    if (leftOut !== null) throw leftOut;
     return taken.written;
   };
 }
+
+const NOTHING: Pick<TurnExtraction, 'notes' | 'versions'> = { notes: [], versions: [] };
 
 /** Notes that were taken: waiting for their commit, then written. */
 function createTaken(writer: VaultWriter) {

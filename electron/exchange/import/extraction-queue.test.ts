@@ -35,7 +35,7 @@ describe('taking notes from imported sessions', () => {
     await queue.add(ids('c', 'b', 'a', 'b'));
     await queue.settled();
     expect(taken).toEqual(['c', 'b', 'a']);
-    expect(queue.progress()).toEqual({ state: 'idle', done: 3, total: 3, units: 6, failed: 0, problem: null });
+    expect(queue.progress()).toEqual({ state: 'idle', done: 3, total: 3, units: 6, failed: 0, problem: null, setAside: 0 });
   });
 
   it('goes on after a restart with what is left, in the middle of a session too', async () => {
@@ -51,6 +51,29 @@ describe('taking notes from imported sessions', () => {
     await queue.settled();
     expect(taken).toEqual(['a', 'b', 'b', 'c']);
     expect(queue.progress()).toMatchObject({ state: 'idle', done: 3, total: 3, units: 5 });
+  });
+
+  it('sets aside at the next start what was being read when the app ended, says so, and takes it up when the person asks', async () => {
+    const hang = () => new Promise<number>(() => {});
+    const killed = openExtractionQueue({
+      file: join(folder, 'queue.json'), isChatBusy: () => false, onProgress: () => {}, log: silentLogger, now: Date.now, sleep: () => new Promise((resolve) => setImmediate(resolve)),
+      extractSession: async (id) => { taken.push(id); return id === 'b' ? hang() : 1; },
+    });
+    await (await killed).add(ids('a', 'b', 'c'));
+    while (!taken.includes('b')) await new Promise((resolve) => setImmediate(resolve));
+    // Never closed, as after a kill: what was done in the last two seconds is done once more.
+    await open();
+    await queue.settled();
+    expect(taken.slice(taken.lastIndexOf('b') + 1)).toEqual(['a', 'c']);
+    expect(taken.filter((id) => id === 'b')).toHaveLength(1);
+    expect(queue.progress()).toMatchObject({ state: 'idle', done: 3, failed: 1, setAside: 1, problem: expect.stringContaining('the app ended while it was reading one') });
+    await queue.close();
+    await open();
+    expect(queue.progress()).toMatchObject({ state: 'idle', setAside: 1 });
+    await queue.retry();
+    await queue.settled();
+    expect(taken.at(-1)).toBe('b');
+    expect(queue.progress()).toMatchObject({ state: 'idle', done: 3, failed: 0, setAside: 0, problem: null });
   });
 
   it('waits while a chat is answered, and gives way to a question that comes in the middle', async () => {
@@ -99,6 +122,6 @@ describe('taking notes from imported sessions', () => {
     } });
     await queue.add(ids('a', 'b'));
     await queue.settled();
-    expect(queue.progress()).toEqual({ state: 'idle', done: 2, total: 2, units: 1, failed: 1, problem: 'The model is away.' });
+    expect(queue.progress()).toEqual({ state: 'idle', done: 2, total: 2, units: 1, failed: 1, problem: 'The model is away.', setAside: 1 });
   });
 });

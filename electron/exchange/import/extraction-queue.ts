@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { SessionId } from '../../../shared/domain/ids';
 import { AppError } from '../../../shared/ipc/errors';
@@ -11,10 +11,12 @@ const savedSchema = z.object({
   waiting: z.array(z.string()).max(1_000_000),
   done: z.number().int().nonnegative(), total: z.number().int().nonnegative(), units: z.number().int().nonnegative(), failed: z.number().int().nonnegative(),
   isPaused: z.boolean(),
+  /** Sessions that could not be read, or that were being read when the app last ended without being closed. */
+  setAside: z.array(z.string()).max(1_000_000).default([]),
 });
 type Saved = z.infer<typeof savedSchema>;
 
-const EMPTY: Saved = { waiting: [], done: 0, total: 0, units: 0, failed: 0, isPaused: false };
+const EMPTY: Saved = { waiting: [], done: 0, total: 0, units: 0, failed: 0, isPaused: false, setAside: [] };
 /** Milliseconds between two writes of the file while sessions are worked off: a crash repeats at most that much. */
 const SAVE_EVERY_MS = 2_000;
 /** Milliseconds between two sessions, so that everything else gets its turn. */
@@ -28,6 +30,8 @@ export interface ExtractionQueue {
   progress(): ExtractionProgress;
   pause(): Promise<ExtractionProgress>;
   resume(): Promise<ExtractionProgress>;
+  /** Takes up what was set aside once more, behind what waits. */
+  retry(): Promise<ExtractionProgress>;
   /** Forgets what waits. What was taken stays. */
   stop(): Promise<ExtractionProgress>;
   /** A question was asked: the call under way is given up and made again later. */
@@ -54,7 +58,15 @@ export interface ExtractionQueueDependencies {
 export async function openExtractionQueue(dependencies: ExtractionQueueDependencies): Promise<ExtractionQueue> {
   const { file, log } = dependencies;
   let saved = await readSaved(file, log);
+  const marker = `${file}.reading`;
+  const interrupted = await readMarker(marker);
   let problem: string | null = null;
+  if (interrupted !== null && saved.waiting.includes(interrupted)) {
+    // It may be what hung or ended the app: taken up again unasked it would do so at every start.
+    saved = { ...withoutSession(saved, interrupted), failed: saved.failed + 1, setAside: [...saved.setAside, interrupted] };
+    problem = ENDED_WHILE_READING;
+    log.warn('a session was being read when the app ended; it is set aside', { sessionId: interrupted });
+  }
   let savedAt = 0;
   let running: Promise<void> | null = null;
   let closing = new AbortController();
@@ -69,8 +81,8 @@ export async function openExtractionQueue(dependencies: ExtractionQueueDependenc
     return tail;
   };
   const progress = (): ExtractionProgress => {
-    const { waiting, done, total, units, failed, isPaused } = saved;
-    return { state: waiting.length === 0 ? 'idle' : isPaused ? 'paused' : 'working', done, total, units, failed, problem };
+    const { waiting, done, total, units, failed, isPaused, setAside } = saved;
+    return { state: waiting.length === 0 ? 'idle' : isPaused ? 'paused' : 'working', done, total, units, failed, problem, setAside: setAside.length };
   };
   const changed = async (): Promise<ExtractionProgress> => {
     await save();
@@ -81,15 +93,18 @@ export async function openExtractionQueue(dependencies: ExtractionQueueDependenc
   const takeOne = async (sessionId: string, signal: AbortSignal): Promise<boolean> => {
     call = new AbortController();
     try {
+      await writeFile(marker, sessionId, { mode: 0o600 });
       const units = await dependencies.extractSession(sessionId as SessionId, AbortSignal.any([call.signal, signal]));
       saved = { ...saved, units: saved.units + units };
       return true;
     } catch (error) {
       if (call.signal.aborted || signal.aborted) return false;
-      saved = { ...saved, failed: saved.failed + 1 };
+      saved = { ...saved, failed: saved.failed + 1, setAside: [...saved.setAside, sessionId] };
       problem = error instanceof AppError ? error.message : 'Notes of some sessions could not be taken; the sessions themselves are imported.';
       if (!(error instanceof AppError)) log.error('extraction after an import failed', { sessionId, error: String(error) });
       return true;
+    } finally {
+      await rm(marker, { force: true });
     }
   };
 
@@ -102,7 +117,7 @@ export async function openExtractionQueue(dependencies: ExtractionQueueDependenc
       const sessionId = saved.waiting[0]!;
       const isDone = await takeOne(sessionId, signal);
       // It may have been stopped or joined by others meanwhile.
-      if (isDone) saved = { ...saved, waiting: saved.waiting.filter((id) => id !== sessionId), done: saved.done + 1 };
+      if (isDone) saved = withoutSession(saved, sessionId);
       if (saved.waiting.length === 0) await changed();
       else if (dependencies.now() - savedAt > SAVE_EVERY_MS) await changed();
       await dependencies.sleep(REST_MS, signal);
@@ -132,8 +147,8 @@ export async function openExtractionQueue(dependencies: ExtractionQueueDependenc
       const known = new Set(saved.waiting);
       const fresh = [...new Set<string>(sessions)].filter((id) => !known.has(id));
       const isIdle = saved.waiting.length === 0;
-      saved = { ...(isIdle ? EMPTY : saved), isPaused: false, waiting: [...fresh, ...saved.waiting], total: (isIdle ? 0 : saved.total) + fresh.length };
-      if (isIdle) problem = null;
+      saved = { ...(isIdle ? { ...EMPTY, failed: saved.setAside.length, setAside: saved.setAside } : saved), isPaused: false, waiting: [...fresh, ...saved.waiting], total: (isIdle ? 0 : saved.total) + fresh.length };
+      if (isIdle && saved.setAside.length === 0) problem = null;
       await changed();
       wake();
     },
@@ -145,6 +160,13 @@ export async function openExtractionQueue(dependencies: ExtractionQueueDependenc
     },
     async resume() {
       saved = { ...saved, isPaused: false };
+      wake();
+      return changed();
+    },
+    async retry() {
+      const { setAside, waiting, total, done } = saved;
+      saved = { ...saved, setAside: [], failed: 0, isPaused: false, waiting: [...waiting, ...setAside.filter((id) => !waiting.includes(id))], total: Math.max(total, setAside.length), done: Math.max(0, done - setAside.length) };
+      problem = null;
       wake();
       return changed();
     },
@@ -164,6 +186,18 @@ export async function openExtractionQueue(dependencies: ExtractionQueueDependenc
       await save();
     },
   };
+}
+
+/** A session that is done with, whatever came of it. */
+const withoutSession = (saved: Saved, sessionId: string): Saved => ({ ...saved, waiting: saved.waiting.filter((id) => id !== sessionId), done: saved.done + 1 });
+
+const ENDED_WHILE_READING = 'the app ended while it was reading one, so that one waits until you try again.';
+
+/** The session that was being read when the app ended without being closed; null when there was none. */
+async function readMarker(path: string): Promise<string | null> {
+  const sessionId = await readFile(path, 'utf8').catch(() => null);
+  if (sessionId !== null) await rm(path, { force: true });
+  return sessionId;
 }
 
 async function readSaved(file: string, log: Logger): Promise<Saved> {

@@ -11,7 +11,7 @@ import type { Streams } from '../streams';
 
 export interface ExchangeHandlersDependencies {
   importer: Importer;
-  extraction: Pick<ExtractionQueue, 'progress' | 'pause' | 'resume' | 'stop'>;
+  extraction: Pick<ExtractionQueue, 'progress' | 'pause' | 'resume' | 'retry' | 'stop'>;
   /** By what is wanted; see `export.run`. */
   exporters: Record<'folder' | 'jsonl' | 'html', Exporter>;
   sampleVault: SampleVault;

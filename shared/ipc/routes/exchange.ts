@@ -78,9 +78,11 @@ export interface ExtractionProgress {
   total: number;
   /** Notes that came of it so far. */
   units: number;
-  /** Sessions that could not be read, and the last reason; they are not tried again. */
+  /** Sessions that could not be read, and the last reason. */
   failed: number;
   problem: string | null;
+  /** Sessions that are tried again only when the person says so: those that could not be read, and one that was being read when the app last ended. */
+  setAside: number;
 }
 
 export interface ExportReport {
@@ -125,8 +127,8 @@ export const exchangeRoutes = {
   'import.takeBack': route<{ steps: number }>()(z.object({ importId: z.string().max(64) })),
   'import.discard': route<null>()(z.object({ uploadId: z.string().max(64) })),
   'import.extraction': route<ExtractionProgress>()(z.null()),
-  /** `stop` forgets the sessions that are left; what was taken stays. */
-  'import.setExtraction': route<ExtractionProgress>()(z.object({ action: z.enum(['pause', 'resume', 'stop']) })),
+  /** `stop` forgets the sessions that are left; what was taken stays. `retry` takes up what was set aside. */
+  'import.setExtraction': route<ExtractionProgress>()(z.object({ action: z.enum(['pause', 'resume', 'retry', 'stop']) })),
   /** Fills an empty vault with the sample; loading it again adds nothing. */
   'exchange.loadSample': route<SampleReport>()(z.null()),
   /** Puts the sample's sessions, notes and resources away; loading it again brings them back. */

@@ -12,8 +12,8 @@ export interface Wikilink {
   shown: string | null;
 }
 
-// A target holds no line break and no bracket pair; `[` and `]` alone may stand in a title.
-const WIKILINK = /\[\[((?:(?!\[\[|\]\])[^\r\n|])+)(?:\|((?:(?!\[\[|\]\])[^\r\n])*))?\]\]/gu;
+// A target holds no line break and no bracket pair; `[` and `]` alone may stand in a title. Longer ones are no titles, and the bounds keep reading linear.
+const WIKILINK = /\[\[((?:(?!\[\[|\]\])[^\r\n|]){1,600})(?:\|((?:(?!\[\[|\]\])[^\r\n]){0,2000}))?\]\]/gu;
 
 /** The links of a Markdown text in order; those in code, and those whose bracket is escaped, are none. */
 export function parseWikilinks(markdown: string): Wikilink[] {

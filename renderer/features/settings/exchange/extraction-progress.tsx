@@ -12,7 +12,7 @@ export function ExtractionProgress() {
   const queries = useQueryClient();
   const { data } = useRoute('import.extraction', null);
   const set = useCommand('import.setExtraction', { onSuccess: (progress) => queries.setQueryData(routeKey('import.extraction', null), progress) });
-  if (data === undefined || data.total === 0) return null;
+  if (data === undefined || (data.total === 0 && data.setAside === 0)) return null;
   const isOpen = data.state !== 'idle';
   return (
     <section className={styles.background} aria-label="Notes from imported sessions">
@@ -23,6 +23,7 @@ export function ExtractionProgress() {
         {data.state === 'working' && <Button onClick={() => set.mutate({ action: 'pause' })}>Pause</Button>}
         {data.state === 'paused' && <Button onClick={() => set.mutate({ action: 'resume' })}>Go on</Button>}
         {isOpen && <Button onClick={() => set.mutate({ action: 'stop' })}>Take no more</Button>}
+        {data.setAside > 0 && <Button onClick={() => set.mutate({ action: 'retry' })}>Try again</Button>}
         {data.units > 0 && <Button onClick={go.toReview}>Review them</Button>}
       </div>
     </section>
