@@ -22,6 +22,8 @@ export interface SummarySentence {
 const CODE = /(?:^|\n)[ \t]*(?:```|~~~)[\s\S]*?(?:\n[ \t]*(?:```|~~~)[^\n]*|$)/gu;
 /** A quotation, its closing mark perhaps in the next sentence. */
 const QUOTED = /[“"]([^”"]{12,})(?:[”"]|$)/gu;
+/** UTF-16 units of one message that are read: what a longer one says, or pastes, is summed up by its beginning. */
+const READ_CHARACTERS = 8_000;
 /** A citation mark may stand behind its sentence. */
 const MARK_LENGTH = 6;
 const QUESTION = /\?["”’)]*$/u;
@@ -41,7 +43,8 @@ export function summarySentences(messages: readonly ToldMessage[], longestWords:
   return (telling.length > 0 ? telling : all).map(({ isTelling: _isTelling, ...sentence }) => sentence);
 }
 
-function sentencesOf({ text, role }: ToldMessage, message: number, { next, said, longestWords }: { next: ToldMessage | null; said: string; longestWords: number }): (SummarySentence & { isTelling: boolean })[] {
+function sentencesOf({ text: whole, role }: ToldMessage, message: number, { next, said, longestWords }: { next: ToldMessage | null; said: string; longestWords: number }): (SummarySentence & { isTelling: boolean })[] {
+  const text = whole.slice(0, READ_CHARACTERS);
   const prose = text.replace(CODE, (code) => code.replace(/[^\n]/gu, ' '));
   return readBlocks(prose).filter(({ kind }) => kind !== 'heading').flatMap((block) =>
     writtenSentences(prose.slice(block.start, block.end)).flatMap((sentence) => {
