@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { createLock, isProcessAlive as hasProcess, readLock, removeOwnLock, replaceStaleLock } from '../files/lock-file';
+import { realFileSystem } from '../journal/file-system';
 
 export interface InstanceLock {
   /** Called each time a second start was turned away. */
@@ -40,27 +41,30 @@ export async function takeInstanceLock(options: InstanceLockOptions): Promise<In
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
   const lockFile = join(dataFolder, 'LOCK');
   const addresses = socketAddresses(dataFolder, platform);
-  const own: LockRecord = { processId, token: randomUUID() };
+  const own = JSON.stringify({ processId, token: randomUUID() } satisfies LockRecord);
   const deadline = performance.now() + patienceMs;
 
   for (;;) {
-    if (!existsSync(lockFile)) {
-      if (!(await writeExclusively(lockFile, own))) continue;
+    const found = await readLock(realFileSystem, lockFile);
+    if (found === null) {
+      if (!(await createLock(realFileSystem, lockFile, own))) continue;
       return { kind: 'first', lock: await listenForSecondStarts(addresses, platform, lockFile, own) };
     }
-    const held = await readRecord(lockFile);
+    const held = parseRecord(found.text);
     for (const address of held ? addresses : []) {
       if (await greet(address, patienceMs)) return { kind: 'second', processId: held!.processId };
     }
     // A live process that does not answer yet may be starting; after a while its number belongs to somebody else.
     const isStale = held === null || !isProcessAlive(held.processId) || performance.now() > deadline;
-    if (isStale) await removeStale(lockFile, held);
-    else await new Promise((done) => setTimeout(done, 50));
+    if (isStale && (await replaceStaleLock(realFileSystem, lockFile, found.text, own))) {
+      return { kind: 'first', lock: await listenForSecondStarts(addresses, platform, lockFile, own) };
+    }
+    await new Promise((done) => setTimeout(done, 50));
   }
 }
 
 async function listenForSecondStarts(
-  addresses: string[], platform: NodeJS.Platform, lockFile: string, own: LockRecord,
+  addresses: string[], platform: NodeJS.Platform, lockFile: string, own: string,
 ): Promise<InstanceLock> {
   const listeners = new Set<() => void>();
   const server = createServer((socket) => {
@@ -78,7 +82,7 @@ async function listenForSecondStarts(
     if (!failure) break;
   }
   if (failure) {
-    await rm(lockFile, { force: true });
+    await removeOwnLock(realFileSystem, lockFile, own);
     throw failure;
   }
   server.unref();
@@ -86,7 +90,7 @@ async function listenForSecondStarts(
     onSecondStart: (listener) => void listeners.add(listener),
     async release() {
       await new Promise((done) => server.close(done));
-      if ((await readRecord(lockFile))?.token === own.token) await rm(lockFile, { force: true });
+      await removeOwnLock(realFileSystem, lockFile, own);
     },
   };
 }
@@ -115,45 +119,13 @@ function greet(address: string, patienceMs: number): Promise<boolean> {
   });
 }
 
-/** Linked into place complete, so that nobody ever reads half a record; file systems without links get it directly. */
-async function writeExclusively(file: string, record: LockRecord): Promise<boolean> {
-  const text = JSON.stringify(record);
-  const draft = `${file}.${record.token}`;
+function parseRecord(text: string): LockRecord | null {
   try {
-    await writeFile(draft, text, { flag: 'wx', mode: 0o600 });
-    await link(draft, file).catch(async (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EEXIST') throw error;
-      await writeFile(file, text, { flag: 'wx', mode: 0o600 });
-    });
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
-  } finally {
-    await rm(draft, { force: true });
-  }
-}
-
-async function readRecord(file: string): Promise<LockRecord | null> {
-  try {
-    const record = JSON.parse(await readFile(file, 'utf8')) as LockRecord;
+    const record = JSON.parse(text) as LockRecord;
     return Number.isSafeInteger(record.processId) && typeof record.token === 'string' ? record : null;
   } catch {
     return null;
   }
-}
-
-/** Moves the file aside first: of several starts only one gets it, and a fresh lock caught by mistake is put back. */
-async function removeStale(file: string, judged: LockRecord | null): Promise<void> {
-  const aside = `${file}.stale-${randomUUID()}`;
-  try {
-    await rename(file, aside);
-  } catch {
-    return;
-  }
-  const moved = await readRecord(aside);
-  if (moved && moved.token !== judged?.token) await link(aside, file).catch(() => {});
-  await rm(aside, { force: true });
 }
 
 /** Beside the lock; where that path is too long or holds no sockets, in the folder for temporary files. */
@@ -163,13 +135,4 @@ function socketAddresses(dataFolder: string, platform: NodeJS.Platform): string[
   const beside = join(resolve(dataFolder), 'instance.sock');
   const elsewhere = join(tmpdir(), `engram-vault-${hash}.sock`);
   return Buffer.byteLength(beside) <= MAX_SOCKET_PATH ? [beside, elsewhere] : [elsewhere];
-}
-
-function hasProcess(processId: number): boolean {
-  try {
-    process.kill(processId, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }

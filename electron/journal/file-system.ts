@@ -3,7 +3,7 @@ import * as nodeFileSystem from 'node:fs/promises';
 /** The part of node:fs/promises the journal needs; tests put faults in front of it (full disk, lost writes). */
 export type FileSystem = Pick<
   typeof nodeFileSystem,
-  'open' | 'readFile' | 'readdir' | 'mkdir' | 'rename' | 'rm' | 'stat' | 'statfs' | 'copyFile'
+  'open' | 'readFile' | 'writeFile' | 'readdir' | 'mkdir' | 'rename' | 'link' | 'rm' | 'stat' | 'statfs' | 'copyFile'
 >;
 
 export const realFileSystem: FileSystem = nodeFileSystem;

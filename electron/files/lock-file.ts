@@ -1,0 +1,133 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { uptime } from 'node:os';
+import { isMissing, type FileSystem } from '../journal/file-system';
+
+type LockFileSystem = Pick<FileSystem, 'link' | 'readFile' | 'rename' | 'rm' | 'stat' | 'writeFile'>;
+
+/** Who holds a lock. */
+interface Holder {
+  pid: number;
+  /** When that process began, where the system tells (Linux): a number used again by another process is not the holder. */
+  startedAt: string | null;
+  /** Differs for every lock taken, so that only its owner gives it back. */
+  token: string;
+}
+
+export interface LockContent {
+  text: string;
+  /** Epoch milliseconds. */
+  writtenAt: number;
+}
+
+/** A lock that cannot be read may still be being written, where the file system has no links. */
+const UNFINISHED_MS = 2_000;
+
+/** What this process writes into a lock that it takes now. */
+export const ownLockText = (): string => JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid), token: randomUUID() } satisfies Holder);
+
+/** Puts a new lock in place, complete, so that nobody reads half of one. False when there is one already. */
+export async function createLock(fileSystem: LockFileSystem, path: string, text: string): Promise<boolean> {
+  return withDraft(fileSystem, path, text, async (draft) => {
+    try {
+      await fileSystem.link(draft, path).catch(async (error: NodeJS.ErrnoException) => {
+        if (error.code === 'EEXIST') throw error;
+        // A file system without links: it gets the lock directly.
+        await fileSystem.writeFile(path, text, { flag: 'wx', mode: 0o600 });
+      });
+      return true;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+      throw error;
+    }
+  });
+}
+
+/** Null when there is none. */
+export async function readLock(fileSystem: LockFileSystem, path: string): Promise<LockContent | null> {
+  try {
+    const text = (await fileSystem.readFile(path)).toString('utf8');
+    return { text, writtenAt: (await fileSystem.stat(path)).mtimeMs };
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/**
+ * Puts an own lock in the place of one that was left behind. Of several that try, the one that holds the claim on these very bytes may,
+ * and only while they still stand there. False when another did or is doing so.
+ */
+export async function replaceStaleLock(fileSystem: LockFileSystem, path: string, stale: string, text: string): Promise<boolean> {
+  const claim = `${path}.stale-${createHash('sha256').update(stale).digest('hex').slice(0, 16)}`;
+  const claimText = ownLockText();
+  if (!(await takeClaim(fileSystem, claim, claimText))) return false;
+  try {
+    if ((await readLock(fileSystem, path))?.text !== stale) return false;
+    await withDraft(fileSystem, path, text, (draft) => fileSystem.rename(draft, path));
+    return true;
+  } finally {
+    await removeOwnLock(fileSystem, claim, claimText);
+  }
+}
+
+// Whoever was killed with a claim left a stale lock like any other.
+async function takeClaim(fileSystem: LockFileSystem, claim: string, text: string): Promise<boolean> {
+  if (await createLock(fileSystem, claim, text)) return true;
+  const held = await readLock(fileSystem, claim);
+  return held !== null && !isHeld(held) && replaceStaleLock(fileSystem, claim, held.text, text);
+}
+
+export async function removeOwnLock(fileSystem: LockFileSystem, path: string, text: string): Promise<void> {
+  if ((await readLock(fileSystem, path))?.text === text) await fileSystem.rm(path, { force: true });
+}
+
+/** Whether the process named in a lock of `ownLockText` lives. */
+export function isHeld({ text, writtenAt }: LockContent): boolean {
+  const holder = parseHolder(text);
+  if (holder === null) return Date.now() - writtenAt < UNFINISHED_MS;
+  if (!isProcessAlive(holder.pid)) return false;
+  const startedAt = startOf(holder.pid);
+  if (startedAt !== null) return startedAt === holder.startedAt;
+  const bootedAt = Date.now() - uptime() * 1000;
+  return writtenAt >= bootedAt;
+}
+
+export function isProcessAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+async function withDraft<Result>(fileSystem: LockFileSystem, path: string, text: string, use: (draft: string) => Promise<Result>): Promise<Result> {
+  const draft = `${path}.${randomUUID()}`;
+  try {
+    await fileSystem.writeFile(draft, text, { flag: 'wx', mode: 0o600 });
+    return await use(draft);
+  } finally {
+    await fileSystem.rm(draft, { force: true });
+  }
+}
+
+function parseHolder(text: string): Pick<Holder, 'pid' | 'startedAt'> | null {
+  try {
+    const { pid, startedAt = null } = JSON.parse(text) as Partial<Holder>;
+    return typeof pid === 'number' ? { pid, startedAt } : null;
+  } catch {
+    return null;
+  }
+}
+
+// Field 22 of /proc/PID/stat is the start time, field 3 the state (proc(5)); a zombie holds nothing.
+function startOf(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return fields[0] === 'Z' || fields[0] === 'X' ? 'gone' : (fields[19] ?? null);
+  } catch {
+    return null;
+  }
+}
