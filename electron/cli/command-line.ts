@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { AppError } from '../../shared/ipc/errors';
 import { resolveDataFolder } from '../app/data-folder';
 
-export const COMMANDS = ['export', 'import', 'verify', 'backup', 'restore', 'search'] as const;
+export const COMMANDS = ['export', 'import', 'verify', 'repair', 'backup', 'restore', 'search'] as const;
 export type CommandName = (typeof COMMANDS)[number];
 
 export interface CommandLine {
@@ -34,7 +34,8 @@ export const USAGE = `usage: npm run -s vault -- COMMAND [options]
   import FILE|FOLDER…     ChatGPT and Claude exports, transcripts, documents, note folders, a vault export
          --me NAME        the speaker who is you        --mine  pages of a folder are your own notes
          --dry-run        only say what would come in
-  verify                  reads the whole journal and every copy
+  verify                  reads the whole journal and every copy; writes nothing
+  repair                  puts a damaged vault together from its copies and all that can be read; keeps the damaged files
   backup FOLDER           a verified copy of now, put into the folder
   restore COPY            brings the vault back to a copy (a name of “backup”, or a file it wrote)
          --dry-run        only say what would change
@@ -44,7 +45,7 @@ export const USAGE = `usage: npm run -s vault -- COMMAND [options]
   --data-dir DIR  the app's data folder (also: ENGRAM_VAULT_HOME)     --vault DIR  a vault's own folder
   --json          one JSON object on standard output instead of text
 
-The app must be closed. Ends with 0 done, 1 failed, 2 wrong usage, 3 the vault is open in an app, 4 damage found, 5 not found, 130 stopped.`;
+The app must be closed. Ends with 0 done, 1 failed, 2 wrong usage, 3 the vault is open in an app, 4 damage found (told, and repaired by “repair” alone), 5 not found, 130 stopped.`;
 
 /** @throws AppError `bad-input` that names the argument */
 export function readCommandLine(args: readonly string[], environment: NodeJS.ProcessEnv, workingFolder: string): CommandLine {
@@ -79,7 +80,7 @@ function parse(args: readonly string[]) {
 
 const WANTED: Record<CommandName, { least: number; most: number; what: string }> = {
   export: { least: 1, most: 1, what: 'one folder to write to' }, import: { least: 1, most: Infinity, what: 'at least one file or folder' },
-  verify: { least: 0, most: 0, what: 'nothing after it' }, backup: { least: 1, most: 1, what: 'one folder to put the copy into' },
+  verify: { least: 0, most: 0, what: 'nothing after it' }, repair: { least: 0, most: 0, what: 'nothing after it' }, backup: { least: 1, most: 1, what: 'one folder to put the copy into' },
   restore: { least: 1, most: 1, what: 'one copy' }, search: { least: 1, most: Infinity, what: 'words to look for' },
 };
 

@@ -6,43 +6,73 @@ import { AppError } from '../../shared/ipc/errors';
 import { createIdFactory } from '../../shared/lib/id-factory';
 import { silentLogger } from '../../shared/lib/logger';
 import { startCorpus, type Corpus } from '../corpus/start-corpus';
+import { inspectVault } from '../journal/inspect-vault';
 import { openVault, type Vault } from '../store/open-vault';
+import { openVaultForReading, type ReadVault } from '../store/read-vault';
+import { damageWords, reportDamage } from './damage-words';
 import { openMemoryPage } from './memory-page';
+import type { CommandContext } from './vault-command';
 
+type Ids = ReturnType<typeof createIdFactory>;
 export interface ClosedVault {
-  folder: string;
   vault: Vault;
   corpus: Corpus;
-  ids: ReturnType<typeof createIdFactory>;
+  ids: Ids;
   close(): Promise<void>;
 }
 
+const PARTS = ['journal', 'sentinel.json', 'snapshots', 'confirmed'];
+const isVault = (folder: string): boolean => PARTS.some((part) => existsSync(join(folder, part)));
+
 /**
- * Where the vault lies: `--vault` itself, else the vault of the data folder that the app opens.
+ * Where the vault lies: `--vault` itself, else the vault of the data folder that the app opens. A folder is a vault that holds any part of one:
+ * the others may be what is missing.
  *
  * @throws AppError `not-found` when there is none
  */
 export async function findVault({ dataFolder, vault }: { dataFolder: string; vault: string | undefined }): Promise<string> {
   if (vault !== undefined) {
-    if (existsSync(join(vault, 'journal'))) return vault;
+    if (isVault(vault)) return vault;
     throw new AppError('not-found', `There is no vault in ${vault}: it holds no folder “journal”.`);
   }
   const entries = await readdir(join(dataFolder, 'vaults'), { withFileTypes: true }).catch(() => []);
   const [name] = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name).sort();
-  if (name === undefined) throw new AppError('not-found', `There is no vault in ${dataFolder} yet. Start the app once, or name another folder with --data-dir.`);
-  return join(dataFolder, 'vaults', name);
+  const folder = join(dataFolder, 'vaults', name ?? '');
+  if (name === undefined || !isVault(folder)) throw new AppError('not-found', `There is no vault in ${dataFolder} yet. Start the app once, or name another folder with --data-dir.`);
+  return folder;
 }
 
-/** Opens a vault that no app has open, from its journal alone; `busy` while one has it. */
-export async function openClosedVault(folder: string): Promise<ClosedVault> {
-  const ids = createIdFactory(Date.now, (length) => randomBytes(length));
+export const newIds = (): Ids => createIdFactory(Date.now, (length) => randomBytes(length));
+
+/** Opens a vault that no app has open, writing nothing; what is damaged is told, and what can be read is there. */
+export async function openToRead({ folder, fileSystem, found }: Pick<CommandContext, 'folder' | 'fileSystem' | 'found'>): Promise<ReadVault> {
+  const vault = await openVaultForReading({ folder, fileSystem, openStorePage: async () => openMemoryPage(), now: Date.now, log: silentLogger });
+  found(vault.inspection);
+  return vault;
+}
+
+/**
+ * Opens a vault that no app has open, from its journal alone; `busy` while one has it.
+ *
+ * @throws AppError `journal-damaged` for a damaged one, of which nothing is changed
+ */
+export async function openToWrite({ folder, fileSystem, found }: Pick<CommandContext, 'folder' | 'fileSystem' | 'found'>): Promise<ClosedVault> {
+  const ids = newIds();
   const base = { ids, now: Date.now, log: silentLogger };
-  const vault = await openVault({ ...base, folder, openStorePage: async () => openMemoryPage(), snapshotEveryMs: 0 });
+  const vault = await openVault({
+    ...base, folder, fileSystem, openStorePage: async () => openMemoryPage(), snapshotEveryMs: 0,
+    async beforeOpening() {
+      const inspection = await inspectVault(fileSystem, folder);
+      const damage = reportDamage(inspection);
+      if (damage !== null) throw new AppError('journal-damaged', `${damageWords(damage)}\nUntil then nothing is written to it.`, { data: damage });
+      found(inspection);
+    },
+  });
   try {
     if (vault.writer.readOnlyReason !== null) throw new AppError('read-only', vault.writer.readOnlyReason);
     const corpus = await startCorpus({ ...base, store: vault.store, writer: vault.writer });
     return {
-      folder, vault, corpus, ids,
+      vault, corpus, ids,
       async close() {
         await corpus.close();
         await vault.close();

@@ -1,13 +1,19 @@
 import { isAppError, AppError } from '../../shared/ipc/errors';
+import type { FileSystem } from '../journal/file-system';
+import { realFileSystem } from '../journal/file-system';
+import type { VaultInspection } from '../journal/inspect-vault';
 import { readCommandLine, type CommandLine, type CommandName } from './command-line';
 import { runBackup } from './commands/backup';
 import { runExport } from './commands/export';
 import { runImport } from './commands/import';
+import { runRepair } from './commands/repair';
 import { runRestore } from './commands/restore';
 import { runSearch } from './commands/search';
 import { runVerify } from './commands/verify';
+import { damageWords, reportDamage, type DamageReport } from './damage-words';
 import { EXIT, exitCodeOf } from './exit-codes';
 import { findVault } from './open-closed-vault';
+import { fromSystemError } from './system-error';
 
 export interface CommandOutcome {
   /** One object of `--json`. */
@@ -25,6 +31,9 @@ export interface CommandContext {
   /** A path as the person wrote it, from where they stand. */
   path: (word: string) => string;
   signal: AbortSignal;
+  fileSystem: FileSystem;
+  /** What opening the vault found. Damage is told, stands in the object of `--json`, and makes the exit code 4. */
+  found: (inspection: VaultInspection) => void;
   /** A line for whoever watches. */
   tell: (text: string) => void;
 }
@@ -32,7 +41,7 @@ export interface CommandContext {
 export type Command = (context: CommandContext) => Promise<CommandOutcome>;
 
 const RUN: Record<CommandName, Command> = {
-  export: runExport, import: runImport, verify: runVerify, backup: runBackup, restore: runRestore, search: runSearch,
+  export: runExport, import: runImport, verify: runVerify, repair: runRepair, backup: runBackup, restore: runRestore, search: runSearch,
 };
 
 /** What the command line needs of the process. */
@@ -42,29 +51,42 @@ export interface CommandSurroundings {
   workingFolder: string;
   resolvePath: (from: string, word: string) => string;
   signal: AbortSignal;
+  /** For the vault's own files. */
+  fileSystem?: FileSystem;
   out: (text: string) => void;
   tell: (text: string) => void;
 }
 
 /** Runs one command on a vault that no app has open. Returns the exit code; expected failures are told, bugs throw. */
-export async function runVaultCommand({ args, environment, workingFolder, resolvePath, signal, out, tell }: CommandSurroundings): Promise<number> {
+export async function runVaultCommand({ args, environment, workingFolder, resolvePath, signal, fileSystem = realFileSystem, out, tell }: CommandSurroundings): Promise<number> {
   const isJson = args.includes('--json');
+  let damage: DamageReport | null = null;
+  const found = (inspection: VaultInspection) => {
+    for (const remark of inspection.remarks) tell(remark);
+    damage = reportDamage(inspection);
+    if (damage !== null) tell(damageWords(damage));
+  };
   try {
     const line = readCommandLine(args, environment, workingFolder);
     const folder = await findVault(line);
-    const { json, text, exitCode = EXIT.done } = await RUN[line.command]({ line, folder, path: (word) => resolvePath(workingFolder, word), signal, tell });
-    out(line.json ? JSON.stringify(json) : text);
-    return exitCode;
+    const { json, text, exitCode = EXIT.done } = await RUN[line.command]({ line, folder, path: (word) => resolvePath(workingFolder, word), signal, fileSystem, found, tell });
+    out(line.json ? JSON.stringify({ ...json, ...withDamage(damage) }) : text);
+    return damage !== null && exitCode === EXIT.done ? EXIT.damaged : exitCode;
   } catch (error) {
     const known = toAppError(error, signal);
     if (known === null) throw error;
     tell(known.message);
-    if (isJson) out(JSON.stringify({ error: known.code, message: known.message }));
-    return exitCodeOf(known.code);
+    const report = isDamageReport(known.options.data) ? known.options.data : damage;
+    if (isJson) out(JSON.stringify({ error: known.code, message: known.message, ...withDamage(report) }));
+    return damage === null ? exitCodeOf(known.code) : EXIT.damaged;
   }
 }
 
+const isDamageReport = (data: unknown): data is DamageReport => typeof data === 'object' && data !== null && 'advice' in data;
+
+const withDamage = (damage: DamageReport | null): { damage?: DamageReport } => (damage === null ? {} : { damage });
+
 function toAppError(error: unknown, signal: AbortSignal): AppError | null {
   if (isAppError(error)) return error;
-  return signal.aborted ? new AppError('cancelled', 'Stopped. What was written before is whole.') : null;
+  return signal.aborted ? new AppError('cancelled', 'Stopped. What was written before is whole.') : fromSystemError(error);
 }

@@ -8,6 +8,14 @@ export type FileSystem = Pick<
 
 export const realFileSystem: FileSystem = nodeFileSystem;
 
+/** What a vault is made of is its owner's alone to read. */
+export const FOLDER_MODE = 0o700;
+export const FILE_MODE = 0o600;
+
+export const makeFolder = async (fileSystem: Pick<FileSystem, 'mkdir'>, folder: string): Promise<void> => {
+  await fileSystem.mkdir(folder, { recursive: true, mode: FOLDER_MODE });
+};
+
 /** Makes a rename or a new file in a folder durable. Windows cannot open folders; its file systems journal names. */
 export async function syncFolder(fileSystem: FileSystem, folder: string): Promise<void> {
   if (process.platform === 'win32') return;
@@ -19,12 +27,15 @@ export async function syncFolder(fileSystem: FileSystem, folder: string): Promis
   }
 }
 
+/** Ends the name of a file that is being written; left behind, it holds nothing that was confirmed. */
+export const UNFINISHED = '.tmp';
+
 /** Writes beside the target, syncs, renames: readers see the old file or the new one, never half of one. */
-export async function writeFileDurably(fileSystem: FileSystem, folder: string, name: string, bytes: Uint8Array): Promise<void> {
-  const temporary = `${folder}/${name}.tmp`;
-  const handle = await fileSystem.open(temporary, 'w');
+export async function writeFileDurably(fileSystem: FileSystem, folder: string, name: string, content: Uint8Array | AsyncIterable<string>): Promise<void> {
+  const temporary = `${folder}/${name}${UNFINISHED}`;
+  const handle = await fileSystem.open(temporary, 'w', FILE_MODE);
   try {
-    await handle.writeFile(bytes);
+    for await (const part of content instanceof Uint8Array ? [content] : content) await handle.writeFile(part);
     await handle.sync();
   } finally {
     await handle.close();

@@ -28,10 +28,16 @@ export async function lockFolder(fileSystem: FileSystem, folder: string): Promis
   throw busy();
 }
 
-/** `busy` when another process has the folder; for a medium that takes no lock. */
-export async function requireUnlocked(fileSystem: FileSystem, folder: string): Promise<void> {
-  const held = await readLock(fileSystem, join(folder, LOCK_NAME));
-  if (held !== null && isHeld(held)) throw busy();
+/** The same for whoever only reads: where no lock can be written, it is enough that nobody holds one. */
+export async function lockFolderForReading(fileSystem: FileSystem, folder: string): Promise<() => Promise<void>> {
+  try {
+    return await lockFolder(fileSystem, folder);
+  } catch (error) {
+    if (!['EROFS', 'EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    const held = await readLock(fileSystem, join(folder, LOCK_NAME));
+    if (held !== null && isHeld(held)) throw busy();
+    return async () => {};
+  }
 }
 
 /** What processes that were killed while they took the lock left beside it. For the holder of the lock alone. */

@@ -3,7 +3,7 @@ import type { Batch, Change } from '../../shared/domain/batch';
 import type { TableName, TableRows } from '../../shared/domain/tables';
 import type { FileSystem } from './file-system';
 import { journalDamage, listSegments } from './journal-reader';
-import { decodeLine, NEWLINE } from './record';
+import { decodeLine, linesOf } from './record';
 import { createSnapshotStore } from './snapshots';
 import { silentLogger } from '../../shared/lib/logger';
 
@@ -45,13 +45,11 @@ export async function* readPast(fileSystem: FileSystem, vaultFolder: string, toS
 
 function* changesIn(bytes: Buffer, name: string, { fromSeq, toSeq }: { fromSeq: number; toSeq: number }, marks: readonly string[]): Generator<PastChange> {
   let expected = fromSeq;
-  let start = 0;
-  while (start < bytes.length && expected <= toSeq) {
-    const end = bytes.indexOf(NEWLINE, start);
+  for (const { bytes: text, isEnded } of linesOf(bytes)) {
+    if (expected > toSeq) return;
+    const line = decodeLine(text);
     // Still being written: it comes after what was asked for, or the count at the end tells.
-    if (end === -1) return;
-    const line = decodeLine(bytes.subarray(start, end));
-    start = end + 1;
+    if (typeof line === 'string' && !isEnded) return;
     if (typeof line === 'string') throw journalDamage(name, expected, line);
     if (line.seq < expected) continue;
     if (line.seq > expected) throw journalDamage(name, expected, 'records are missing');
@@ -74,7 +72,7 @@ async function stateFrom(
 ): Promise<PastChange | null> {
   const vaultId = await vaultIdOf(fileSystem, vaultFolder);
   // It is asked for reading alone, which needs no clock.
-  const snapshots = createSnapshotStore({ folder: join(vaultFolder, 'snapshots'), vaultId, fileSystem: readingOnly(fileSystem), now: () => 0, log: silentLogger });
+  const snapshots = createSnapshotStore({ folder: join(vaultFolder, 'snapshots'), vaultId, fileSystem, now: () => 0, log: silentLogger, isReadOnly: true });
   const reaching = (await snapshots.manifests()).filter(({ state, seq }) => state === 'verified' && seq >= fromSeq && seq <= toSeq);
   for (const { id, seq, at } of reaching.reverse()) {
     const state = await snapshots.read(id).catch(() => null);
@@ -90,9 +88,7 @@ async function vaultIdOf(fileSystem: FileSystem, vaultFolder: string): Promise<s
   const [segment] = await listSegments(fileSystem, folder);
   if (segment === undefined) return '';
   const bytes = await fileSystem.readFile(join(folder, segment.name));
-  const line = decodeLine(bytes.subarray(0, bytes.indexOf(NEWLINE)));
+  const first = linesOf(bytes).next().value;
+  const line = first === undefined ? '' : decodeLine(first.bytes);
   return typeof line === 'string' ? '' : (JSON.parse(line.json.toString('utf8')) as { vaultId: string }).vaultId;
 }
-
-/** A snapshot found unsound is marked by those who may write. */
-const readingOnly = (fileSystem: FileSystem): FileSystem => ({ ...fileSystem, open: () => Promise.reject(new Error('this thread only reads')), rename: () => Promise.reject(new Error('this thread only reads')) });

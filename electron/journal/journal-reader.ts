@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { Batch } from '../../shared/domain/batch';
 import { AppError } from '../../shared/ipc/errors';
 import { isMissing, listFolder, type FileSystem } from './file-system';
-import { decodeLine, NEWLINE } from './record';
-import { readSegment, segmentFirstSeq, type JournalRecord } from './segment';
+import { decodeLine, linesOf } from './record';
+import { isNewer, readSegment, segmentFirstSeq, type JournalRecord } from './segment';
 
 export interface SegmentFile {
   name: string;
@@ -24,9 +24,14 @@ export async function listSegments(fileSystem: FileSystem, folder: string): Prom
 export const journalDamage = (segment: string, seq: number, reason: string): AppError =>
   new AppError('journal-damaged', `The journal is damaged at change ${seq}: ${reason}.`, { data: { segment, seq, reason } });
 
+/** A vault in a form that only a newer app knows: refused as a whole, nothing of it is judged or changed. */
+export const newerVault = (): AppError =>
+  new AppError('unsupported', 'This vault was last opened by a newer version of Engram Vault. Please update the app; nothing was changed.');
+
 /**
  * Records `fromSeq` to `toSeq`, one segment at a time, every check made on the way. Throws `journal-damaged` at the first
- * record that cannot be trusted, after yielding those before it. Bytes after `toSeq` may still be being written.
+ * record that cannot be trusted, after yielding those before it, and `unsupported` at one of a newer app. Bytes after `toSeq` may
+ * still be being written.
  *
  * @param range.previousHash hash of record `fromSeq - 1`, where it is known from a snapshot
  */
@@ -49,6 +54,7 @@ export async function* replayJournal(
     checkJoin(content, name, fromSeq, previousHash);
     const wanted = content.records.filter(({ batch }) => batch.seq >= fromSeq && batch.seq <= toSeq);
     if (wanted.length > 0) yield wanted;
+    if (content.newerAt !== null && content.newerAt <= toSeq) throw newerVault();
     if (content.damage && content.damage.seq <= toSeq) throw journalDamage(name, content.damage.seq, content.damage.reason);
     chain = content.records.at(-1)?.hash ?? content.header?.previousHash ?? null;
     nextSeq = firstSeq + content.records.length;
@@ -76,15 +82,13 @@ export async function readBatch(fileSystem: FileSystem, folder: string, seq: num
     throw error;
   }
   const wanted = `${seq} `;
-  let start = 0;
-  while (start < bytes.length) {
-    const end = bytes.indexOf(NEWLINE, start);
-    const lineEnd = end === -1 ? bytes.length : end;
-    if (bytes.toString('latin1', start, start + wanted.length) === wanted) {
-      const line = decodeLine(bytes.subarray(start, lineEnd));
-      return typeof line === 'string' ? null : (JSON.parse(line.json.toString('utf8')) as { batch: Batch }).batch;
-    }
-    start = lineEnd + 1;
+  for (const { bytes: text } of linesOf(bytes)) {
+    if (text.toString('latin1', 0, wanted.length) !== wanted) continue;
+    const line = decodeLine(text);
+    if (typeof line === 'string') return null;
+    const payload = JSON.parse(line.json.toString('utf8')) as { schemaVersion: number; batch: Batch };
+    if (isNewer(payload)) throw newerVault();
+    return payload.batch;
   }
   return null;
 }
@@ -95,19 +99,37 @@ export interface JournalCheck {
   problem: string | null;
 }
 
-/** Reads the journal to `toSeq`. A gap is allowed only where a segment says it begins anew. */
-export async function verifyJournal(fileSystem: FileSystem, folder: string, toSeq: number): Promise<JournalCheck> {
-  const segments = await listSegments(fileSystem, folder);
-  let records = 0;
+export interface JournalReading extends JournalCheck {
+  /** Segments whose line ends another program changed. */
+  foreignLineEnds: string[];
+  /** Hashes of the records that were asked for, as far as the journal holds them. */
+  hashes: Map<number, string>;
+}
+
+/**
+ * Reads the journal to `toSeq`. A gap is allowed only where a segment says it begins anew.
+ *
+ * @param hashesOf numbers of records whose hashes are wanted
+ * @throws AppError `unsupported` at a record of a newer app
+ */
+export async function verifyJournal(fileSystem: FileSystem, folder: string, toSeq: number, hashesOf: ReadonlySet<number> = new Set()): Promise<JournalReading> {
+  const reading: JournalReading = { records: 0, problem: null, foreignLineEnds: [], hashes: new Map() };
   let chain: string | null = null;
   let nextSeq = 1;
-  for (const { name, firstSeq } of segments) {
+  const note = (seq: number, hash: string) => {
+    if (hashesOf.has(seq)) reading.hashes.set(seq, hash);
+  };
+  for (const { name, firstSeq } of await listSegments(fileSystem, folder)) {
     const content = readSegment(await fileSystem.readFile(join(folder, name)), { firstSeq, vaultId: null, previousHash: chain });
-    records += content.records.length;
-    if (firstSeq !== nextSeq && !content.header?.isRebased) return { records, problem: `Changes ${nextSeq} to ${firstSeq - 1} are missing.` };
-    if (content.damage && content.damage.seq <= toSeq) return { records, problem: `Change ${content.damage.seq} cannot be read: ${content.damage.reason}.` };
+    reading.records += content.records.length;
+    if (content.hasForeignLineEnds) reading.foreignLineEnds.push(name);
+    if (content.header) note(firstSeq - 1, content.header.previousHash);
+    for (const { batch, hash } of content.records) note(batch.seq, hash);
+    if (firstSeq !== nextSeq && !content.header?.isRebased) return { ...reading, problem: `Changes ${nextSeq} to ${firstSeq - 1} are missing.` };
+    if (content.newerAt !== null && content.newerAt <= toSeq) throw newerVault();
+    if (content.damage && content.damage.seq <= toSeq) return { ...reading, problem: `Change ${content.damage.seq} cannot be read: ${content.damage.reason}.` };
     chain = content.records.at(-1)?.hash ?? content.header?.previousHash ?? null;
     nextSeq = firstSeq + content.records.length;
   }
-  return { records, problem: nextSeq <= toSeq ? `Changes ${nextSeq} to ${toSeq} are missing.` : null };
+  return { ...reading, problem: nextSeq <= toSeq ? `Changes ${nextSeq} to ${toSeq} are missing.` : null };
 }

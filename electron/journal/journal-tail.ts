@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { FileSystem } from './file-system';
+import { makeFolder, type FileSystem } from './file-system';
 import { listSegments, type SegmentFile } from './journal-reader';
 import { GENESIS_HASH } from './record';
 import { readSegment, type SegmentContent } from './segment';
@@ -10,17 +10,19 @@ export interface JournalTail {
   lastSeq: number;
   lastHash: string;
   /** The segment to append to, with the bytes that are sound; null begins a new one. */
-  segment: { name: string; bytes: number } | null;
+  segment: { name: string; bytes: number; lacksLineEnd: boolean } | null;
   /** The next segment does not continue the one before it. */
   isRebased: boolean;
   /** Last bytes that are no whole record: never acknowledged, cut off on opening after a copy was kept aside. */
   torn: { segment: string; seq: number; bytes: number; isHeader: boolean } | null;
-  /** Damage with records after it. The journal cannot be opened before it is set aside (repair.ts). */
+  /** Damage with records after it. The journal cannot be opened before it is set aside (repair-journal.ts). */
   damage: { segment: string; seq: number; reason: string } | null;
+  /** Records were written by a newer app; `lastSeq` counts up to the first of them. */
+  isNewer: boolean;
 }
 
 export const EMPTY_TAIL: JournalTail = {
-  vaultId: null, lastSeq: 0, lastHash: GENESIS_HASH, segment: null, isRebased: false, torn: null, damage: null,
+  vaultId: null, lastSeq: 0, lastHash: GENESIS_HASH, segment: null, isRebased: false, torn: null, damage: null, isNewer: false,
 };
 
 /** Reads the last segment with every check; writes nothing. Damage with more bytes after it is told apart from a torn end. */
@@ -56,16 +58,17 @@ function tailOf(content: SegmentContent, name: string, firstSeq: number): Journa
     vaultId: content.header?.vaultId ?? null,
     lastSeq: firstSeq - 1 + content.records.length,
     lastHash: content.records.at(-1)?.hash ?? content.header?.previousHash ?? GENESIS_HASH,
-    segment: { name, bytes: content.soundBytes },
+    segment: { name, bytes: content.soundBytes, lacksLineEnd: content.lacksLineEnd },
     isRebased: false,
     torn: null,
     damage: damage && !damage.isTail ? { segment: name, seq: damage.seq, reason: damage.reason } : null,
+    isNewer: content.newerAt !== null,
   };
 }
 
 /** Copies a damaged file to a folder that is never cleaned up; returns the copy's name. */
 export async function keepAside(fileSystem: FileSystem, folder: string, name: string, asideFolder: string): Promise<string> {
-  await fileSystem.mkdir(asideFolder, { recursive: true });
+  await makeFolder(fileSystem, asideFolder);
   const taken = new Set(await fileSystem.readdir(asideFolder));
   let number = 1;
   while (taken.has(`${number}-${name}`)) number += 1;

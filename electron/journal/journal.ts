@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import type { Batch } from '../../shared/domain/batch';
 import { AppError } from '../../shared/ipc/errors';
 import type { Logger } from '../../shared/lib/logger';
-import { isDiskFull, syncFolder, type FileSystem } from './file-system';
+import { openConfirmedMark } from './confirmed-mark';
+import { FILE_MODE, isDiskFull, makeFolder, syncFolder, type FileSystem } from './file-system';
 import { listSegments, readBatch, replayJournal, verifyJournal, type JournalCheck } from './journal-reader';
 import { keepAside, type JournalTail } from './journal-tail';
 import { encodeBatch, encodeHeader, segmentName, type JournalRecord } from './segment';
@@ -12,6 +13,8 @@ export interface JournalOptions {
   folder: string;
   /** Where copies of damaged files are kept. */
   asideFolder: string;
+  /** Where the mark of the last confirmed change lies; none is kept without it. */
+  markFolder?: string;
   vaultId: string;
   fileSystem: FileSystem;
   log: Logger;
@@ -55,7 +58,7 @@ export async function openJournal(options: JournalOptions, tail: JournalTail): P
     const name = segmentName(lastSeq + 1);
     const header = encodeHeader({ journal: 1, vaultId, firstSeq: lastSeq + 1, previousHash: lastHash, isRebased });
     isRebased = false;
-    const handle = await fileSystem.open(join(folder, name), 'w+');
+    const handle = await fileSystem.open(join(folder, name), 'w+', FILE_MODE);
     await handle.write(header, 0, header.length, 0);
     await handle.sync();
     await syncFolder(fileSystem, folder);
@@ -84,13 +87,15 @@ export async function openJournal(options: JournalOptions, tail: JournalTail): P
     current.bytes += bytes.length;
     lastSeq = seq;
     lastHash = hash;
+    // A mark that falls behind is still true: the change is kept without it.
+    await mark?.move({ seq, hash }).catch(() => {});
   };
 
-  await fileSystem.mkdir(folder, { recursive: true });
+  await makeFolder(fileSystem, folder);
   if (tail.torn) await cutTornEnd(options, tail);
-  current = tail.segment
-    ? { handle: await fileSystem.open(join(folder, tail.segment.name), 'r+'), bytes: tail.segment.bytes }
-    : await beginSegment();
+  current = tail.segment ? await openSegment(fileSystem, folder, tail.segment) : await beginSegment();
+  const mark = options.markFolder === undefined ? null : await openConfirmedMark(fileSystem, options.markFolder).catch(() => null);
+  await mark?.move({ seq: lastSeq, hash: lastHash }).catch(() => {});
 
   return {
     get lastSeq() { return lastSeq; },
@@ -108,8 +113,20 @@ export async function openJournal(options: JournalOptions, tail: JournalTail): P
         throw failure;
       }
     },
-    close: () => current.handle.close(),
+    async close() {
+      await mark?.close();
+      await current.handle.close();
+    },
   };
+}
+
+async function openSegment(fileSystem: FileSystem, folder: string, { name, bytes, lacksLineEnd }: NonNullable<JournalTail['segment']>): Promise<OpenSegment> {
+  const segment = { handle: await fileSystem.open(join(folder, name), 'r+'), bytes };
+  if (lacksLineEnd) {
+    await writeWhole(segment, Buffer.from('\n'));
+    segment.bytes += 1;
+  }
+  return segment;
 }
 
 type Reading = Pick<Journal, 'read' | 'replay' | 'verify' | 'size'>;
@@ -118,7 +135,10 @@ function readingOf({ fileSystem, folder }: Pick<JournalOptions, 'fileSystem' | '
   return {
     read: (seq) => readBatch(fileSystem, folder, seq),
     replay: ({ fromSeq, toSeq = lastSeq(), previousHash = null }) => replayJournal(fileSystem, folder, { fromSeq, toSeq, previousHash }),
-    verify: () => verifyJournal(fileSystem, folder, lastSeq()),
+    async verify() {
+      const { records, problem } = await verifyJournal(fileSystem, folder, lastSeq());
+      return { records, problem };
+    },
     async size() {
       const segments = await listSegments(fileSystem, folder);
       return { segments: segments.length, bytes: segments.reduce((sum, { bytes }) => sum + bytes, 0) };

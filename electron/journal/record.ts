@@ -32,7 +32,39 @@ export function encodeLine(seq: number, previousHash: string, json: string): { b
   return { bytes: Buffer.concat([Buffer.from(`${seq} ${payload.length} ${crc} `), rest, Buffer.from('\n')]), hash };
 }
 
-/** Takes a line (without its newline) apart; a text saying what is wrong when it cannot be trusted. */
+export interface ScannedLine {
+  /** Without its line end. */
+  bytes: Buffer;
+  /** Where it begins and where the next one does. */
+  start: number;
+  next: number;
+  /** A line feed follows: false for the last line of a file at most. */
+  isEnded: boolean;
+}
+
+const CARRIAGE_RETURN = 0x0d;
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+
+/**
+ * Every line that holds anything. Other programs (editors, sync and version tools) may have changed the line ends or put a byte order mark
+ * first; no record ends in a carriage return, so its own bytes are known all the same.
+ */
+export function* linesOf(bytes: Buffer): Generator<ScannedLine> {
+  let start = 0;
+  while (start < bytes.length) {
+    const lineFeed = bytes.indexOf(NEWLINE, start);
+    const isEnded = lineFeed !== -1;
+    const next = isEnded ? lineFeed + 1 : bytes.length;
+    let end = isEnded ? lineFeed : bytes.length;
+    while (end > start && bytes[end - 1] === CARRIAGE_RETURN) end -= 1;
+    const hasMark = start === 0 && bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
+    const first = hasMark ? Math.min(BYTE_ORDER_MARK.length, end) : start;
+    if (end > first) yield { bytes: bytes.subarray(first, end), start, next, isEnded };
+    start = next;
+  }
+}
+
+/** Takes a line (without its line end) apart; a text saying what is wrong when it cannot be trusted. */
 export function decodeLine(line: Buffer): JournalLine | string {
   const prefix = line.subarray(0, MAX_PREFIX_BYTES).toString('latin1').split(' ');
   const [seqText = '', lengthText = '', crc = '', hash = ''] = prefix;

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { syncFolder, type FileSystem } from './file-system';
 import { listSegments, type SegmentFile } from './journal-reader';
-import { keepAside, type JournalTail } from './journal-tail';
-import { chainHash, decodeLine, GENESIS_HASH, NEWLINE } from './record';
+import { EMPTY_TAIL, keepAside, type JournalTail } from './journal-tail';
+import { GENESIS_HASH } from './record';
+import { salvageJournal } from './salvage-journal';
 import { readSegment } from './segment';
 import type { SnapshotStore } from './snapshots';
-import { digestState, emptyState, foldRecord, type VaultState } from './vault-state';
-import type { Batch } from '../../shared/domain/batch';
+import { digestState, type VaultState } from './vault-state';
+import { AppError } from '../../shared/ipc/errors';
 
 export interface Repair {
   tail: JournalTail;
@@ -26,43 +27,21 @@ export interface RepairPlace {
  * Takes the newest sound snapshot and every record that provably continues it, keeps copies of the damaged files, and
  * leaves a journal that can be written again. Nothing is taken from a line that fails a check. May be interrupted and repeated.
  */
-export async function repairJournal(place: RepairPlace): Promise<Repair> {
+export async function repairJournal(place: RepairPlace, reachedSeq: number): Promise<Repair> {
   const { fileSystem, folder, snapshots } = place;
+  const { state, baseSeq, highestSeq, isWhole } = await salvageJournal(place, reachedSeq);
+  if (!isWhole && state.seq < Math.max(highestSeq, reachedSeq)) {
+    throw new AppError('store-failed', 'The journal is damaged, and a copy that may hold what is missing cannot be read at the moment. Nothing was changed; start the app again when the disk answers.');
+  }
   const segments = await listSegments(fileSystem, folder);
-  const state = (await snapshots.newest()) ?? emptyState();
-  const snapshotSeq = state.seq;
-  const highestSeq = await salvage(fileSystem, folder, segments, state);
   const sound = await findSoundPart(fileSystem, folder, segments);
   const isContinued = sound.lastSeq === state.seq && sound.lastHash === state.hash;
   // Only a snapshot holds what the damaged lines said: it must be there before the lines go.
-  if (!isContinued && state.seq !== snapshotSeq) await snapshots.write(state, 'repair', digestState(state));
-  await cutAfter(place, segments, sound);
-  const segment = isContinued && sound.segment ? { name: sound.segment, bytes: sound.soundBytes } : null;
-  const tail: JournalTail = {
-    vaultId: null, lastSeq: state.seq, lastHash: state.hash, segment, isRebased: !isContinued, torn: null, damage: null,
-  };
+  if (!isContinued && state.seq !== baseSeq) await snapshots.write(state, 'repair', digestState(state));
+  await cutAfter(place, segments, isContinued ? sound : upTo(sound, state.seq));
+  const segment = isContinued && sound.segment ? { name: sound.segment, bytes: sound.soundBytes, lacksLineEnd: sound.lacksLineEnd } : null;
+  const tail: JournalTail = { ...EMPTY_TAIL, lastSeq: state.seq, lastHash: state.hash, segment, isRebased: !isContinued };
   return { tail, state, highestSeq: Math.max(highestSeq, state.seq) };
-}
-
-/** Folds every line that is next in number and continues the chain, wherever it stands; returns the highest number seen. */
-async function salvage(fileSystem: FileSystem, folder: string, segments: readonly SegmentFile[], state: VaultState): Promise<number> {
-  let highest = 0;
-  for (const { name } of segments) {
-    const bytes = await fileSystem.readFile(join(folder, name));
-    let start = 0;
-    while (start < bytes.length) {
-      const end = bytes.indexOf(NEWLINE, start);
-      if (end === -1) break;
-      const line = decodeLine(bytes.subarray(start, end));
-      start = end + 1;
-      if (typeof line === 'string') continue;
-      highest = Math.max(highest, line.seq);
-      if (line.seq === state.seq + 1 && chainHash(state.hash, line.json) === line.hash) {
-        foldRecord(state, { batch: (JSON.parse(line.json.toString('utf8')) as { batch: Batch }).batch, hash: line.hash });
-      }
-    }
-  }
-  return highest;
 }
 
 interface SoundPart {
@@ -71,24 +50,35 @@ interface SoundPart {
   /** The last segment with sound lines, and where they end. */
   segment: string | null;
   soundBytes: number;
+  lacksLineEnd: boolean;
+  /** Of each segment with sound lines. */
+  lastSeqs: number[];
   /** Segments from here on hold something that cannot be trusted. */
   firstUnsound: number;
 }
 
 async function findSoundPart(fileSystem: FileSystem, folder: string, segments: readonly SegmentFile[]): Promise<SoundPart> {
-  const part: SoundPart = { lastSeq: 0, lastHash: GENESIS_HASH, segment: null, soundBytes: 0, firstUnsound: segments.length };
+  const part: SoundPart = { lastSeq: 0, lastHash: GENESIS_HASH, segment: null, soundBytes: 0, lacksLineEnd: false, lastSeqs: [], firstUnsound: segments.length };
   for (const [place, { name, firstSeq }] of segments.entries()) {
     const previousHash = place === 0 ? null : part.lastHash;
     const content = readSegment(await fileSystem.readFile(join(folder, name)), { firstSeq, vaultId: null, previousHash });
-    const isJoined = place === 0 || firstSeq === part.lastSeq + 1 || content.header?.isRebased === true;
+    const isJoined = firstSeq === part.lastSeq + 1 || content.header?.isRebased === true;
     if (!content.header || !isJoined) return { ...part, firstUnsound: place };
     part.lastSeq = firstSeq - 1 + content.records.length;
     part.lastHash = content.records.at(-1)?.hash ?? content.header.previousHash;
     part.segment = name;
     part.soundBytes = content.soundBytes;
+    part.lacksLineEnd = content.lacksLineEnd;
+    part.lastSeqs.push(part.lastSeq);
     if (content.damage) return { ...part, firstUnsound: place };
   }
   return part;
+}
+
+/** Where the journal begins anew at `seq`: segments that lead past it, from something that is lost, would be taken for what follows. */
+function upTo(sound: SoundPart, seq: number): SoundPart {
+  const first = sound.lastSeqs.findIndex((lastSeq) => lastSeq > seq);
+  return first === -1 ? sound : { ...sound, segment: null, firstUnsound: first };
 }
 
 // Later segments go first: stopped half-way, the damage is still there to be found again.

@@ -16,7 +16,7 @@ const FAILED_KEPT = 5;
 
 export const isWayBack = ({ reason }: Pick<SnapshotInfo, 'reason'>): boolean => !ROUTINE_REASONS.includes(reason);
 
-/** The snapshots that may go. The newest verified one never does. */
+/** The snapshots that may go. The newest verified one never does, nor any that could not be judged. */
 export function findExpiredSnapshots(snapshots: readonly SnapshotInfo[], now: number): SnapshotInfo[] {
   const newestFirst = [...snapshots].sort((left, right) => right.at - left.at || right.seq - left.seq);
   const verified = newestFirst.filter(({ state }) => state === 'verified');
@@ -33,5 +33,5 @@ export function findExpiredSnapshots(snapshots: readonly SnapshotInfo[], now: nu
   }
   for (const snapshot of verified) if (isWayBack(snapshot) && now - snapshot.at < WAY_BACK_MS) kept.add(snapshot);
   for (const failed of newestFirst.filter(({ state }) => state === 'failed').slice(0, FAILED_KEPT)) kept.add(failed);
-  return newestFirst.filter((snapshot) => !kept.has(snapshot));
+  return newestFirst.filter((snapshot) => !kept.has(snapshot) && snapshot.state !== 'unjudged');
 }

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import type { Batch } from '../../shared/domain/batch';
 import { STORE_SCHEMA_VERSION } from '../../shared/ipc/store-protocol';
-import { chainHash, decodeLine, encodeLine, NEWLINE, type JournalLine } from './record';
+import { chainHash, decodeLine, encodeLine, linesOf, NEWLINE, type JournalLine } from './record';
+
+const HEADER_VERSION = 1;
 
 /** First line of a segment: what it belongs to and what it continues. */
 const headerSchema = z.object({
-  journal: z.literal(1),
+  journal: z.literal(HEADER_VERSION),
   vaultId: z.string().min(1).max(64),
   firstSeq: z.number().int().positive(),
   previousHash: z.string().length(64),
@@ -27,6 +29,12 @@ export interface SegmentContent {
   records: JournalRecord[];
   /** Bytes up to the end of the last sound line. */
   soundBytes: number;
+  /** The file ends in a sound line that is whole but for its line end. */
+  lacksLineEnd: boolean;
+  /** Line ends were changed by another program; every record is what it was. */
+  hasForeignLineEnds: boolean;
+  /** The first line whose form only a newer app knows; nothing is read from there on. */
+  newerAt: number | null;
   /** The first line that cannot be trusted. `isTail`: nothing but the rest of that line follows it. */
   damage: { offset: number; seq: number; reason: string; isTail: boolean } | null;
 }
@@ -49,39 +57,49 @@ export const encodeBatch = (batch: Batch, previousHash: string): { bytes: Buffer
  * @param expected what the segment must continue; null parts are taken from its own header
  */
 export function readSegment(bytes: Buffer, expected: { firstSeq: number; vaultId: string | null; previousHash: string | null }): SegmentContent {
-  const content: SegmentContent = { header: null, records: [], soundBytes: 0, damage: null };
+  const content: SegmentContent = { header: null, records: [], soundBytes: 0, lacksLineEnd: false, hasForeignLineEnds: false, newerAt: null, damage: null };
   let previousHash = '';
   let nextSeq = expected.firstSeq;
 
-  const stop = (reason: string, lineEnd: number) => {
-    content.damage = { offset: content.soundBytes, seq: nextSeq, reason, isTail: lineEnd === -1 || lineEnd === bytes.length - 1 };
+  const stop = (reason: string, isTail: boolean) => {
+    content.damage = { offset: content.soundBytes, seq: nextSeq, reason, isTail };
     return content;
   };
 
-  while (content.soundBytes < bytes.length) {
-    const lineEnd = bytes.indexOf(NEWLINE, content.soundBytes);
-    if (lineEnd === -1) return stop('the line is not complete', lineEnd);
-    const line = decodeLine(bytes.subarray(content.soundBytes, lineEnd));
-    if (typeof line === 'string') return stop(line, lineEnd);
+  for (const { bytes: text, start, next, isEnded } of linesOf(bytes)) {
+    const isTail = next === bytes.length;
+    const line = decodeLine(text);
+    if (typeof line === 'string') return stop(isEnded ? line : 'the line is not complete', isTail);
     if (!content.header) {
       const header = readHeader(line, expected);
-      if (typeof header === 'string') return stop(header, lineEnd);
+      if (header === NEWER) return { ...content, newerAt: nextSeq };
+      if (typeof header === 'string') return stop(header, isTail);
       content.header = header;
       previousHash = header.previousHash;
     } else {
       const record = readRecord(line, nextSeq, previousHash);
-      if (typeof record === 'string') return stop(record, lineEnd);
-      content.records.push({ ...record, bytes: lineEnd + 1 - content.soundBytes });
+      if (record === NEWER) return { ...content, newerAt: nextSeq };
+      if (typeof record === 'string') return stop(record, isTail);
+      content.records.push({ ...record, bytes: next - start });
       previousHash = line.hash;
       nextSeq += 1;
     }
-    content.soundBytes = lineEnd + 1;
+    content.hasForeignLineEnds ||= start !== content.soundBytes || next - start !== text.length + (isEnded ? 1 : 0);
+    content.soundBytes = next;
   }
-  return content.header ? content : stop('the segment has no header', -1);
+  if (!content.header) return stop('the segment has no header', true);
+  // Blank lines behind the last record belong to it: writing goes on after them.
+  content.hasForeignLineEnds ||= content.soundBytes !== bytes.length;
+  return { ...content, soundBytes: bytes.length, lacksLineEnd: bytes.at(-1) !== NEWLINE };
 }
 
-function readHeader(line: JournalLine, expected: Parameters<typeof readSegment>[1]): SegmentHeader | string {
-  const header = headerSchema.safeParse(parseJson(line.json)).data;
+/** Written in a form that this app does not know: to be refused, never to be taken for damage. */
+const NEWER = Symbol('newer');
+
+function readHeader(line: JournalLine, expected: Parameters<typeof readSegment>[1]): SegmentHeader | string | typeof NEWER {
+  const json = parseJson(line.json) as { journal?: unknown } | undefined;
+  if (line.seq === 0 && typeof json?.journal === 'number' && json.journal > HEADER_VERSION) return NEWER;
+  const header = headerSchema.safeParse(json).data;
   if (line.seq !== 0 || !header) return 'the segment does not begin with a header';
   if (chainHash(header.previousHash, line.json) !== line.hash) return 'the header does not match its hash';
   if (header.firstSeq !== expected.firstSeq) return `the header says ${header.firstSeq}, the file's name says ${expected.firstSeq}`;
@@ -92,13 +110,18 @@ function readHeader(line: JournalLine, expected: Parameters<typeof readSegment>[
   return header;
 }
 
-function readRecord(line: JournalLine, nextSeq: number, previousHash: string): Omit<JournalRecord, 'bytes'> | string {
+function readRecord(line: JournalLine, nextSeq: number, previousHash: string): Omit<JournalRecord, 'bytes'> | string | typeof NEWER {
   if (line.seq !== nextSeq) return `record ${line.seq} stands where ${nextSeq} should`;
   if (chainHash(previousHash, line.json) !== line.hash) return 'the record does not continue the one before it';
   const payload = parseJson(line.json) as { schemaVersion?: unknown; batch?: Batch } | undefined;
+  if (isNewer(payload)) return NEWER;
   if (!payload?.batch || payload.batch.seq !== line.seq || typeof payload.schemaVersion !== 'number') return 'the record holds no batch';
   return { batch: payload.batch, hash: line.hash, schemaVersion: payload.schemaVersion };
 }
+
+/** Whether a record's payload was written by an app that knows more of the rows' shape than this one. */
+export const isNewer = (payload: { schemaVersion?: unknown } | undefined): boolean =>
+  typeof payload?.schemaVersion === 'number' && payload.schemaVersion > STORE_SCHEMA_VERSION;
 
 function parseJson(json: Buffer): unknown {
   try {

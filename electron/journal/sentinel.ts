@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { STORE_SCHEMA_VERSION } from '../../shared/ipc/store-protocol';
 import { completeDigests, type TableDigests } from '../../shared/lib/row-digest';
-import { writeFileDurably, type FileSystem } from './file-system';
+import { parseJsonBytes, sha256Of } from './checked-json';
+import { isMissing, writeFileDurably, type FileSystem } from './file-system';
 
 const digestSchema = z.object({ count: z.number().int(), digest: z.number().int() });
 
@@ -20,21 +21,25 @@ const sentinelSchema = z.object({
 });
 export type Sentinel = Omit<z.infer<typeof sentinelSchema>, 'tables'> & { tables: TableDigests };
 
+export type SentinelReading = { state: 'read'; sentinel: Sentinel } | { state: 'missing' } | { state: 'damaged' };
+
 const SENTINEL_NAME = 'sentinel.json';
 
-/** Null when there is none or it cannot be trusted: then the journal is folded instead. */
-export async function readSentinel(fileSystem: FileSystem, folder: string): Promise<Sentinel | null> {
+/** A sentinel that cannot be trusted is none: then the journal is folded instead. */
+export async function readSentinel(fileSystem: FileSystem, folder: string): Promise<SentinelReading> {
   try {
-    const parsed = sentinelSchema.safeParse(JSON.parse((await fileSystem.readFile(join(folder, SENTINEL_NAME))).toString('utf8')));
-    if (!parsed.success) return null;
-    const tables = completeDigests(parsed.data.tables, parsed.data.schemaVersion < STORE_SCHEMA_VERSION);
-    return tables === null ? null : { ...parsed.data, tables };
-  } catch {
-    return null;
+    // Those of older apps have no checksum.
+    const { sha256, ...fields } = parseJsonBytes(await fileSystem.readFile(join(folder, SENTINEL_NAME))) as Record<string, unknown>;
+    const parsed = sentinelSchema.safeParse(fields);
+    if (!parsed.success || (sha256 !== undefined && sha256 !== sha256Of(fields))) return { state: 'damaged' };
+    const tables = completeDigests(parsed.data.tables, parsed.data.schemaVersion !== STORE_SCHEMA_VERSION);
+    return tables === null ? { state: 'damaged' } : { state: 'read', sentinel: { ...parsed.data, tables } };
+  } catch (error) {
+    return { state: isMissing(error) ? 'missing' : 'damaged' };
   }
 }
 
 export function writeSentinel(fileSystem: FileSystem, folder: string, sentinel: Omit<Sentinel, 'sentinel' | 'schemaVersion'>): Promise<void> {
-  const text = JSON.stringify({ sentinel: 1, schemaVersion: STORE_SCHEMA_VERSION, ...sentinel });
-  return writeFileDurably(fileSystem, folder, SENTINEL_NAME, Buffer.from(text));
+  const fields = { sentinel: 1, schemaVersion: STORE_SCHEMA_VERSION, ...sentinel };
+  return writeFileDurably(fileSystem, folder, SENTINEL_NAME, Buffer.from(JSON.stringify({ ...fields, sha256: sha256Of(fields) })));
 }

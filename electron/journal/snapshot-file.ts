@@ -8,12 +8,14 @@ import type { HistoryEntry } from '../../shared/domain/batch';
 import { TABLE_NAMES, type TableName } from '../../shared/domain/tables';
 import { STORE_SCHEMA_VERSION } from '../../shared/ipc/store-protocol';
 import { completeDigests, differingTables, type TableDigests } from '../../shared/lib/row-digest';
-import { isMissing, syncFolder, writeFileDurably, type FileSystem } from './file-system';
+import { parseJsonBytes, sha256Of } from './checked-json';
+import { FILE_MODE, isMissing, UNFINISHED, writeFileDurably, type FileSystem } from './file-system';
 import { digestState, emptyState, type VaultState } from './vault-state';
 
+const MANIFEST_VERSION = 1;
 /** What stands beside each snapshot; without it, or not in keeping with it, a snapshot is not used. */
 const manifestSchema = z.object({
-  snapshot: z.literal(1),
+  snapshot: z.literal(MANIFEST_VERSION),
   id: z.string(),
   vaultId: z.string(),
   seq: z.number().int().nonnegative(),
@@ -34,7 +36,12 @@ export type SnapshotManifest = Omit<z.infer<typeof manifestSchema>, 'tables'> & 
 const LINES_PER_CHUNK = 500;
 const unzip = promisify(gunzip);
 
-export const dataName = (id: string): string => `${id}.jsonl.gz`;
+const DATA_ENDING = '.jsonl.gz';
+export const dataName = (id: string): string => `${id}${DATA_ENDING}`;
+/** The copy a file belongs to; null for other files. */
+export const idOfDataName = (name: string): string | null => (name.endsWith(DATA_ENDING) ? name.slice(0, -DATA_ENDING.length) : null);
+/** Its data while it is written and checked: a copy is one when its data has its own name, with the manifest beside it. */
+export const unfinishedDataName = (id: string): string => `${dataName(id)}${UNFINISHED}`;
 export const manifestName = (id: string): string => `${id}.json`;
 
 /** `000000000214-20260501T090000000Z`: sorts by change, then time. */
@@ -58,11 +65,10 @@ function* chunksOf(state: VaultState): Generator<string> {
   yield lines.join('');
 }
 
-/** Writes the compressed rows beside their final name, syncs and renames. */
+/** Writes the compressed rows under their unfinished name, and syncs. */
 export async function writeSnapshotData(fileSystem: FileSystem, folder: string, id: string, state: VaultState): Promise<{ bytes: number; sha256: string }> {
-  const temporary = join(folder, `${dataName(id)}.tmp`);
   const hash = createHash('sha256');
-  const handle = await fileSystem.open(temporary, 'w');
+  const handle = await fileSystem.open(join(folder, unfinishedDataName(id)), 'w', FILE_MODE);
   let bytes = 0;
   try {
     for await (const chunk of Readable.from(chunksOf(state)).pipe(createGzip({ level: 6 })) as AsyncIterable<Buffer>) {
@@ -74,47 +80,56 @@ export async function writeSnapshotData(fileSystem: FileSystem, folder: string, 
   } finally {
     await handle.close();
   }
-  await fileSystem.rename(temporary, join(folder, dataName(id)));
-  await syncFolder(fileSystem, folder);
   return { bytes, sha256: hash.digest('hex') };
 }
 
-const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex');
-
 export function writeManifest(fileSystem: FileSystem, folder: string, manifest: SnapshotManifest): Promise<void> {
-  const text = JSON.stringify({ manifest, sha256: sha256Of(JSON.stringify(manifest)) });
-  return writeFileDurably(fileSystem, folder, manifestName(manifest.id), Buffer.from(text));
+  return writeFileDurably(fileSystem, folder, manifestName(manifest.id), Buffer.from(JSON.stringify({ manifest, sha256: sha256Of(manifest) })));
 }
 
-/** Null when it is missing, damaged, or not the one of this snapshot. */
-export async function readManifest(fileSystem: FileSystem, folder: string, id: string): Promise<SnapshotManifest | null> {
+/** `damaged`: what is there is wrong. `unjudged`: it could not be read now, or only a newer app can say. */
+export type Judgement<Content> = { state: 'sound'; content: Content } | { state: 'damaged' | 'unjudged'; why: string };
+
+const NEWER = { state: 'unjudged', why: 'it was made by a newer version of the app' } as const;
+const damaged = (why: string) => ({ state: 'damaged', why }) as const;
+
+/** The manifest of a copy: missing, damaged, or not the one of this copy, it counts as damaged. Never throws. */
+export async function readManifest(fileSystem: FileSystem, folder: string, id: string): Promise<Judgement<SnapshotManifest>> {
   try {
-    const { manifest, sha256 } = JSON.parse((await fileSystem.readFile(join(folder, manifestName(id)))).toString('utf8')) as { manifest: unknown; sha256: unknown };
+    const { manifest, sha256 } = parseJsonBytes(await fileSystem.readFile(join(folder, manifestName(id)))) as { manifest?: Record<string, unknown>; sha256?: unknown };
+    if (manifest === undefined || sha256 !== sha256Of(manifest)) return damaged('its manifest is damaged');
+    if (Number(manifest.snapshot) > MANIFEST_VERSION || Number(manifest.schemaVersion) > STORE_SCHEMA_VERSION) return NEWER;
     const parsed = manifestSchema.safeParse(manifest);
-    if (!parsed.success || parsed.data.id !== id || sha256 !== sha256Of(JSON.stringify(manifest))) return null;
+    if (!parsed.success || parsed.data.id !== id) return damaged('its manifest is not the one of this copy');
     const tables = completeDigests(parsed.data.tables, parsed.data.schemaVersion < STORE_SCHEMA_VERSION);
-    return tables === null ? null : { ...parsed.data, tables };
+    return tables === null ? damaged('its manifest leaves out tables') : { state: 'sound', content: { ...parsed.data, tables } };
   } catch (error) {
-    if (isMissing(error) || error instanceof SyntaxError || error instanceof TypeError) return null;
-    throw error;
+    if (isMissing(error)) return damaged('its manifest is missing');
+    return isWrongContent(error) ? damaged('its manifest is damaged') : unreadable(error);
   }
 }
 
-/** The state a snapshot holds, or what is wrong with it. Never throws on content. */
-export async function readSnapshot(fileSystem: FileSystem, folder: string, manifest: SnapshotManifest): Promise<VaultState | string> {
-  if (manifest.schemaVersion > STORE_SCHEMA_VERSION) return 'it was made by a newer version of the app';
+/** The state that a copy's data holds. Never throws. @param name of its data file: the unfinished one while it is made */
+export async function readSnapshot(fileSystem: FileSystem, folder: string, manifest: SnapshotManifest, name = dataName(manifest.id)): Promise<Judgement<VaultState>> {
   const state = { ...emptyState(), seq: manifest.seq, hash: manifest.hash };
   try {
-    const compressed = await fileSystem.readFile(join(folder, dataName(manifest.id)));
-    if (createHash('sha256').update(compressed).digest('hex') !== manifest.sha256) return 'its checksum does not match';
+    const compressed = await fileSystem.readFile(join(folder, name));
+    if (createHash('sha256').update(compressed).digest('hex') !== manifest.sha256) return damaged('its checksum does not match');
     readLines((await unzip(compressed)) as Buffer, state);
   } catch (error) {
-    return `it cannot be read (${error instanceof Error ? error.name : 'unknown'})`;
+    return isWrongContent(error) ? damaged(`it cannot be unpacked (${(error as Error).name})`) : unreadable(error);
   }
-  if (state.history.length !== manifest.historyEntries) return 'its history is not complete';
+  if (state.history.length !== manifest.historyEntries) return damaged('its history is not complete');
   const wrong = differingTables(digestState(state), manifest.tables);
-  return wrong.length === 0 ? state : `its rows do not match its manifest (${wrong.join(', ')})`;
+  return wrong.length === 0 ? { state: 'sound', content: state } : damaged(`its rows do not match its manifest (${wrong.join(', ')})`);
 }
+
+// Only what the bytes themselves say condemns a copy: a disk that answers with an error, or memory that ran out, may do better next time.
+const isWrongContent = (error: unknown): boolean =>
+  error instanceof SyntaxError || error instanceof TypeError || /^Z_(DATA|BUF|STREAM|NEED_DICT|VERSION)/.test((error as NodeJS.ErrnoException).code ?? '');
+
+const unreadable = (error: unknown) =>
+  ({ state: 'unjudged', why: `it cannot be read at the moment (${(error as NodeJS.ErrnoException).code ?? (error as Error).name})` }) as const;
 
 function readLines(bytes: Buffer, state: VaultState): void {
   let start = 0;

@@ -4,20 +4,27 @@ import { AppError } from '../../shared/ipc/errors';
 import { STORE_SCHEMA_VERSION } from '../../shared/ipc/store-protocol';
 import { differingTables, emptyDigests, type TableDigests } from '../../shared/lib/row-digest';
 import type { Logger } from '../../shared/lib/logger';
-import { isDiskFull, listFolder, type FileSystem } from './file-system';
+import { isDiskFull, listFolder, makeFolder, syncFolder, type FileSystem } from './file-system';
 import { findExpiredSnapshots } from './retention';
-import { dataName, manifestName, readManifest, readSnapshot, snapshotId, writeManifest, writeSnapshotData, type SnapshotManifest } from './snapshot-file';
+import {
+  dataName, idOfDataName, manifestName, readManifest, readSnapshot, snapshotId, unfinishedDataName, writeManifest, writeSnapshotData, type Judgement, type SnapshotManifest,
+} from './snapshot-file';
 import { digestState, type VaultState } from './vault-state';
 
+/** A manifest, or what stands for one that cannot be used: then `why` says so. */
+export type SnapshotEntry = Omit<SnapshotManifest, 'state'> & Pick<SnapshotInfo, 'state'> & { why: string | null };
+
 export interface SnapshotStore {
-  /** Newest first, failed ones included. */
+  /** Newest first, those that cannot be used included. */
   list(): Promise<SnapshotInfo[]>;
-  manifests(): Promise<SnapshotManifest[]>;
-  /** The state in a snapshot; a damaged one is marked failed and refused with `journal-damaged`. */
+  manifests(): Promise<SnapshotEntry[]>;
+  /** Reads a copy and judges it; marks nothing. */
+  check(id: string): Promise<Judgement<VaultState>>;
+  /** The state in a snapshot. `journal-damaged` when its content is wrong, which marks it failed; `store-failed` when it cannot be judged now. */
   read(id: string): Promise<VaultState>;
-  /** The newest sound one at or below `maxSeq`; unsound ones are marked failed on the way. */
-  newest(maxSeq?: number): Promise<VaultState | null>;
-  /** Writes, reads back and checks; throws when it does not hold what `expected` says. */
+  /** The newest sound one at or below `maxSeq`. `isWhole`: none above it was passed over that could not be judged. */
+  newest(maxSeq?: number): Promise<{ state: VaultState | null; isWhole: boolean }>;
+  /** Writes, reads back and checks; throws, leaving nothing, when it does not hold what `expected` says. */
   write(state: VaultState, reason: string, expected: TableDigests): Promise<SnapshotInfo>;
 }
 
@@ -27,58 +34,75 @@ export interface SnapshotStoreOptions {
   fileSystem: FileSystem;
   now: () => number;
   log: Logger;
+  /** Nothing is marked. */
+  isReadOnly?: boolean;
 }
 
-export function createSnapshotStore({ folder, vaultId, fileSystem, now, log }: SnapshotStoreOptions): SnapshotStore {
-  const manifests = async (): Promise<SnapshotManifest[]> => {
-    const names = await listFolder(fileSystem, folder);
-    const found = await Promise.all(names.filter((name) => name.endsWith('.jsonl.gz')).map(async (name) => {
-      const id = name.slice(0, -'.jsonl.gz'.length);
-      const manifest = await readManifest(fileSystem, folder, id);
-      return manifest?.vaultId === vaultId ? manifest : unusable(id, vaultId);
-    }));
-    return found.sort((left, right) => right.seq - left.seq || right.at - left.at);
+export function createSnapshotStore({ folder, vaultId, fileSystem, now, log, isReadOnly = false }: SnapshotStoreOptions): SnapshotStore {
+  const entryOf = async (id: string): Promise<SnapshotEntry> => {
+    const judged = await readManifest(fileSystem, folder, id);
+    if (judged.state !== 'sound') return unusable(id, vaultId, judged);
+    if (judged.content.vaultId !== vaultId) return unusable(id, vaultId, { state: 'unjudged', why: 'it is a copy of another vault' });
+    return { ...judged.content, why: null };
   };
 
-  const markFailed = async (manifest: SnapshotManifest, why: string) => {
-    log.error('a snapshot is not sound', { id: manifest.id, why });
-    await writeManifest(fileSystem, folder, { ...manifest, state: 'failed' }).catch(() => {});
+  const manifests = async (): Promise<SnapshotEntry[]> => {
+    const ids = (await listFolder(fileSystem, folder)).flatMap((name) => idOfDataName(name) ?? []);
+    return (await Promise.all(ids.map(entryOf))).sort((left, right) => right.seq - left.seq || right.at - left.at);
   };
 
-  const readSound = async (manifest: SnapshotManifest): Promise<VaultState | string> => {
-    if (manifest.state === 'failed') return 'it failed its check before';
-    const state = await readSnapshot(fileSystem, folder, manifest);
-    if (typeof state === 'string') await markFailed(manifest, state);
-    return state;
+  const check = async ({ why, state, ...entry }: SnapshotEntry): Promise<Judgement<VaultState>> =>
+    why === null ? readSnapshot(fileSystem, folder, { ...entry, state: state as SnapshotManifest['state'] }) : { state: state === 'unjudged' ? state : 'damaged', why };
+
+  // What was condemned before is judged anew: a reading that failed for a passing reason was once enough to condemn a copy.
+  const judge = async (entry: SnapshotEntry): Promise<Judgement<VaultState>> => {
+    const judged = await check(entry);
+    const state = judged.state === 'sound' ? 'verified' : 'failed';
+    if (judged.state !== 'sound') log.error('a snapshot is not sound', { id: entry.id, state: judged.state, why: judged.why });
+    if (judged.state === 'unjudged' || entry.why !== null || entry.state === state || isReadOnly) return judged;
+    const { why: _why, ...manifest } = entry;
+    await writeManifest(fileSystem, folder, { ...manifest, state }).catch(() => {});
+    return judged;
   };
 
   const dropExpired = async () => {
-    for (const { id } of findExpiredSnapshots((await manifests()).map(toInfo), now())) {
-      await fileSystem.rm(join(folder, dataName(id)), { force: true });
-      await fileSystem.rm(join(folder, manifestName(id)), { force: true });
+    const entries = await manifests();
+    const expired = new Set(findExpiredSnapshots(entries.map(toInfo), now()).map(({ id }) => id));
+    for (const entry of entries.filter(({ id }) => expired.has(id))) {
+      if (entry.state === 'failed' && (await judge(entry)).state !== 'damaged') continue;
+      await fileSystem.rm(join(folder, dataName(entry.id)), { force: true });
+      await fileSystem.rm(join(folder, manifestName(entry.id)), { force: true });
     }
+  };
+
+  const requireEntry = async (id: string): Promise<SnapshotEntry> => {
+    const entry = (await manifests()).find((candidate) => candidate.id === id);
+    if (!entry) throw new AppError('not-found', 'That copy is not there any more.');
+    return entry;
   };
 
   return {
     manifests,
     list: async () => (await manifests()).map(toInfo),
+    check: async (id) => check(await requireEntry(id)),
     async read(id) {
-      const manifest = (await manifests()).find((candidate) => candidate.id === id);
-      if (!manifest) throw new AppError('not-found', 'That copy is not there any more.');
-      const state = await readSound(manifest);
-      if (typeof state === 'string') throw new AppError('journal-damaged', `That copy cannot be used: ${state}. Nothing was changed.`);
-      return state;
+      const judged = await judge(await requireEntry(id));
+      if (judged.state === 'sound') return judged.content;
+      if (judged.state === 'damaged') throw new AppError('journal-damaged', `That copy cannot be used: ${judged.why}. Nothing was changed.`);
+      throw new AppError('store-failed', `That copy cannot be used: ${judged.why}. It is kept as it is, and nothing was changed.`);
     },
     async newest(maxSeq = Number.MAX_SAFE_INTEGER) {
-      for (const manifest of await manifests()) {
-        if (manifest.seq > maxSeq) continue;
-        const state = await readSound(manifest);
-        if (typeof state !== 'string') return state;
+      let isWhole = true;
+      for (const entry of await manifests()) {
+        if (entry.seq > maxSeq) continue;
+        const judged = await judge(entry);
+        if (judged.state === 'sound') return { state: judged.content, isWhole };
+        if (judged.state === 'unjudged') isWhole = false;
       }
-      return null;
+      return { state: null, isWhole };
     },
     async write(state, reason, expected) {
-      await fileSystem.mkdir(folder, { recursive: true });
+      await makeFolder(fileSystem, folder);
       const at = now();
       const id = snapshotId(state.seq, at);
       try {
@@ -88,38 +112,43 @@ export function createSnapshotStore({ folder, vaultId, fileSystem, now, log }: S
           tables: digestState(state), historyEntries: state.history.length, state: 'verified',
         };
         const isExpected = differingTables(manifest.tables, expected).length === 0;
-        const problem = isExpected ? await readSnapshot(fileSystem, folder, manifest) : 'it does not hold what the vault holds';
-        await writeManifest(fileSystem, folder, { ...manifest, state: typeof problem === 'string' ? 'failed' : 'verified' });
-        if (typeof problem === 'string') throw new AppError('journal-damaged', `The copy could not be verified: ${problem}. Older copies are untouched.`);
+        const judged = isExpected ? await readSnapshot(fileSystem, folder, manifest, unfinishedDataName(id)) : { state: 'damaged' as const, why: 'it does not hold what the vault holds' };
+        if (judged.state !== 'sound') {
+          const code = judged.state === 'damaged' ? 'journal-damaged' : 'store-failed';
+          throw new AppError(code, `The copy could not be verified: ${judged.why}. Older copies are untouched.`);
+        }
+        await writeManifest(fileSystem, folder, manifest);
+        await fileSystem.rename(join(folder, unfinishedDataName(id)), join(folder, dataName(id)));
+        await syncFolder(fileSystem, folder);
         await dropExpired();
         return toInfo(manifest);
       } catch (error) {
         if (isDiskFull(error)) throw new AppError('disk-full', 'There is not enough space on the disk for another copy. Older copies are untouched.', { cause: error });
         throw error;
       } finally {
-        await fileSystem.rm(join(folder, `${dataName(id)}.tmp`), { force: true }).catch(() => {});
+        await fileSystem.rm(join(folder, unfinishedDataName(id)), { force: true }).catch(() => {});
       }
     },
   };
 }
 
-const toInfo = ({ id, seq, at, bytes, reason, state }: SnapshotManifest): SnapshotInfo => ({ id, seq, at, bytes, reason, state });
+const toInfo = ({ id, seq, at, bytes, reason, state }: Omit<SnapshotEntry, 'why'>): SnapshotInfo => ({ id, seq, at, bytes, reason, state });
 
-// A copy whose manifest is gone, damaged or another vault's is listed as failed, so that it is neither used nor unseen.
-function unusable(id: string, vaultId: string): SnapshotManifest {
+// A copy whose manifest cannot be used is listed all the same, so that it is neither used nor unseen.
+function unusable(id: string, vaultId: string, { state, why }: { state: 'damaged' | 'unjudged'; why: string }): SnapshotEntry {
   const nothing = '0'.repeat(64);
   return {
     snapshot: 1, id, vaultId, seq: Number.parseInt(id, 10) || 0, hash: nothing, at: 0, reason: 'unreadable', bytes: 0, sha256: nothing,
-    schemaVersion: STORE_SCHEMA_VERSION, tables: emptyDigests(), historyEntries: 0, state: 'failed',
+    schemaVersion: STORE_SCHEMA_VERSION, tables: emptyDigests(), historyEntries: 0, state: state === 'unjudged' ? 'unjudged' : 'failed', why,
   };
 }
 
 /** The vault the newest readable manifest belongs to: how a vault is known whose journal and sentinel are gone. */
 export async function findVaultId(fileSystem: FileSystem, folder: string): Promise<string | null> {
   for (const name of (await listFolder(fileSystem, folder)).reverse()) {
-    if (!name.endsWith('.jsonl.gz')) continue;
-    const manifest = await readManifest(fileSystem, folder, name.slice(0, -'.jsonl.gz'.length));
-    if (manifest) return manifest.vaultId;
+    const id = idOfDataName(name);
+    const judged = id === null ? null : await readManifest(fileSystem, folder, id);
+    if (judged?.state === 'sound') return judged.content.vaultId;
   }
   return null;
 }

@@ -7,6 +7,8 @@ import { replayJournal } from './journal-reader';
 import type { JournalTail } from './journal-tail';
 import { GENESIS_HASH } from './record';
 import { repairJournal } from './repair-journal';
+import { reachedSeq } from './reached-seq';
+import type { Checkpoint } from './confirmed-mark';
 import type { Sentinel } from './sentinel';
 import type { SnapshotStore } from './snapshots';
 import { digestState } from './vault-state';
@@ -30,38 +32,42 @@ export interface StartPlace {
   asideFolder: string;
   snapshots: SnapshotStore;
   sentinel: Sentinel | null;
+  confirmed: Checkpoint | null;
   log: Logger;
+  /** Damage was found that this quick look does not see: repair in any case. */
+  isRepairAsked?: boolean;
 }
 
 /**
- * Makes sure the journal is whole as far as anyone remembers: the sentinel and the newest snapshot say how far it reached.
+ * Makes sure the journal is whole as far as anything remembers: sentinel, mark and snapshots say how far it reached.
  * Damaged or shortened, it is repaired from snapshot and provable records.
  */
 export async function startJournal(place: StartPlace, tail: JournalTail): Promise<JournalStart> {
-  const { snapshots, sentinel, log } = place;
-  const newest = (await snapshots.manifests()).find(({ state }) => state === 'verified');
-  const remembered = Math.max(sentinel?.seq ?? 0, newest?.seq ?? 0);
-  if (!tail.damage && tail.lastSeq >= remembered) {
+  const { snapshots, sentinel, confirmed, log, isRepairAsked = false } = place;
+  const remembered = reachedSeq({ sentinel, confirmed, copies: await snapshots.manifests() });
+  if (!isRepairAsked && !tail.damage && tail.lastSeq >= remembered) {
     const mark = await findMark(place, tail);
     if (mark) return { tail, mark, repaired: null };
   }
-  log.error('the journal is damaged or too short', { lastSeq: tail.lastSeq, remembered, damagedAt: tail.damage?.seq ?? null });
-  const { tail: repairedTail, state, highestSeq } = await repairJournal(place);
+  log.error('the journal is repaired', { isRepairAsked, lastSeq: tail.lastSeq, remembered, damagedAt: tail.damage?.seq ?? null });
+  const { tail: repairedTail, state, highestSeq } = await repairJournal(place, remembered);
   const digests = digestState(state);
   const lost = Math.max(highestSeq, remembered) - state.seq;
   return {
     tail: { ...repairedTail, vaultId: tail.vaultId },
     mark: { seq: state.seq, digests },
     repaired: {
-      cause: describeRepair(tail, state.seq, lost),
+      cause: describeRepair(tail, remembered, state.seq, lost),
       before: countsOf(sentinel?.tables ?? emptyDigests()),
       after: countsOf(digests),
     },
   };
 }
 
-function describeRepair({ damage, lastSeq }: JournalTail, seq: number, lost: number): string {
-  const found = damage ? `The journal was damaged at change ${damage.seq} (${damage.reason}).` : `The journal ended at change ${lastSeq}, earlier than it should, or could not be read.`;
+function describeRepair({ damage, lastSeq }: JournalTail, remembered: number, seq: number, lost: number): string {
+  const found = damage ? `The journal was damaged at change ${damage.seq} (${damage.reason}).`
+    : lastSeq < remembered ? `The journal ended at change ${lastSeq}, earlier than it should.`
+    : 'Part of the journal could not be read.';
   const outcome = lost > 0
     ? `The vault is at change ${seq} now; ${lost} later ${lost === 1 ? 'change' : 'changes'} could not be read.`
     : 'Nothing was lost: a verified copy held what was damaged.';

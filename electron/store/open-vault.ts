@@ -4,11 +4,11 @@ import { AppError, isAppError } from '../../shared/ipc/errors';
 import type { RecoveryReport } from '../../shared/ipc/routes/app';
 import { differingTables, type TableDigests } from '../../shared/lib/row-digest';
 import { checkDiskSpace } from '../journal/disk-space';
-import { realFileSystem, type FileSystem } from '../journal/file-system';
+import { makeFolder, realFileSystem, type FileSystem } from '../journal/file-system';
 import { lockFolder } from '../journal/folder-lock';
 import { writeSentinel } from '../journal/sentinel';
 import { createDiskGuard } from './disk-guard';
-import { rebuildStore, reconcileStore, type Truth } from './reconcile';
+import { rebuildStore, reconcileStore, withRescue, type Truth } from './reconcile';
 import { rescueStore } from './rescue-store';
 import { createStoreClient } from './store-client';
 import { openStoreLink, type StoreLink } from './store-link';
@@ -28,7 +28,7 @@ type Options = OpenVaultOptions & { fileSystem: FileSystem };
  */
 export async function openVault(options: OpenVaultOptions): Promise<Vault> {
   const fileSystem = options.fileSystem ?? realFileSystem;
-  await fileSystem.mkdir(options.folder, { recursive: true });
+  await makeFolder(fileSystem, options.folder);
   const unlock = await lockFolder(fileSystem, options.folder);
   try {
     return await openLocked({ ...options, fileSystem }, unlock);
@@ -54,7 +54,7 @@ async function openLocked(options: Options, unlock: () => Promise<void>): Promis
       digests: structuredClone(mark.digests),
       replay: (fromSeq) => journal.replay({ fromSeq, toSeq: seq }),
       fold: () => foldVault(snapshotStore, journal, seq),
-      rescue: (ask) => rescueStore(ask, fileSystem, join(folder, 'damaged'), `store-${now()}`),
+      rescue: (ask, state) => rescueStore(ask, state, { fileSystem, journalFolder: join(folder, 'journal'), asideFolder: join(folder, 'damaged'), now, log }),
     };
   };
   const saveSentinel = (isClean: boolean) => {
@@ -116,9 +116,9 @@ async function openLocked(options: Options, unlock: () => Promise<void>): Promis
     }),
     rebuildStore: (onProgress) => openWriter.exclusively(async () => {
       const before = await link.ask('store.digest', null).catch(() => null);
-      const after = await rebuildStore(link.ask, truthNow(), onProgress);
+      const { after, rescue } = await rebuildStore(link.ask, truthNow(), onProgress);
       const counts = Object.fromEntries(Object.keys(after).map((name) => [name, before?.tables[name as keyof typeof before.tables].count ?? 0]));
-      recovery = { at: now(), cause: 'The working database was rebuilt because you asked for it.', before: counts, after };
+      recovery = { at: now(), cause: withRescue('The working database was rebuilt because you asked for it.', rescue), before: counts, after };
       return recovery;
     }),
     async close() {
@@ -142,7 +142,7 @@ async function openStore(foundation: Foundation, options: Parameters<typeof open
   } catch (error) {
     if (!isAppError(error)) throw error;
     options.log.error('the store is not open', { code: error.code });
-    const problem = error.code === 'disk-full' || error.code === 'unsupported'
+    const problem = ['disk-full', 'unsupported', 'not-allowed'].includes(error.code)
       ? error
       : new AppError('store-failed', `${error.message} Everything you saved is safe in the journal; please restart the app.`, { cause: error });
     return { link: { ask: () => Promise.reject(problem), close: async () => {} }, problem };

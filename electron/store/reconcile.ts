@@ -1,11 +1,13 @@
-import { AppError } from '../../shared/ipc/errors';
+import { AppError, isAppError } from '../../shared/ipc/errors';
 import { TABLE_NAMES } from '../../shared/domain/tables';
 import { STORE_SCHEMA_VERSION } from '../../shared/ipc/store-protocol';
-import { countsOf, differingTables, emptyDigests, type TableDigests } from '../../shared/lib/row-digest';
+import { countsOf, differingTables, emptyDigests, undigestBatch, type TableDigests } from '../../shared/lib/row-digest';
 import type { RecoveryReport } from '../../shared/ipc/routes/app';
+import { newerVault } from '../journal/journal-reader';
 import type { VaultState } from '../journal/vault-state';
 import { applyToStore } from './apply-to-store';
 import { loadStore } from './load-store';
+import type { Rescue } from './rescue-store';
 import type { AskStore } from './store-link';
 import type { JournalRecord } from '../journal/segment';
 
@@ -17,8 +19,8 @@ export interface Truth {
   replay(fromSeq: number): AsyncIterable<JournalRecord[]>;
   /** The vault as snapshot and journal hold it. */
   fold(): Promise<VaultState>;
-  /** Keeps a copy of a store that holds more than the journal. */
-  rescue(ask: AskStore): Promise<void>;
+  /** Keeps aside what the store alone holds, before it is overwritten; null when there is nothing of the kind. */
+  rescue(ask: AskStore, state: VaultState): Promise<Rescue | null>;
 }
 
 /** Gaps larger than this are closed by loading the whole state: quicker than thousands of transactions. */
@@ -26,7 +28,7 @@ const MAX_REPLAYED = 5_000;
 
 /**
  * Opens the store's database and makes it equal to the journal: replays a gap, or rebuilds a store that is empty,
- * unreadable, ahead, or holds other rows than it should. Null when there was nothing to tell the person.
+ * unreadable, ahead, or holds other rows than it should, after a rescue of rows it alone holds. Null when there was nothing to tell the person.
  */
 export async function reconcileStore(ask: AskStore, truth: Truth, now: () => number, onProgress?: RebuildProgress): Promise<RecoveryReport | null> {
   let before = emptyDigests();
@@ -34,38 +36,46 @@ export async function reconcileStore(ask: AskStore, truth: Truth, now: () => num
   try {
     const opened = await ask('store.open', { vaultId: truth.vaultId });
     if (opened.schemaVersion > STORE_SCHEMA_VERSION) {
-      throw new AppError('unsupported', 'This vault was last opened by a newer version of Engram Vault. Please update the app; nothing was changed.');
+      throw newerVault();
     }
-    cause = gapCause(opened.lastSeq, truth.lastSeq);
-    if (cause === null) {
+    before = (await ask('store.digest', null)).tables;
+    // Compared before the gap is closed: a store that took another way has rows that the replay would overwrite.
+    cause = gapCause(opened.lastSeq, truth.lastSeq) ?? forkCause(before, await digestsAt(truth, opened.lastSeq), opened.lastSeq);
+    if (cause === null && opened.lastSeq < truth.lastSeq) {
       await replayGap(ask, truth, opened.lastSeq);
       before = (await ask('store.digest', null)).tables;
       cause = contentCause(before, truth.digests);
-    } else {
-      before = (await ask('store.digest', null)).tables;
-      if (opened.lastSeq > truth.lastSeq) await truth.rescue(ask);
     }
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'store-failed' || error.options.retryable) throw error;
     cause = `The working database could not be read: ${error.message}`;
   }
   if (cause === null) return null;
-  const after = await rebuildStore(ask, truth, onProgress);
-  return { at: now(), cause, before: countsOf(before), after };
+  const { after, rescue } = await rebuildStore(ask, truth, onProgress);
+  return { at: now(), cause: withRescue(cause, rescue), before: countsOf(before), after };
 }
 
 export type RebuildProgress = (done: number, total: number) => void;
 
-/** Empties the store and loads it from snapshot and journal; returns the counts it then holds. */
-export async function rebuildStore(ask: AskStore, truth: Truth, onProgress: RebuildProgress = () => {}): Promise<Record<string, number>> {
+/** Empties the store and loads it from snapshot and journal, after a rescue of what it alone holds; tells the counts it then has. */
+export async function rebuildStore(ask: AskStore, truth: Truth, onProgress: RebuildProgress = () => {}): Promise<{ after: Record<string, number>; rescue: Rescue | null }> {
   const state = await truth.fold();
+  const rescue = await truth.rescue(ask, state);
   await loadStore(ask, state, onProgress);
   const { tables, lastSeq } = await ask('store.digest', null);
   const wrong = differingTables(tables, truth.digests);
   if (lastSeq !== truth.lastSeq || wrong.length > 0) {
     throw new AppError('store-failed', `The working database could not be rebuilt (${wrong.join(', ') || 'last change'}). Everything you saved is safe in the journal.`);
   }
-  return countsOf(tables);
+  return { after: countsOf(tables), rescue };
+}
+
+/** The cause of a rebuild, with what was kept aside and how it comes back. */
+export function withRescue(cause: string, rescue: Rescue | null): string {
+  if (rescue === null) return cause;
+  const { records, notes, file } = rescue;
+  const what = `${records.toLocaleString('en')} ${records === 1 ? 'record' : 'records'}${notes > 0 ? `, ${notes.toLocaleString('en')} ${notes === 1 ? 'note' : 'notes'} among them,` : ''}`;
+  return `${cause} ${what} stood only in the working database and ${records === 1 ? 'was' : 'were'} kept in ${file}. To bring them back, choose Settings, Import… and this file; it is an export of your own.`;
 }
 
 function gapCause(storeSeq: number, journalSeq: number): string | null {
@@ -76,6 +86,9 @@ function gapCause(storeSeq: number, journalSeq: number): string | null {
   return null;
 }
 
+const forkCause = (store: TableDigests, journal: TableDigests | null, storeSeq: number): string | null =>
+  journal === null ? `The working database had stopped at change ${storeSeq}, and the journal begins anew after it.` : contentCause(store, journal);
+
 function contentCause(store: TableDigests, journal: TableDigests): string | null {
   const wrong = differingTables(store, journal);
   if (wrong.length === 0) return null;
@@ -85,8 +98,20 @@ function contentCause(store: TableDigests, journal: TableDigests): string | null
   return 'The working database held other records than the journal.';
 }
 
+/** What the journal's rows added up to at an earlier change: the records since, taken back. Null where a repair left out some of those. */
+async function digestsAt(truth: Truth, seq: number): Promise<TableDigests | null> {
+  const digests = structuredClone(truth.digests);
+  if (seq === truth.lastSeq) return digests;
+  try {
+    for await (const records of truth.replay(seq + 1)) for (const { batch } of records) undigestBatch(digests, batch);
+    return digests;
+  } catch (error) {
+    if (isAppError(error, 'journal-damaged')) return null;
+    throw error;
+  }
+}
+
 async function replayGap(ask: AskStore, truth: Truth, storeSeq: number): Promise<void> {
-  if (storeSeq === truth.lastSeq) return;
   for await (const records of truth.replay(storeSeq + 1)) {
     await applyToStore(ask, records.map(({ batch }) => batch), 'strict');
   }

@@ -1,22 +1,115 @@
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
-import { TABLE_NAMES } from '../../shared/domain/tables';
-import { writeFileDurably, type FileSystem } from '../journal/file-system';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { TABLE_NAMES, type TableName } from '../../shared/domain/tables';
+import { AppError, isAppError } from '../../shared/ipc/errors';
+import type { Logger } from '../../shared/lib/logger';
+import { canonicalJson } from '../exchange/canonical-json';
+import { VAULT_FILE_FORMAT, VAULT_FILE_VERSION } from '../exchange/vault-file';
+import { isDiskFull, listFolder, makeFolder, writeFileDurably, type FileSystem } from '../journal/file-system';
+import { batchesIn } from '../journal/salvage-journal';
+import type { VaultState } from '../journal/vault-state';
 import { createStoreClient } from './store-client';
 import type { AskStore } from './store-link';
 
-const compress = promisify(gzip);
+export interface Rescue {
+  /** Full path of a file that import reads. */
+  file: string;
+  records: number;
+  notes: number;
+}
+
+export interface RescuePlace {
+  fileSystem: FileSystem;
+  journalFolder: string;
+  asideFolder: string;
+  /** Epoch milliseconds. */
+  now: () => number;
+  log: Logger;
+}
+
+const HEADER = JSON.stringify({ format: VAULT_FILE_FORMAT, version: VAULT_FILE_VERSION });
+const RESCUE_NAME = /^store-\d{8}T\d{9}Z-[0-9a-f]{16}\.jsonl$/;
 
 /**
- * Copies what a store holds that knows more than the journal, before it is rebuilt: nobody should lose a note to a repair.
- * The copy is JSON lines like a snapshot's.
+ * Keeps what a store holds and the vault never did, before the store is overwritten: rows whose content is neither in `state` nor in any record
+ * of the journal. The file has the form of an export, so that import brings the rows back. Null when there is nothing of the kind.
+ *
+ * Only such rows are kept, equal ones once, and a file whose rows have all come back is dropped: repeated repairs do not fill the disk.
+ * @throws AppError `disk-full` or `not-allowed` when the file cannot be written: then nothing may be overwritten
  */
-export async function rescueStore(ask: AskStore, fileSystem: FileSystem, asideFolder: string, name: string): Promise<void> {
-  const store = createStoreClient(ask);
-  const lines: string[] = [];
-  for (const table of TABLE_NAMES) {
-    for await (const rows of store.pages(table)) for (const row of rows) lines.push(JSON.stringify({ table, row }));
+export async function rescueStore(ask: AskStore, state: VaultState, place: RescuePlace): Promise<Rescue | null> {
+  const unknown = await findUnknownRows(ask, state, place);
+  if (unknown.size === 0) return null;
+  try {
+    await makeFolder(place.fileSystem, place.asideFolder);
+    await dropReturned(state, place).catch((error: unknown) => place.log.warn('earlier rescues could not be looked at', { error: (error as Error).name }));
+    return await write(unknown, place);
+  } catch (error) {
+    const message = 'The working database holds records that the journal does not, and they could not be copied aside';
+    if (isDiskFull(error)) throw new AppError('disk-full', `${message}: the disk is full. Nothing was changed; make room and start the app again.`, { cause: error });
+    throw new AppError('not-allowed', `${message} (${(error as NodeJS.ErrnoException).code ?? 'unknown'}). Nothing was changed.`, { cause: error });
   }
-  await fileSystem.mkdir(asideFolder, { recursive: true });
-  await writeFileDurably(fileSystem, asideFolder, `${name}.jsonl.gz`, await compress(`${lines.join('\n')}\n`));
+}
+
+const keyOf = (table: TableName, id: string): string => `${table}/${id}`;
+
+async function findUnknownRows(ask: AskStore, state: VaultState, { fileSystem, journalFolder, log }: RescuePlace): Promise<Map<string, string>> {
+  const store = createStoreClient(ask);
+  const unknown = new Map<string, string>();
+  try {
+    for (const table of TABLE_NAMES) {
+      for await (const rows of store.pages(table)) {
+        for (const row of rows) {
+          const json = JSON.stringify(row);
+          if (state.tables[table].get(row.id) !== json) unknown.set(keyOf(table, row.id), json);
+        }
+      }
+    }
+  } catch (error) {
+    if (!isAppError(error, 'store-failed') || error.options.retryable) throw error;
+    log.warn('not all of the store can be read', { unknown: unknown.size });
+  }
+  if (unknown.size === 0) return unknown;
+  for await (const { changes } of batchesIn(fileSystem, journalFolder)) {
+    for (const { table, id, before, after } of changes) {
+      const json = unknown.get(keyOf(table, id));
+      if (json !== undefined && [before, after].some((row) => row !== null && JSON.stringify(row) === json)) unknown.delete(keyOf(table, id));
+    }
+  }
+  return unknown;
+}
+
+async function write(unknown: Map<string, string>, { fileSystem, asideFolder, now, log }: RescuePlace): Promise<Rescue> {
+  const lines = [...unknown].map(([key, json]) => `{"table":"${key.slice(0, key.indexOf('/'))}","row":${json}}\n`);
+  const hash = createHash('sha256');
+  for (const line of lines) hash.update(line);
+  const digest = hash.digest('hex').slice(0, 16);
+  const same = (await listFolder(fileSystem, asideFolder)).find((name) => RESCUE_NAME.test(name) && name.endsWith(`-${digest}.jsonl`));
+  const name = same ?? `store-${new Date(now()).toISOString().replace(/[-:.]/g, '')}-${digest}.jsonl`;
+  if (same === undefined) await writeFileDurably(fileSystem, asideFolder, name, partsOf(lines));
+  const notes = [...unknown.keys()].filter((key) => key.startsWith('notes/')).length;
+  log.warn('the store held records that the journal does not; they were copied aside', { records: lines.length, notes });
+  return { file: join(asideFolder, name), records: lines.length, notes };
+}
+
+const LINES_PER_PART = 500;
+
+async function* partsOf(lines: readonly string[]): AsyncGenerator<string> {
+  yield `${HEADER}\n`;
+  for (let first = 0; first < lines.length; first += LINES_PER_PART) yield lines.slice(first, first + LINES_PER_PART).join('');
+}
+
+/** Removes earlier files whose rows are all in the vault by now. */
+async function dropReturned(state: VaultState, { fileSystem, asideFolder, log }: RescuePlace): Promise<void> {
+  for (const name of (await listFolder(fileSystem, asideFolder)).filter((candidate) => RESCUE_NAME.test(candidate))) {
+    const [, ...lines] = (await fileSystem.readFile(join(asideFolder, name))).toString('utf8').trimEnd().split('\n');
+    const haveReturned = lines.every((line) => {
+      const { table, row } = JSON.parse(line) as { table: TableName; row: { id: string } };
+      const here = state.tables[table].get(row.id);
+      return here !== undefined && canonicalJson(JSON.parse(here)) === canonicalJson(row);
+    });
+    if (!haveReturned) continue;
+    log.info('what a rescue held has come back; it was dropped', { records: lines.length });
+    await fileSystem.rm(join(asideFolder, name), { force: true });
+  }
 }

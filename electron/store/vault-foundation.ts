@@ -1,14 +1,18 @@
 import { join } from 'node:path';
-import { AppError } from '../../shared/ipc/errors';
+import type { AppError } from '../../shared/ipc/errors';
 import { STORE_SCHEMA_VERSION } from '../../shared/ipc/store-protocol';
 import { emptyDigests } from '../../shared/lib/row-digest';
+import { readConfirmedMark } from '../journal/confirmed-mark';
 import { checkDiskSpace } from '../journal/disk-space';
 import type { FileSystem } from '../journal/file-system';
 import { openJournal, openJournalForReading, type Journal } from '../journal/journal';
+import { newerVault } from '../journal/journal-reader';
 import { inspectTail } from '../journal/journal-tail';
-import { readSentinel } from '../journal/sentinel';
+import { GENESIS_HASH } from '../journal/record';
+import { readSentinel, writeSentinel } from '../journal/sentinel';
 import { createSnapshotStore, findVaultId, type SnapshotStore } from '../journal/snapshots';
 import { startJournal, type JournalStart } from '../journal/start-journal';
+import { cleanUnfinished } from './clean-unfinished';
 import type { OpenVaultOptions } from './vault';
 
 /** What must stand before the store page is opened. */
@@ -22,27 +26,36 @@ export interface Foundation {
   refusal: AppError | null;
 }
 
-/** Checks disk, sentinel and journal, repairs what must be, and opens the journal; touches nothing when the disk is full. */
+/** Checks disk, sentinel and journal, repairs what must be, and opens the journal; touches nothing when the disk is full or the vault is newer. */
 export async function layFoundation(options: OpenVaultOptions & { fileSystem: FileSystem }): Promise<Foundation> {
   const { folder, fileSystem, now, ids, log } = options;
   const folders = { folder: join(folder, 'journal'), asideFolder: join(folder, 'damaged'), snapshots: join(folder, 'snapshots') };
   const disk = await checkDiskSpace(fileSystem, folder);
   const tail = await inspectTail(fileSystem, folders.folder);
-  const sentinel = await readSentinel(fileSystem, folder);
-  const vaultId = tail.vaultId ?? sentinel?.vaultId ?? (await findVaultId(fileSystem, folders.snapshots)) ?? options.vaultId ?? ids.next<string>();
+  const reading = await readSentinel(fileSystem, folder);
+  const sentinel = reading.state === 'read' ? reading.sentinel : null;
+  const knownId = tail.vaultId ?? sentinel?.vaultId ?? (await findVaultId(fileSystem, folders.snapshots));
+  const vaultId = knownId ?? options.vaultId ?? ids.next<string>();
   const ownSentinel = sentinel?.vaultId === vaultId ? sentinel : null;
   const snapshotStore = createSnapshotStore({ folder: folders.snapshots, vaultId, fileSystem, now, log });
-  const isNewer = (ownSentinel?.schemaVersion ?? 0) > STORE_SCHEMA_VERSION;
+  const isNewer = tail.isNewer || (ownSentinel?.schemaVersion ?? 0) > STORE_SCHEMA_VERSION;
   const refusal = disk.refusal ?? (isNewer ? newerVault() : null);
   if (refusal) {
     const mark = { seq: tail.lastSeq, digests: structuredClone(ownSentinel?.tables ?? emptyDigests()) };
     const journal = openJournalForReading({ fileSystem, folder: folders.folder }, tail, refusal);
     return { vaultId, diskWarning: disk.warning, start: { tail, mark, repaired: null }, journal, snapshotStore, refusal };
   }
-  const place = { fileSystem, folder: folders.folder, asideFolder: folders.asideFolder, snapshots: snapshotStore, sentinel: ownSentinel, log };
+  const isRepairAsked = (await options.beforeOpening?.()) === 'repair';
+  await cleanUnfinished(fileSystem, folder);
+  if (knownId === null) {
+    // Before its first record: from then on a vault without a sentinel has lost it.
+    await writeSentinel(fileSystem, folder, { vaultId, seq: 0, hash: GENESIS_HASH, tables: emptyDigests(), isClean: false, at: now() });
+  } else if (ownSentinel === null) {
+    log.warn('the sentinel is of no use and is written anew', { state: reading.state });
+  }
+  const confirmed = await readConfirmedMark(fileSystem, folder);
+  const place = { fileSystem, folder: folders.folder, asideFolder: folders.asideFolder, snapshots: snapshotStore, sentinel: ownSentinel, confirmed, log, isRepairAsked };
   const start = await startJournal(place, tail);
-  const journal = await openJournal({ folder: folders.folder, asideFolder: folders.asideFolder, vaultId, fileSystem, log }, start.tail);
+  const journal = await openJournal({ folder: folders.folder, asideFolder: folders.asideFolder, markFolder: folder, vaultId, fileSystem, log }, start.tail);
   return { vaultId, diskWarning: disk.warning, start, journal, snapshotStore, refusal: null };
 }
-
-const newerVault = () => new AppError('unsupported', 'This vault was last opened by a newer version of Engram Vault. Please update the app; nothing was changed.');

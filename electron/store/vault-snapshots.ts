@@ -1,6 +1,6 @@
 import type { DraftChange } from '../../shared/domain/batch';
 import { TABLE_NAMES, type TableName, type TableRows } from '../../shared/domain/tables';
-import { AppError } from '../../shared/ipc/errors';
+import { AppError, isAppError } from '../../shared/ipc/errors';
 import type { SnapshotInfo } from '../../shared/ipc/routes/health';
 import type { Logger } from '../../shared/lib/logger';
 import type { SnapshotStore } from '../journal/snapshots';
@@ -25,10 +25,14 @@ export interface VaultSnapshots {
   make(reason: string): Promise<SnapshotInfo>;
   /** Makes one if anything changed since the last; never throws, failures go to the log. */
   makeIfChanged(reason: string): Promise<void>;
-  /** What restoring would change; writes nothing. `not-found`, or `journal-damaged` when the copy is not sound. */
-  previewRestore(id: string): Promise<RestorePreview>;
+  /**
+   * What restoring would change; writes nothing. `not-found`, or `journal-damaged` when the copy is not sound.
+   *
+   * @param source where the copy lies, if not among the vault's own
+   */
+  previewRestore(id: string, source?: SnapshotStore): Promise<RestorePreview>;
   /** Brings every row back to the copy's state by batches in the journal, after a snapshot of now. */
-  restore(id: string): Promise<{ seq: number }>;
+  restore(id: string, source?: SnapshotStore): Promise<{ seq: number }>;
   /** Resolves when none is being made. */
   idle(): Promise<void>;
 }
@@ -41,13 +45,21 @@ export interface VaultSnapshotsOptions {
   log: Logger;
 }
 
-/** The vault at change `seq`: the newest sound snapshot and the records after it. */
+/** The vault at change `seq`: the newest sound snapshot that the journal continues, and the records after it. */
 export async function foldVault(snapshots: SnapshotStore, journal: Journal, seq: number): Promise<VaultState> {
-  const state = (await snapshots.newest(seq)) ?? emptyState();
-  for await (const records of journal.replay({ fromSeq: state.seq + 1, toSeq: seq, previousHash: state.hash })) {
-    for (const record of records) foldRecord(state, record);
+  for (let maxSeq = seq; ;) {
+    const state = (await snapshots.newest(maxSeq)).state ?? emptyState();
+    const baseSeq = state.seq;
+    try {
+      for await (const records of journal.replay({ fromSeq: baseSeq + 1, toSeq: seq, previousHash: state.hash })) {
+        for (const record of records) foldRecord(state, record);
+      }
+      return state;
+    } catch (error) {
+      if (baseSeq === 0 || !isAppError(error, 'journal-damaged')) throw error;
+      maxSeq = baseSeq - 1;
+    }
   }
-  return state;
 }
 
 export function createVaultSnapshots({ snapshots, journal, mark, writer, log }: VaultSnapshotsOptions): VaultSnapshots {
@@ -81,17 +93,15 @@ export function createVaultSnapshots({ snapshots, journal, mark, writer, log }: 
         log.error('a snapshot could not be made', { reason, error: error instanceof AppError ? error.code : String(error) });
       }
     },
-    previewRestore: (id) => inTurn(async () => {
-      const { added, changed, removed } = await changesBackTo(await snapshots.read(id));
-      const byTable: Record<string, number> = {};
-      for (const { table } of [...added, ...changed, ...removed]) byTable[table] = (byTable[table] ?? 0) + 1;
-      return { added: added.length, changed: changed.length, removed: removed.length, byTable };
+    previewRestore: (id, source = snapshots) => inTurn(async () => {
+      const target = await source.read(id);
+      return previewOf(await foldVault(snapshots, journal, mark.seq), target);
     }),
-    async restore(id) {
+    async restore(id, source = snapshots) {
       // Read first: a damaged copy is refused before anything happens.
       const { target, at } = await inTurn(async () => ({
-        target: await snapshots.read(id),
-        at: (await snapshots.list()).find((info) => info.id === id)!.at,
+        target: await source.read(id),
+        at: (await source.list()).find((info) => info.id === id)!.at,
       }));
       await make('before restore');
       const { added, changed, removed } = await inTurn(() => changesBackTo(target));
@@ -106,6 +116,14 @@ export function createVaultSnapshots({ snapshots, journal, mark, writer, log }: 
       await lastTurn;
     },
   };
+}
+
+/** What going from one state to another means. */
+export function previewOf(current: VaultState, target: VaultState): RestorePreview {
+  const { added, changed, removed } = differences(current, target);
+  const byTable: Record<string, number> = {};
+  for (const { table } of [...added, ...changed, ...removed]) byTable[table] = (byTable[table] ?? 0) + 1;
+  return { added: added.length, changed: changed.length, removed: removed.length, byTable };
 }
 
 function differences(current: VaultState, target: VaultState): Record<'added' | 'changed' | 'removed', DraftChange[]> {

@@ -40,6 +40,14 @@ export function digestBatch(digests: TableDigests, batch: Pick<Batch, 'changes'>
   }
 }
 
+/** Moves digests back from the state after a batch to the state before it. */
+export function undigestBatch(digests: TableDigests, batch: Pick<Batch, 'changes'>): void {
+  for (const { table, before, after } of batch.changes) {
+    if (after !== null) digestRow(digests[table], after, -1);
+    if (before !== null) digestRow(digests[table], before, 1);
+  }
+}
+
 /**
  * Figures as they were written down, tables that an older app did not know yet as empty ones. Null when an app of this version left a table out:
  * such figures cannot be trusted.

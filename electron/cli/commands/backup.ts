@@ -1,19 +1,24 @@
-import { copyFile, mkdir } from 'node:fs/promises';
+import { chmod, copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { FILE_MODE, makeFolder, realFileSystem } from '../../journal/file-system';
 import { dataName, manifestName } from '../../journal/snapshot-file';
-import { openClosedVault } from '../open-closed-vault';
+import { openToWrite } from '../open-closed-vault';
 import type { Command } from '../vault-command';
 
-/** A verified copy of now: kept beside the vault like the app's own, and put into the person's folder. */
-export const runBackup: Command = async ({ line, folder, path, signal }) => {
+/** A verified copy of now: kept beside the vault like the app's own, and put into the person's folder. None is made of a damaged vault: it would pass for a whole one. */
+export const runBackup: Command = async (context) => {
+  const { line, folder, path, signal } = context;
   const target = path(line.words[0]!);
-  const opened = await openClosedVault(folder);
+  const opened = await openToWrite(context);
   try {
     signal.throwIfAborted();
     const copy = await opened.vault.snapshots.make('made with the command line');
-    await mkdir(target, { recursive: true });
+    await makeFolder(realFileSystem, target);
     const files = [dataName(copy.id), manifestName(copy.id)];
-    for (const file of files) await copyFile(join(folder, 'snapshots', file), join(target, file));
+    for (const file of files) {
+      await copyFile(join(folder, 'snapshots', file), join(target, file));
+      await chmod(join(target, file), FILE_MODE);
+    }
     return { json: { id: copy.id, seq: copy.seq, bytes: copy.bytes, folder: target, files }, text: `Copy ${copy.id} (change ${copy.seq}) is in ${target}.` };
   } finally {
     await opened.close();

@@ -4,15 +4,15 @@ import { AppError } from '../../../shared/ipc/errors';
 import { silentLogger } from '../../../shared/lib/logger';
 import { createResearchExport } from '../../exchange/export/research/research-export';
 import { EXIT } from '../exit-codes';
-import { openClosedVault } from '../open-closed-vault';
+import { openToRead } from '../open-closed-vault';
 import type { Command } from '../vault-command';
 
-/** Everything as the app exports it, or kept notes with their provenance for others to read. */
-export const runExport: Command = async ({ line, folder, path, signal, tell }) => {
+/** Everything as the app exports it, or kept notes with their provenance for others to read. Of a damaged vault, all that can be read. */
+export const runExport: Command = async (context) => {
+  const { line, path, signal, tell } = context;
   const target = path(line.words[0]!);
-  const opened = await openClosedVault(folder);
+  const { store, close } = await openToRead(context);
   try {
-    const { store } = opened.vault;
     const exporter = line.as === 'folder' ? createExporter({ store, log: silentLogger }) : createResearchExport({ store, format: line.as, now: Date.now, log: silentLogger });
     let report: ExportReport | null = null;
     await exporter.run(target, (event) => {
@@ -24,6 +24,6 @@ export const runExport: Command = async ({ line, folder, path, signal, tell }) =
     if (isCancelled) return { json: { ...(report as ExportReport) }, text: 'Stopped. Nothing was left behind.', exitCode: EXIT.cancelled };
     return { json: { ...(report as ExportReport) }, text: `${notes} notes and ${sessions} sessions in ${files} files: ${target}` };
   } finally {
-    await opened.close();
+    await close();
   }
 };

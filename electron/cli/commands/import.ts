@@ -6,16 +6,17 @@ import { filesToImport, isNameOnly } from '../../../shared/lib/files-to-import';
 import { silentLogger } from '../../../shared/lib/logger';
 import { createImporter, type Importer } from '../../exchange/import/importer';
 import { EXIT } from '../exit-codes';
-import { openClosedVault } from '../open-closed-vault';
+import { openToWrite } from '../open-closed-vault';
 import type { Command } from '../vault-command';
 
 const PIECE_BYTES = 2 * 1024 * 1024;
 
 /** The same import as the app's. Notes are not taken from conversations here: the app offers that when it is open. */
-export const runImport: Command = async ({ line, folder, path, signal, tell }) => {
+export const runImport: Command = async (context) => {
+  const { line, folder, path, signal, tell } = context;
   const files = (await Promise.all(line.words.map((word) => filesAt(path(word))))).flat();
   if (files.length === 0) throw new AppError('not-found', 'There is no file in what you named.');
-  const opened = await openClosedVault(folder);
+  const opened = await openToWrite(context);
   try {
     const { vault: { store, writer, snapshots }, corpus, ids } = opened;
     const importer = createImporter({

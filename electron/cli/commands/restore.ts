@@ -1,50 +1,52 @@
-import { copyFile, access } from 'node:fs/promises';
+import { access } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AppError } from '../../../shared/ipc/errors';
-import { realFileSystem } from '../../journal/file-system';
-import { lockFolder } from '../../journal/folder-lock';
-import { dataName, manifestName } from '../../journal/snapshot-file';
-import { openClosedVault } from '../open-closed-vault';
-import type { Command } from '../vault-command';
-
-const DATA_ENDING = '.jsonl.gz';
+import { silentLogger } from '../../../shared/lib/logger';
+import { idOfDataName, dataName, manifestName } from '../../journal/snapshot-file';
+import { createSnapshotStore, type SnapshotStore } from '../../journal/snapshots';
+import { previewOf, type RestorePreview } from '../../store/vault-snapshots';
+import { openToRead, openToWrite } from '../open-closed-vault';
+import type { Command, CommandContext } from '../vault-command';
 
 /** Brings every row back to a copy's state, by batches in the journal after a copy of now: it can be taken back by restoring that one. */
-export const runRestore: Command = async ({ line, folder, path }) => {
-  const id = await bringIn(line.words[0]!, path, folder);
-  const opened = await openClosedVault(folder);
+export const runRestore: Command = async (context) => (context.line.dryRun ? preview(context) : restore(context));
+
+const preview: Command = async (context) => {
+  const { inspection: { state, vaultId, snapshots }, close } = await openToRead(context);
   try {
-    const { snapshots } = opened.vault;
-    const { byTable, ...counts } = await snapshots.previewRestore(id);
-    const changes = `${counts.added} rows added, ${counts.changed} changed, ${counts.removed} removed`;
-    if (line.dryRun) return { json: { id, dryRun: true, ...counts, byTable }, text: `Restoring ${id} would mean: ${changes}. Nothing was written.` };
-    const { seq } = await snapshots.restore(id);
-    return { json: { id, seq, ...counts, byTable }, text: `Restored ${id}: ${changes}. The state before is kept as a copy.` };
+    const { id, source } = await findCopy(context, vaultId, snapshots);
+    const { byTable, ...counts } = previewOf(state, await source.read(id));
+    return { json: { id, dryRun: true, ...counts, byTable }, text: `Restoring ${id} would mean: ${wordsOf(counts)}. Nothing was written.` };
   } finally {
-    await opened.close();
+    await close();
   }
 };
 
-/** A copy's name, or the file that a backup put elsewhere: that one is copied beside the others first. It is checked when it is read. */
-async function bringIn(word: string, path: (word: string) => string, folder: string): Promise<string> {
-  if (!word.endsWith(DATA_ENDING)) return word;
-  // An app that has the vault open makes and removes copies: nothing is put beside them meanwhile.
-  const unlock = await lockFolder(realFileSystem, folder);
+const restore: Command = async (context) => {
+  const { vault, close } = await openToWrite(context);
   try {
-    return await copyIn(word, path(word), join(folder, 'snapshots'));
+    const { id, source } = await findCopy(context, vault.id, null);
+    const { byTable, ...counts } = await vault.snapshots.previewRestore(id, source ?? undefined);
+    const { seq } = await vault.snapshots.restore(id, source ?? undefined);
+    return { json: { id, seq, ...counts, byTable }, text: `Restored ${id}: ${wordsOf(counts)}. The state before is kept as a copy.` };
   } finally {
-    await unlock();
+    await close();
   }
-}
+};
 
-async function copyIn(word: string, file: string, snapshots: string): Promise<string> {
-  const id = basename(word).slice(0, -DATA_ENDING.length);
-  const exists = (name: string) => access(name).then(() => true, () => false);
-  if (!(await exists(file))) throw new AppError('not-found', `There is no file ${word}.`);
-  for (const name of [dataName(id), manifestName(id)]) {
-    const from = join(dirname(file), name);
-    if (!(await exists(from))) throw new AppError('not-found', `The copy is not whole: ${name} is missing beside it.`);
-    if (!(await exists(join(snapshots, name)))) await copyFile(from, join(snapshots, name));
-  }
-  return id;
+const wordsOf = ({ added, changed, removed }: Omit<RestorePreview, 'byTable'>): string => `${added} rows added, ${changed} changed, ${removed} removed`;
+
+/**
+ * A copy's name, or the file that a backup put elsewhere: that one is read where it lies, with its manifest beside it. Put among the vault's own
+ * copies it would count as a witness of how far this journal had come.
+ */
+async function findCopy<Own extends SnapshotStore | null>({ line, path, fileSystem }: CommandContext, vaultId: string, own: Own): Promise<{ id: string; source: SnapshotStore | Own }> {
+  const word = line.words[0]!;
+  const id = idOfDataName(basename(word));
+  if (id === null) return { id: word, source: own };
+  const folder = dirname(path(word));
+  const exists = (name: string) => access(join(folder, name)).then(() => true, () => false);
+  if (!(await exists(dataName(id)))) throw new AppError('not-found', `There is no file ${word}.`);
+  if (!(await exists(manifestName(id)))) throw new AppError('not-found', `The copy is not whole: ${manifestName(id)} is missing beside it.`);
+  return { id, source: createSnapshotStore({ folder, vaultId, fileSystem, now: Date.now, log: silentLogger, isReadOnly: true }) };
 }

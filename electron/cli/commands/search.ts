@@ -1,3 +1,4 @@
+import { startCorpus } from '../../corpus/start-corpus';
 import { createOfflineJudge } from '../../models/offline/judge';
 import { createOfflineEngine } from '../../models/offline/offline-engine';
 import { createOfflineUnderstander } from '../../models/offline/understand';
@@ -5,13 +6,15 @@ import { startIndex } from '../../retrieval/index/start-index';
 import { createRetrieval } from '../../retrieval/pipeline';
 import type { RetrievalTrace } from '../../../shared/domain/trace';
 import { silentLogger } from '../../../shared/lib/logger';
-import { openClosedVault } from '../open-closed-vault';
+import { newIds, openToRead } from '../open-closed-vault';
 import type { Command } from '../vault-command';
 
 /** The app's funnel with the offline rules. By words alone unless asked otherwise: vectors belong to the app's own database. */
-export const runSearch: Command = async ({ line, folder, signal, tell }) => {
-  const opened = await openClosedVault(folder);
-  const { vault: { store, writer }, corpus, ids } = opened;
+export const runSearch: Command = async (context) => {
+  const { line, signal, tell } = context;
+  const { store, writer, close } = await openToRead(context);
+  const ids = newIds();
+  const corpus = await startCorpus({ store, writer, ids, now: Date.now, log: silentLogger });
   const index = await startIndex({ workerUrl: null, store, writer, log: silentLogger, now: Date.now, ...(line.meaning ? {} : { loadEmbedder: null }) });
   try {
     if (line.meaning) {
@@ -31,7 +34,8 @@ export const runSearch: Command = async ({ line, folder, signal, tell }) => {
     };
   } finally {
     await index.close();
-    await opened.close();
+    await corpus.close();
+    await close();
   }
 };
 

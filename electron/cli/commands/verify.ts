@@ -1,46 +1,53 @@
-import { join } from 'node:path';
-import { realFileSystem } from '../../journal/file-system';
-import { lockFolder } from '../../journal/folder-lock';
-import { verifyJournal } from '../../journal/journal-reader';
-import { inspectTail } from '../../journal/journal-tail';
-import { readSentinel } from '../../journal/sentinel';
-import { createSnapshotStore } from '../../journal/snapshots';
-import { silentLogger } from '../../../shared/lib/logger';
-import { isAppError } from '../../../shared/ipc/errors';
+import { inspectVault } from '../../journal/inspect-vault';
+import { lockFolderForReading } from '../../journal/folder-lock';
+import type { SnapshotStore } from '../../journal/snapshots';
+import { missingWords } from '../damage-words';
 import { EXIT } from '../exit-codes';
 import type { Command } from '../vault-command';
 
-/** Reads the whole journal and every copy, and mends nothing: the app does that when it opens the vault. */
-export const runVerify: Command = async ({ folder, signal, tell }) => {
-  const unlock = await lockFolder(realFileSystem, folder);
+/** Reads the whole journal and every copy, and writes nothing. */
+export const runVerify: Command = async ({ folder, fileSystem, signal, tell }) => {
+  const unlock = await lockFolderForReading(fileSystem, folder);
   try {
-    const tail = await inspectTail(realFileSystem, join(folder, 'journal'));
-    const sentinel = await readSentinel(realFileSystem, folder);
-    const damaged = tail.damage === null ? (await verifyJournal(realFileSystem, join(folder, 'journal'), tail.lastSeq)).problem : `change ${tail.damage.seq} in ${tail.damage.segment}: ${tail.damage.reason}`;
-    const isShort = sentinel !== null && tail.damage === null && tail.lastSeq < sentinel.seq;
-    const journalProblem = damaged ?? (isShort ? `it ends at change ${tail.lastSeq}, although change ${sentinel.seq} was written` : null);
-    const copies = await verifyCopies(folder, tail.vaultId ?? sentinel?.vaultId ?? '', signal, tell);
-    const bad = copies.filter(({ problem }) => problem !== null);
-    const isSound = journalProblem === null && bad.length === 0;
+    const { state, damage, missingChanges, isMissingKnown, remarks, snapshots } = await inspectVault(fileSystem, folder);
+    const copies = await verifyCopies(snapshots, signal, tell);
+    const damaged = copies.filter((copy) => copy.state === 'damaged');
+    const unjudged = copies.filter((copy) => copy.state === 'unjudged');
+    const journalProblem = damage.length === 0 ? null : damage.join(' ');
     const lines = [
-      journalProblem === null ? `The journal is sound up to change ${tail.lastSeq}.` : `The journal is damaged: ${journalProblem}. The app mends it from a copy when it opens the vault; damaged files are kept.`,
-      `${copies.length - bad.length} of ${copies.length} copies are sound.`, ...bad.map(({ id, problem }) => `  ${id}: ${problem}`),
-      ...(tail.torn === null ? [] : ['Its last bytes are an unfinished record that was never confirmed; the app cuts it off.']),
+      journalProblem === null ? `The journal is sound up to change ${state.seq}.`
+        : `The vault is damaged: ${journalProblem} ${missingWords(missingChanges, !isMissingKnown)} “repair” puts it together from copies and what can be read; damaged files are kept.`,
+      ...remarks,
+      `${copies.length - damaged.length - unjudged.length} of ${copies.length} copies are sound.`,
+      ...damaged.map(({ id, problem }) => `  ${id}: ${problem}`),
+      ...unjudged.map(({ id, problem }) => `  ${id}: not judged, ${problem}; it is kept`),
     ];
-    return { json: { sound: isSound, lastSeq: tail.lastSeq, journalProblem, copies }, text: lines.join('\n'), exitCode: isSound ? EXIT.done : EXIT.damaged };
+    const isDamaged = journalProblem !== null || damaged.length > 0;
+    return {
+      json: { sound: !isDamaged && unjudged.length === 0, lastSeq: state.seq, journalProblem, missingChanges, mayMissMore: journalProblem !== null && !isMissingKnown, remarks, copies },
+      text: lines.join('\n'),
+      exitCode: isDamaged ? EXIT.damaged : unjudged.length > 0 ? EXIT.failed : EXIT.done,
+    };
   } finally {
     await unlock();
   }
 };
 
-async function verifyCopies(folder: string, vaultId: string, signal: AbortSignal, tell: (text: string) => void) {
-  const store = createSnapshotStore({ folder: join(folder, 'snapshots'), vaultId, fileSystem: realFileSystem, now: Date.now, log: silentLogger });
-  const checked: { id: string; seq: number; problem: string | null }[] = [];
-  for (const { id, seq } of await store.list()) {
+interface CheckedCopy {
+  id: string;
+  seq: number;
+  state: 'sound' | 'damaged' | 'unjudged';
+  /** Null for a sound one. */
+  problem: string | null;
+}
+
+async function verifyCopies(snapshots: SnapshotStore, signal: AbortSignal, tell: (text: string) => void): Promise<CheckedCopy[]> {
+  const checked: CheckedCopy[] = [];
+  for (const { id, seq } of await snapshots.list()) {
     signal.throwIfAborted();
     tell(`reading copy ${id}`);
-    const problem = await store.read(id).then(() => null, (error: unknown) => (isAppError(error) ? error.message : String(error)));
-    checked.push({ id, seq, problem });
+    const judged = await snapshots.check(id);
+    checked.push({ id, seq, state: judged.state, problem: judged.state === 'sound' ? null : judged.why });
   }
   return checked;
 }

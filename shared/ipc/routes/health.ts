@@ -10,8 +10,8 @@ export interface SnapshotInfo {
   at: number;
   bytes: number;
   reason: string;
-  /** `failed` snapshots are shown, never used. */
-  state: 'verified' | 'failed';
+  /** `failed` snapshots are shown, never used. `unjudged`: could not be read at the moment, or made by a newer app; kept, and looked at again. */
+  state: 'verified' | 'failed' | 'unjudged';
 }
 
 export interface HealthReport {

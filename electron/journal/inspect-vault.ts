@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { differingTables } from '../../shared/lib/row-digest';
+import { readConfirmedMark } from './confirmed-mark';
+import type { FileSystem } from './file-system';
+import { newerVault, verifyJournal } from './journal-reader';
+import { inspectTail, type JournalTail } from './journal-tail';
+import { reachedSeq } from './reached-seq';
+import { salvageJournal } from './salvage-journal';
+import { readSentinel, type SentinelReading } from './sentinel';
+import { createSnapshotStore, findVaultId, type SnapshotStore } from './snapshots';
+import { digestState, type VaultState } from './vault-state';
+import { STORE_SCHEMA_VERSION } from '../../shared/ipc/store-protocol';
+import { silentLogger } from '../../shared/lib/logger';
+
+/** What a vault's folder holds, found without writing a byte. */
+export interface VaultInspection {
+  vaultId: string;
+  /** All rows that can be proved. */
+  state: VaultState;
+  /** What is wrong, a sentence each; empty for a sound vault. */
+  damage: string[];
+  /** What is unusual and does no harm, a sentence each. */
+  remarks: string[];
+  /** Changes that were written and cannot be read any more. */
+  missingChanges: number;
+  /** Whether more may be missing than anything left can tell. */
+  isMissingKnown: boolean;
+  /** Reads copies and marks none. */
+  snapshots: SnapshotStore;
+}
+
+/**
+ * Reads the whole journal and compares it with everything that says how far the vault had come: the sentinel, the mark of the last confirmed
+ * change, the manifests of copies.
+ *
+ * @throws AppError `unsupported` for a vault of a newer app
+ */
+export async function inspectVault(fileSystem: FileSystem, folder: string): Promise<VaultInspection> {
+  const journalFolder = join(folder, 'journal');
+  const tail = await inspectTail(fileSystem, journalFolder);
+  const reading = await readSentinel(fileSystem, folder);
+  if (tail.isNewer || (reading.state === 'read' && reading.sentinel.schemaVersion > STORE_SCHEMA_VERSION)) throw newerVault();
+  const snapshotsFolder = join(folder, 'snapshots');
+  const vaultId = tail.vaultId ?? (reading.state === 'read' ? reading.sentinel.vaultId : null) ?? (await findVaultId(fileSystem, snapshotsFolder)) ?? '';
+  // Copies are only read, which needs no clock.
+  const snapshots = createSnapshotStore({ folder: snapshotsFolder, vaultId, fileSystem, now: () => 0, log: silentLogger, isReadOnly: true });
+  const sentinel = reading.state === 'read' && reading.sentinel.vaultId === vaultId ? reading.sentinel : null;
+  const confirmed = await readConfirmedMark(fileSystem, folder);
+  const checkpoints = [sentinel, confirmed].filter((checkpoint) => checkpoint !== null);
+  const reached = reachedSeq({ sentinel, confirmed, copies: await snapshots.manifests() });
+  const journal = await verifyJournal(fileSystem, journalFolder, tail.lastSeq, new Set(checkpoints.map(({ seq }) => seq)));
+  const { state, highestSeq } = await salvageJournal({ fileSystem, folder: journalFolder, snapshots }, reached);
+
+  const damage: string[] = [];
+  const remarks: string[] = [];
+  const isShort = tail.damage === null && tail.lastSeq < reached;
+  if (journal.problem !== null) damage.push(journal.problem);
+  if (tail.damage !== null) damage.push(`Change ${tail.damage.seq} cannot be read: ${tail.damage.reason}.`);
+  if (isShort) damage.push(`The journal ends at change ${tail.lastSeq}, although change ${reached} was written.`);
+  else if (tail.torn !== null) {
+    const isNeverConfirmed = sentinel !== null && (sentinel.isClean || confirmed !== null);
+    if (isNeverConfirmed) remarks.push(unfinished(tail.torn));
+    else damage.push(`The last record of the journal, change ${tail.torn.seq}, is not whole, and nothing tells whether it was confirmed.`);
+  }
+  if (checkpoints.some(({ seq, hash }) => journal.hashes.has(seq) && journal.hashes.get(seq) !== hash)) {
+    damage.push('The journal does not hold the change that was confirmed last: it is another one, or was put back from elsewhere.');
+  }
+  damage.push(...sentinelDamage(reading, vaultId));
+  if (damage.length === 0 && state.seq < tail.lastSeq) damage.push(`Changes ${state.seq + 1} to ${tail.lastSeq} continue no beginning that can be read: the copy they build on is missing or damaged.`);
+  if (sentinel?.seq === state.seq && differingTables(digestState(state), sentinel.tables).length > 0) damage.push('The records do not add up to what the vault held.');
+  if (journal.foreignLineEnds.length > 0) {
+    remarks.push(`Another program changed the line ends of ${journal.foreignLineEnds.join(', ')}; every record in there was read and is checked like any other.`);
+  }
+  const missingChanges = Math.max(highestSeq, reached, tail.lastSeq) - state.seq;
+  return { vaultId, state, damage, remarks, missingChanges, isMissingKnown: checkpoints.length > 0, snapshots };
+}
+
+const unfinished = ({ bytes }: NonNullable<JournalTail['torn']>): string =>
+  `The last ${bytes} bytes of the journal are an unfinished record that was never confirmed; nothing is missing.`;
+
+function sentinelDamage(reading: SentinelReading, vaultId: string): string[] {
+  const file = 'The file “sentinel.json”, which says how far the vault had come,';
+  if (reading.state === 'read') return reading.sentinel.vaultId === vaultId ? [] : [`${file} belongs to another vault.`];
+  return [`${file} is ${reading.state}.`];
+}

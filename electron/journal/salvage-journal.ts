@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import type { Batch } from '../../shared/domain/batch';
+import type { FileSystem } from './file-system';
+import { listSegments, newerVault } from './journal-reader';
+import { chainHash, decodeLine, linesOf, type JournalLine } from './record';
+import { isNewer } from './segment';
+import type { SnapshotStore } from './snapshots';
+import { emptyState, foldRecord, type VaultState } from './vault-state';
+
+export interface Salvage {
+  state: VaultState;
+  /** Change of the copy that the state began from; 0 without one. */
+  baseSeq: number;
+  /** The highest change number seen on any whole line: above `state.seq`, those in between are lost. */
+  highestSeq: number;
+  /** No copy was passed over that could not be judged at the moment. */
+  isWhole: boolean;
+}
+
+/**
+ * All of the vault that can be proved: the newest sound copy and every record that continues it, wherever it stands. Nothing is taken from a
+ * line that fails a check; nothing is written.
+ *
+ * @param reachedSeq how far the vault is known to have come
+ * @throws AppError `unsupported` at a record of a newer app
+ */
+export async function salvageJournal({ fileSystem, folder, snapshots }: { fileSystem: FileSystem; folder: string; snapshots: SnapshotStore }, reachedSeq: number): Promise<Salvage> {
+  const { state, isWhole } = await snapshots.newest();
+  const fromCopy = { ...(await foldFrom(fileSystem, folder, state ?? emptyState())), isWhole };
+  if (state === null || fromCopy.state.seq >= Math.max(fromCopy.highestSeq, reachedSeq)) return fromCopy;
+  // The journal may go on from its own beginning where it does not go on from the copy.
+  const fromStart = { ...(await foldFrom(fileSystem, folder, emptyState())), isWhole };
+  return fromStart.state.seq > fromCopy.state.seq ? fromStart : fromCopy;
+}
+
+async function foldFrom(fileSystem: FileSystem, folder: string, base: VaultState): Promise<Omit<Salvage, 'isWhole'>> {
+  const baseSeq = base.seq;
+  let highestSeq = 0;
+  for await (const line of wholeLines(fileSystem, folder)) {
+    highestSeq = Math.max(highestSeq, line.seq);
+    if (line.seq === base.seq + 1 && chainHash(base.hash, line.json) === line.hash) foldRecord(base, { batch: batchOf(line), hash: line.hash });
+  }
+  return { state: base, baseSeq, highestSeq };
+}
+
+/** Every batch on a line that is whole in itself, in the order of the files: also those that continue nothing any more. */
+export async function* batchesIn(fileSystem: FileSystem, folder: string): AsyncGenerator<Batch> {
+  for await (const line of wholeLines(fileSystem, folder)) if (line.seq > 0) yield batchOf(line);
+}
+
+async function* wholeLines(fileSystem: FileSystem, folder: string): AsyncGenerator<JournalLine> {
+  for (const { name } of await listSegments(fileSystem, folder)) {
+    for (const { bytes } of linesOf(await fileSystem.readFile(join(folder, name)))) {
+      const line = decodeLine(bytes);
+      if (typeof line !== 'string') yield line;
+    }
+  }
+}
+
+function batchOf({ json }: JournalLine): Batch {
+  const payload = JSON.parse(json.toString('utf8')) as { schemaVersion: number; batch: Batch };
+  if (isNewer(payload)) throw newerVault();
+  return payload.batch;
+}
