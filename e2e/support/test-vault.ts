@@ -32,6 +32,8 @@ export interface TestVaultOptions {
   encoding?: 'clone' | 'json';
   /** Scheduled snapshots; none unless asked for. */
   snapshotEveryMs?: number;
+  /** Size at which a journal segment is closed. */
+  rotateBytes?: number;
   /** Put in front of the store's end: faults for tests of the store's own failures. */
   indexedDbOptions?: IndexedDbOptions;
 }
@@ -75,7 +77,7 @@ export async function openTestVault(options: TestVaultOptions = {}): Promise<Tes
 
   const vault = await openVault({
     folder, openStorePage, now: clock.now, ids, log: options.log ?? silentLogger, fileSystem: options.fileSystem,
-    snapshotEveryMs: options.snapshotEveryMs ?? 0,
+    snapshotEveryMs: options.snapshotEveryMs ?? 0, ...(options.rotateBytes === undefined ? {} : { rotateBytes: options.rotateBytes }),
   });
   return {
     vault,

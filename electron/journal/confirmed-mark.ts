@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { FILE_MODE, type FileSystem } from './file-system';
+import { FILE_MODE, isMissing, type FileSystem } from './file-system';
 import { decodeLine, encodeLine, linesOf } from './record';
 
 /** A change that the vault is known to have reached: its number and the hash of its record. */
@@ -10,12 +10,17 @@ export interface Checkpoint {
 
 const MARK_NAME = 'confirmed';
 
-/** Null when there is none or it cannot be trusted. */
-export async function readConfirmedMark(fileSystem: FileSystem, vaultFolder: string): Promise<Checkpoint | null> {
-  const bytes = await fileSystem.readFile(join(vaultFolder, MARK_NAME)).catch(() => null);
-  const first = bytes === null ? undefined : linesOf(bytes).next().value;
-  const line = first === undefined ? '' : decodeLine(first.bytes);
-  return typeof line === 'string' ? null : { seq: line.seq, hash: (JSON.parse(line.json.toString('utf8')) as { hash: string }).hash };
+export type MarkReading = { state: 'read'; checkpoint: Checkpoint } | { state: 'missing' | 'damaged' };
+
+export async function readConfirmedMark(fileSystem: FileSystem, vaultFolder: string): Promise<MarkReading> {
+  try {
+    const first = linesOf(await fileSystem.readFile(join(vaultFolder, MARK_NAME))).next().value;
+    const line = first === undefined ? '' : decodeLine(first.bytes);
+    if (typeof line === 'string') return { state: 'damaged' };
+    return { state: 'read', checkpoint: { seq: line.seq, hash: (JSON.parse(line.json.toString('utf8')) as { hash: string }).hash } };
+  } catch (error) {
+    return { state: isMissing(error) ? 'missing' : 'damaged' };
+  }
 }
 
 export interface ConfirmedMark {

@@ -23,7 +23,7 @@ export interface VaultInspection {
   remarks: string[];
   /** Changes that were written and cannot be read any more. */
   missingChanges: number;
-  /** Whether more may be missing than anything left can tell. */
+  /** False where nothing left says how far the vault had come: more may be missing. */
   isMissingKnown: boolean;
   /** Reads copies and marks none. */
   snapshots: SnapshotStore;
@@ -45,11 +45,15 @@ export async function inspectVault(fileSystem: FileSystem, folder: string): Prom
   // Copies are only read, which needs no clock.
   const snapshots = createSnapshotStore({ folder: snapshotsFolder, vaultId, fileSystem, now: () => 0, log: silentLogger, isReadOnly: true });
   const sentinel = reading.state === 'read' && reading.sentinel.vaultId === vaultId ? reading.sentinel : null;
-  const confirmed = await readConfirmedMark(fileSystem, folder);
+  const mark = await readConfirmedMark(fileSystem, folder);
+  const confirmed = mark.state === 'read' ? mark.checkpoint : null;
   const checkpoints = [sentinel, confirmed].filter((checkpoint) => checkpoint !== null);
   const reached = reachedSeq({ sentinel, confirmed, copies: await snapshots.manifests() });
   const journal = await verifyJournal(fileSystem, journalFolder, tail.lastSeq, new Set(checkpoints.map(({ seq }) => seq)));
   const { state, highestSeq } = await salvageJournal({ fileSystem, folder: journalFolder, snapshots }, reached);
+
+  // Of a vault that was closed in order the sentinel says it; otherwise the mark alone does.
+  const isEndKnown = sentinel !== null && (sentinel.isClean || confirmed !== null);
 
   const damage: string[] = [];
   const remarks: string[] = [];
@@ -58,21 +62,23 @@ export async function inspectVault(fileSystem: FileSystem, folder: string): Prom
   if (tail.damage !== null) damage.push(`Change ${tail.damage.seq} cannot be read: ${tail.damage.reason}.`);
   if (isShort) damage.push(`The journal ends at change ${tail.lastSeq}, although change ${reached} was written.`);
   else if (tail.torn !== null) {
-    const isNeverConfirmed = sentinel !== null && (sentinel.isClean || confirmed !== null);
-    if (isNeverConfirmed) remarks.push(unfinished(tail.torn));
+    if (isEndKnown) remarks.push(unfinished(tail.torn));
     else damage.push(`The last record of the journal, change ${tail.torn.seq}, is not whole, and nothing tells whether it was confirmed.`);
   }
   if (checkpoints.some(({ seq, hash }) => journal.hashes.has(seq) && journal.hashes.get(seq) !== hash)) {
     damage.push('The journal does not hold the change that was confirmed last: it is another one, or was put back from elsewhere.');
   }
   damage.push(...sentinelDamage(reading, vaultId));
+  if (sentinel !== null && !isEndKnown && (mark.state === 'damaged' || sentinel.isMarked)) {
+    damage.push(`The app ended without closing this vault, and its file “confirmed” is ${mark.state}: nothing tells whether the last changes are all there.`);
+  }
   if (damage.length === 0 && state.seq < tail.lastSeq) damage.push(`Changes ${state.seq + 1} to ${tail.lastSeq} continue no beginning that can be read: the copy they build on is missing or damaged.`);
   if (sentinel?.seq === state.seq && differingTables(digestState(state), sentinel.tables).length > 0) damage.push('The records do not add up to what the vault held.');
   if (journal.foreignLineEnds.length > 0) {
     remarks.push(`Another program changed the line ends of ${journal.foreignLineEnds.join(', ')}; every record in there was read and is checked like any other.`);
   }
   const missingChanges = Math.max(highestSeq, reached, tail.lastSeq) - state.seq;
-  return { vaultId, state, damage, remarks, missingChanges, isMissingKnown: checkpoints.length > 0, snapshots };
+  return { vaultId, state, damage, remarks, missingChanges, isMissingKnown: isEndKnown, snapshots };
 }
 
 const unfinished = ({ bytes }: NonNullable<JournalTail['torn']>): string =>

@@ -17,6 +17,8 @@ const sentinelSchema = z.object({
   tables: z.record(z.string(), digestSchema),
   /** Written when the app closed in order; otherwise while it was running. */
   isClean: z.boolean(),
+  /** The app that wrote it also keeps the mark of the last confirmed change. */
+  isMarked: z.boolean().default(false),
   at: z.number(),
 });
 export type Sentinel = Omit<z.infer<typeof sentinelSchema>, 'tables'> & { tables: TableDigests };
@@ -39,7 +41,7 @@ export async function readSentinel(fileSystem: FileSystem, folder: string): Prom
   }
 }
 
-export function writeSentinel(fileSystem: FileSystem, folder: string, sentinel: Omit<Sentinel, 'sentinel' | 'schemaVersion'>): Promise<void> {
-  const fields = { sentinel: 1, schemaVersion: STORE_SCHEMA_VERSION, ...sentinel };
+export function writeSentinel(fileSystem: FileSystem, folder: string, sentinel: Omit<Sentinel, 'sentinel' | 'schemaVersion' | 'isMarked'>): Promise<void> {
+  const fields = { sentinel: 1, schemaVersion: STORE_SCHEMA_VERSION, isMarked: true, ...sentinel };
   return writeFileDurably(fileSystem, folder, SENTINEL_NAME, Buffer.from(JSON.stringify({ ...fields, sha256: sha256Of(fields) })));
 }

@@ -53,9 +53,10 @@ export async function layFoundation(options: OpenVaultOptions & { fileSystem: Fi
   } else if (ownSentinel === null) {
     log.warn('the sentinel is of no use and is written anew', { state: reading.state });
   }
-  const confirmed = await readConfirmedMark(fileSystem, folder);
+  const mark = await readConfirmedMark(fileSystem, folder);
+  const confirmed = mark.state === 'read' ? mark.checkpoint : null;
   const place = { fileSystem, folder: folders.folder, asideFolder: folders.asideFolder, snapshots: snapshotStore, sentinel: ownSentinel, confirmed, log, isRepairAsked };
   const start = await startJournal(place, tail);
-  const journal = await openJournal({ folder: folders.folder, asideFolder: folders.asideFolder, markFolder: folder, vaultId, fileSystem, log }, start.tail);
+  const journal = await openJournal({ folder: folders.folder, asideFolder: folders.asideFolder, markFolder: folder, vaultId, fileSystem, log, rotateBytes: options.rotateBytes }, start.tail);
   return { vaultId, diskWarning: disk.warning, start, journal, snapshotStore, refusal: null };
 }

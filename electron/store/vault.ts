@@ -22,6 +22,8 @@ export interface OpenVaultOptions {
   /** Milliseconds between scheduled snapshots; 0 makes none, not even at start and quit. */
   snapshotEveryMs?: number;
   onProgress?: RebuildProgress;
+  /** Size at which a journal segment is closed; default 8 MB. */
+  rotateBytes?: number;
   /**
    * Called once the folder is locked, before anything in an existing vault is written. Rejects to leave the vault as it is; `repair` has the
    * journal repaired even where the quick look of an ordinary start finds nothing wrong.
