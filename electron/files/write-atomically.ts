@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 
 /** Writes beside the file, syncs, renames: a crash leaves the old file or the new one. What could not be written leaves nothing beside it. */
 export async function writeAtomically(file: string, content: string | Uint8Array): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const partial = `${file}.partial`;
   const handle = await open(partial, 'w', 0o600);
   try {

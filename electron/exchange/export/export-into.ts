@@ -20,7 +20,7 @@ export async function exportInto(
   await refuseFilledFolder(folder);
   const partial = join(dirname(folder), `.${basename(folder)}.partial`);
   await rm(partial, { recursive: true, force: true });
-  await mkdir(partial, { recursive: true });
+  await mkdir(partial, { recursive: true, mode: 0o700 });
   const report: ExportReport = { folder, files: 0, notes: 0, sessions: 0, isCancelled: false };
   try {
     await write({ partial, report });

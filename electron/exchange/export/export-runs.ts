@@ -44,7 +44,7 @@ export async function exportRuns(deps: ExportRunsDependencies, sessionId: Sessio
 }
 
 async function writeRuns({ store, folder, now, searches }: ExportRunsDependencies, sessionId: SessionId | null, hidden: ReadonlySet<string>): Promise<RunsExport> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = await freePath(folder, `Retrieval runs ${new Date(now()).toISOString().slice(0, 10)}`, '.jsonl');
   const partial = `${path}.partial`;
   await rm(partial, { force: true });

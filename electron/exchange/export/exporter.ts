@@ -125,7 +125,7 @@ async function writeResources(run: ExportRun): Promise<void> {
 }
 
 async function writeText(run: ExportRun, folder: string, name: string, text: string): Promise<void> {
-  await mkdir(join(run.folder, folder), { recursive: true });
-  await writeFile(join(run.folder, folder, `${name}.md`), text, { flag: 'wx' });
+  await mkdir(join(run.folder, folder), { recursive: true, mode: 0o700 });
+  await writeFile(join(run.folder, folder, `${name}.md`), text, { flag: 'wx', mode: 0o600 });
   run.report.files += 1;
 }

@@ -55,7 +55,7 @@ export function createUploads(dependencies: { folder: string; ids: IdFactory }):
       const total = files.reduce((sum, { size }) => sum + size, 0);
       if (total > MAX_UPLOAD_BYTES) throw tooLarge('These files together', total, MAX_UPLOAD_BYTES);
       const uploadId = ids.next<string>();
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       await requireSpace(folder, total);
       await mkdir(join(folder, uploadId));
       const uploaded = files.map(({ name, size }, place) => ({ name, size, path: join(folder, uploadId, String(place)), received: 0 }));
@@ -116,7 +116,7 @@ export async function openForReading(path: string): Promise<{
   readInto(buffer: Buffer, position: number): Promise<Buffer>;
   close(): Promise<void>;
 }> {
-  const handle = await open(path, 'a+');
+  const handle = await open(path, 'a+', 0o600);
   const readInto = async (buffer: Buffer, position: number) => {
     const { bytesRead } = await handle.read(buffer, 0, buffer.length, position);
     return buffer.subarray(0, bytesRead);

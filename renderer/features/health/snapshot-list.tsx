@@ -9,7 +9,10 @@ import { ConditionMark } from './health-row';
 import { RestoreDialog } from './restore-dialog';
 import styles from './health.module.css';
 
-/** Snapshots newest first: each was read again after it was written. Failed ones are shown and never used. */
+const CONDITION = { verified: 'good', failed: 'bad', unjudged: 'unknown' } as const;
+const PROBLEM = { failed: 'failed its check; not used', unjudged: 'cannot be checked now; kept' } as const;
+
+/** Snapshots newest first: each was read again after it was written. Those that failed or cannot be checked are shown and not used. */
 export function SnapshotList({ snapshots, onChanged }: { snapshots: SnapshotInfo[]; onChanged: () => void }) {
   const [chosen, setChosen] = useState<SnapshotInfo | null>(null);
   const make = useCommand('health.snapshot', {
@@ -29,11 +32,11 @@ export function SnapshotList({ snapshots, onChanged }: { snapshots: SnapshotInfo
       <ul className={styles.snapshots}>
         {newest.map((snapshot) => (
           <li key={snapshot.id} className={styles.snapshot}>
-            <ConditionMark condition={snapshot.state === 'verified' ? 'good' : 'bad'} />
+            <ConditionMark condition={CONDITION[snapshot.state]} />
             <span>{formatDate(snapshot.at)}</span>
-            <span className={styles.bytes}>{snapshot.state === 'verified' ? snapshot.reason : 'failed its check; not used'} · change {snapshot.seq.toLocaleString()}</span>
+            <span className={styles.bytes}>{snapshot.state === 'verified' ? snapshot.reason : PROBLEM[snapshot.state]} · change {snapshot.seq.toLocaleString()}</span>
             <span className={`num ${styles.bytes}`}>{size(snapshot.bytes)}</span>
-            <Button size="small" disabled={snapshot.state === 'failed'} onClick={() => setChosen(snapshot)} aria-label={`Restore the snapshot of ${formatDate(snapshot.at)}`}>Restore…</Button>
+            <Button size="small" disabled={snapshot.state !== 'verified'} onClick={() => setChosen(snapshot)} aria-label={`Restore the snapshot of ${formatDate(snapshot.at)}`}>Restore…</Button>
           </li>
         ))}
       </ul>

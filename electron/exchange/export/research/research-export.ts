@@ -47,7 +47,7 @@ export function createResearchExport({ store, format, now, log }: ResearchExport
       if (format === 'html') await pages.close(report.notes);
       const hashes: Record<string, string> = {};
       for (const file of files) hashes[file] = createHash('sha256').update(await readFile(join(partial, file))).digest('hex');
-      await writeFile(join(partial, 'manifest.json'), `${JSON.stringify({ format: 'engram-vault-kept-notes', version: 1, made: new Date(now()).toISOString(), notes: report.notes, sha256: hashes }, null, 2)}\n`);
+      await writeFile(join(partial, 'manifest.json'), `${JSON.stringify({ format: 'engram-vault-kept-notes', version: 1, made: new Date(now()).toISOString(), notes: report.notes, sha256: hashes }, null, 2)}\n`, { mode: 0o600 });
       report.files = files.length + 1;
     }),
   };
@@ -69,7 +69,7 @@ function createPages(folder: string, files: string[]) {
     if (waiting.length === 0) return;
     const file = `notes-${String(ranges.length + 1).padStart(4, '0')}.html`;
     const title = `Kept notes, page ${ranges.length + 1}`;
-    await writeFile(join(folder, file), pageHtml({ title, body: `<nav><a href="index.html">All pages</a></nav>\n<h1>${title}</h1>\n${waiting.map(noteHtml).join('')}` }));
+    await writeFile(join(folder, file), pageHtml({ title, body: `<nav><a href="index.html">All pages</a></nav>\n<h1>${title}</h1>\n${waiting.map(noteHtml).join('')}` }), { mode: 0o600 });
     ranges.push({ file, from: waiting[0]!.created.slice(0, 10), to: waiting.at(-1)!.created.slice(0, 10), count: waiting.length });
     files.push(file);
     waiting = [];
@@ -83,7 +83,7 @@ function createPages(folder: string, files: string[]) {
       await flush();
       const list = ranges.map(({ file, from, to, count }) => `<li><a href="${file}">${from} to ${to}</a>, ${count} notes</li>`).join('\n');
       const body = `<h1>Kept notes</h1>\n<p>${notes} notes that a person kept, each with the sentence it came from. <code>notes.jsonl</code> holds the same for programs.</p>\n<ul>\n${list}\n</ul>`;
-      await writeFile(join(folder, 'index.html'), pageHtml({ title: 'Kept notes', body }));
+      await writeFile(join(folder, 'index.html'), pageHtml({ title: 'Kept notes', body }), { mode: 0o600 });
       files.push('index.html');
     },
   };
