@@ -54,7 +54,7 @@ async function exportedTexts(folder: string): Promise<string[]> {
   return rows.filter(({ table }) => table === 'messages').map(({ row }) => row.text);
 }
 
-async function inDamagedCopy(seed: number, use: (vault: string, done: string) => Promise<void>): Promise<void> {
+async function inDamagedCopy(seed: number, work: (vault: string, done: string) => Promise<void>): Promise<void> {
   const random = createRandom(seed);
   const place = join(base, `round-${seed}`);
   const { name, folder } = vaults[seed % vaults.length]!;
@@ -68,7 +68,7 @@ async function inDamagedCopy(seed: number, use: (vault: string, done: string) =>
     if (turn === 0 && seed < vaults.length * DAMAGES.length) break;
   }
   try {
-    await use(join(place, 'vault'), `seed ${seed}: ${done.join(', ')}`);
+    await work(join(place, 'vault'), `seed ${seed}: ${done.join(', ')}`);
   } finally {
     await rm(place, { recursive: true, force: true });
   }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -102,6 +102,25 @@ describe('the command line on a closed vault', () => {
     expect((await run('restore', join('safe', backup.files[0]!), '--json')).json()).toMatchObject({ removed: 2 });
     expect(JSON.stringify((await run('search', 'aardvark', '--json')).json())).not.toContain('aardvark sings');
     expect((await run('restore', 'never-made')).code).toBe(5);
+  });
+
+  it('restores a copy from elsewhere that knows more changes than the journal, and goes on from there', async () => {
+    await makeVault();
+    const earlier = join(base, 'earlier');
+    await cp(folder, earlier, { recursive: true });
+    await writeFile(join(base, 'talk.json'), JSON.stringify({ sessions: [{ title: 'Talk', turns: [{ speaker: 'Ana', text: 'The aardvark sings.' }] }] }));
+    await run('import', 'talk.json');
+    await run('import', 'talk.json', '--me', 'Ana');
+    const { files } = (await run('backup', 'safe', '--json')).json() as { files: string[] };
+    await rm(folder, { recursive: true });
+    await cp(earlier, folder, { recursive: true });
+    expect((await run('restore', join('safe', files[0]!), '--json')).json()).toMatchObject({ removed: 0 });
+    expect(JSON.stringify((await run('search', 'aardvark', '--json')).json())).toContain('aardvark sings');
+    expect((await run('verify')).code).toBe(0);
+    const { vault } = await openTestVault({ folder });
+    expect(vault.recovery?.cause).not.toContain('journal was damaged');
+    await vault.close();
+    expect(await readdir(folder)).not.toContain('damaged');
   });
 
   it('finds damage, names it, and mends nothing', async () => {

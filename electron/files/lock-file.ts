@@ -102,11 +102,11 @@ export function isProcessAlive(pid: number): boolean {
   }
 }
 
-async function withDraft<Result>(fileSystem: LockFileSystem, path: string, text: string, use: (draft: string) => Promise<Result>): Promise<Result> {
+async function withDraft<Result>(fileSystem: LockFileSystem, path: string, text: string, put: (draft: string) => Promise<Result>): Promise<Result> {
   const draft = `${path}.${randomUUID()}`;
   try {
     await fileSystem.writeFile(draft, text, { flag: 'wx', mode: 0o600 });
-    return await use(draft);
+    return await put(draft);
   } finally {
     await fileSystem.rm(draft, { force: true });
   }

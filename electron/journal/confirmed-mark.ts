@@ -1,3 +1,4 @@
+import { constants } from 'node:fs';
 import { join } from 'node:path';
 import { FILE_MODE, isMissing, type FileSystem } from './file-system';
 import { decodeLine, encodeLine, linesOf } from './record';
@@ -33,7 +34,8 @@ export interface ConfirmedMark {
  * most behind after a power cut, never ahead. It tells a record that was never confirmed from one that went missing.
  */
 export async function openConfirmedMark(fileSystem: FileSystem, vaultFolder: string): Promise<ConfirmedMark> {
-  const handle = await fileSystem.open(join(vaultFolder, MARK_NAME), 'w', FILE_MODE);
+  // Not emptied first: killed in between, the app would leave no mark at all.
+  const handle = await fileSystem.open(join(vaultFolder, MARK_NAME), constants.O_RDWR | constants.O_CREAT, FILE_MODE);
   return {
     async move({ seq, hash }) {
       const { bytes } = encodeLine(seq, hash, JSON.stringify({ hash }));

@@ -9,9 +9,11 @@ import { silentLogger } from '../../shared/lib/logger';
 import { crc32, crc32ByTable } from './crc32';
 import { realFileSystem } from './file-system';
 import { openJournal, type Journal } from './journal';
+import { replayJournal, verifyJournal } from './journal-reader';
 import { inspectTail } from './journal-tail';
 import { encodeBatch, encodeHeader, readSegment, segmentName } from './segment';
-import { GENESIS_HASH } from './record';
+import { encodeLine, GENESIS_HASH } from './record';
+import { STORE_SCHEMA_VERSION } from '../../shared/ipc/store-protocol';
 
 let folder: string;
 let asideFolder: string;
@@ -33,6 +35,9 @@ const readAll = async (journal: Journal): Promise<Batch[]> => {
   const found: Batch[] = [];
   for await (const records of journal.replay({ fromSeq: 1 })) found.push(...records.map((record) => record.batch));
   return found;
+};
+const readToEnd = async (pages: AsyncIterable<unknown>): Promise<void> => {
+  for await (const _page of pages);
 };
 const buildSegment = (count: number): { bytes: Buffer; ends: number[] } => {
   const parts = [encodeHeader({ journal: 1, vaultId: 'v1', firstSeq: 1, previousHash: GENESIS_HASH, isRebased: false })];
@@ -174,6 +179,47 @@ describe('the journal', () => {
     expect(again.lastSeq).toBe(1);
     expect(await again.verify()).toEqual({ records: 1, problem: null });
     await again.close();
+  });
+
+  it.each([
+    ['carriage returns', (text: Buffer) => Buffer.from(text.toString('latin1').replaceAll('\n', '\r\n'), 'latin1')],
+    ['carriage returns in some lines', (text: Buffer) => Buffer.from(text.toString('latin1').replace(/\n(?=3)/g, '\r\n'), 'latin1')],
+    ['a byte order mark', (text: Buffer) => Buffer.concat([Buffer.from('\ufeff'), text])],
+    ['blank lines', (text: Buffer) => Buffer.from(text.toString('latin1').replaceAll('\n', '\r\r\n\n'), 'latin1')],
+    ['no last line end', (text: Buffer) => text.subarray(0, -1)],
+    ['all of it', (text: Buffer) => Buffer.concat([Buffer.from('\ufeff'), Buffer.from(text.toString('latin1').replaceAll('\n', '\r\n').slice(0, -1), 'latin1')])],
+  ])('is read whole, and written on, after another program left %s in its files', async (_what, change) => {
+    const first = await open(600);
+    for (let seq = 1; seq <= 5; seq += 1) await first.append([batch(seq)]);
+    await first.close();
+    const names = (await readdir(folder)).sort();
+    expect(names.length).toBeGreaterThan(1);
+    for (const name of names) await writeFile(join(folder, name), change(await readFile(join(folder, name))));
+    const again = await open();
+    expect([again.lastSeq, (await again.verify()).problem]).toEqual([5, null]);
+    expect(await again.read(3)).toEqual(batch(3));
+    await again.append([batch(6)]);
+    await again.append([batch(7)]);
+    await again.close();
+    const third = await open();
+    expect(await readAll(third)).toEqual([1, 2, 3, 4, 5, 6, 7].map((seq) => batch(seq)));
+    expect(await third.verify()).toEqual({ records: 7, problem: null });
+    expect(await readdir(asideFolder).catch(() => [])).toEqual([]);
+    await third.close();
+  });
+
+  it.each([
+    ['a record', (previous: string) => encodeLine(2, previous, JSON.stringify({ schemaVersion: STORE_SCHEMA_VERSION + 1, batch: { seq: 2, things: 'of another shape' } })).bytes, segmentName(1)],
+    ['a segment', (previous: string) => encodeLine(0, previous, JSON.stringify({ journal: 2, begins: 'otherwise' })).bytes, segmentName(2)],
+  ])('refuses %s of a newer app in words, and takes it neither for damage nor for its own', async (_what, line, name) => {
+    const first = await open();
+    await first.append([batch(1)]);
+    await first.close();
+    await appendFile(join(folder, name), line(first.lastHash));
+    const tail = await inspectTail(realFileSystem, folder);
+    expect(tail).toMatchObject({ isNewer: true, damage: null, torn: null });
+    await expect(verifyJournal(realFileSystem, folder, 2)).rejects.toMatchObject({ code: 'unsupported', message: expect.stringContaining('newer version') });
+    await expect(readToEnd(replayJournal(realFileSystem, folder, { fromSeq: 1, toSeq: 2, previousHash: null }))).rejects.toMatchObject({ code: 'unsupported' });
   });
 
   it('computes the same CRC-32 with and without Node’s own', () => {

@@ -36,6 +36,11 @@ describe('retention of snapshots', () => {
     expect(left.filter(({ state }) => state === 'failed')).toEqual(failed.slice(0, 5));
   });
 
+  it('keeps every one that could not be judged, whatever its age', () => {
+    const unjudged = Array.from({ length: 8 }, (_unused, place) => snapshot(place * 9_000 + 0.5, { state: 'unjudged', reason: `u${place}` }));
+    expect(kept([snapshot(0), ...unjudged])).toEqual([snapshot(0), ...unjudged]);
+  });
+
   it('never gives up the newest verified one', () => {
     fc.assert(fc.property(fc.array(fc.record({ hours: fc.integer({ min: 0, max: 50_000 }), isFailed: fc.boolean() }), { minLength: 1, maxLength: 60 }), (list) => {
       const all = list.map(({ hours, isFailed }, place) => snapshot(hours, { state: isFailed ? 'failed' : 'verified', id: `${place}` }));

@@ -1,0 +1,204 @@
+import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { hashFolder } from '../../e2e/support/folder-hash';
+import { makeNote } from '../../e2e/support/sample-rows';
+import { openTestVault } from '../../e2e/support/test-vault';
+import { put } from '../../shared/domain/batch';
+import { STORE_SCHEMA_VERSION } from '../../shared/ipc/store-protocol';
+import { realFileSystem, type FileSystem } from '../journal/file-system';
+import { encodeLine } from '../journal/record';
+import { runVaultCommand } from './vault-command';
+
+let base: string;
+let folder: string;
+beforeEach(async () => {
+  base = await mkdtemp(join(tmpdir(), 'engram-reading-'));
+  folder = join(base, 'vault');
+});
+afterEach(() => rm(base, { recursive: true, force: true }));
+
+async function runOn(vault: string, fileSystem: FileSystem, ...args: string[]) {
+  const told: string[] = [];
+  let out = '';
+  const code = await runVaultCommand({
+    args: [...args, '--vault', vault, '--json'], environment: {}, workingFolder: base, resolvePath: resolve, signal: new AbortController().signal, fileSystem,
+    out: (text) => { out = text; }, tell: (text) => told.push(text),
+  });
+  return { code, told: told.join('\n'), json: JSON.parse(out) as Record<string, unknown> };
+}
+const run = (...args: string[]) => runOn(folder, realFileSystem, ...args);
+
+async function makeVault({ isKilled = false } = {}): Promise<{ copy: string; lastHash: string }> {
+  const test = await openTestVault({ folder });
+  const write = (title: string) => test.writer.commit({ actor: 'person', kind: 'note.create', label: title, changes: [put('notes', makeNote(test.ids, test.clock.now(), { title, status: 'kept', keptAt: 1 }))] });
+  await write('The kiln fires at 1,200 degrees');
+  const { id } = await test.vault.snapshots.make('asked for');
+  await write('The glaze is blue');
+  if (isKilled) test.kill();
+  else await test.vault.close();
+  const mark = await readFile(join(folder, 'confirmed'), 'utf8');
+  return { copy: id, lastHash: (JSON.parse(mark.slice(mark.indexOf('{'), mark.indexOf('}') + 1)) as { hash: string }).hash };
+}
+const segment = async () => join(folder, 'journal', (await readdir(join(folder, 'journal')))[0]!);
+
+/** A medium on which nothing can be written. */
+const refused = (path: unknown, syscall: string) => Promise.reject(Object.assign(new Error(`EROFS: read-only file system, ${syscall} '${String(path)}'`), { code: 'EROFS', syscall, path: String(path) }));
+const readOnly: FileSystem = {
+  ...realFileSystem,
+  open: ((path, flags, mode) => (flags === 'r' || flags === undefined ? realFileSystem.open(path, flags, mode) : refused(path, 'open'))) as FileSystem['open'],
+  writeFile: ((path) => refused(path, 'open')) as FileSystem['writeFile'], mkdir: ((path: unknown) => refused(path, 'mkdir')) as FileSystem['mkdir'],
+  rename: (path) => refused(path, 'rename'), link: (path) => refused(path, 'link'), copyFile: (path) => refused(path, 'copyfile'),
+  // Removing what is not there succeeds with `force`.
+  rm: (path) => stat(path as string).then(() => refused(path, 'rm'), () => {}),
+};
+
+describe('a vault on a medium that can only be read', () => {
+  it('is verified, exported, searched and compared with a copy; what writes is refused in a sentence', async () => {
+    const { copy } = await makeVault();
+    await writeFile(join(base, 'talk.json'), JSON.stringify({ sessions: [{ title: 'Talk', turns: [{ speaker: 'Ana', text: 'The aardvark sings.' }] }] }));
+    expect(await runOn(folder, readOnly, 'verify')).toMatchObject({ code: 0, json: { sound: true } });
+    expect(await runOn(folder, readOnly, 'export', 'out')).toMatchObject({ code: 0, json: { notes: 2 } });
+    expect(JSON.stringify((await runOn(folder, readOnly, 'search', 'kiln')).json.results)).toContain('1,200 degrees');
+    expect(await runOn(folder, readOnly, 'restore', copy, '--dry-run')).toMatchObject({ code: 0, json: { removed: 1 } });
+    for (const words of [['import', 'talk.json'], ['backup', 'safe'], ['restore', copy], ['repair']]) {
+      const { code, told } = await runOn(folder, readOnly, ...words);
+      expect([words[0], code, told]).toEqual([words[0], 1, expect.stringMatching(/medium that can only be read \(EROFS\)/)]);
+      expect(told.split('\n')).toHaveLength(1);
+    }
+  });
+
+  it('is not read while an app has it open', async () => {
+    const { vault } = await openTestVault({ folder });
+    expect((await runOn(folder, readOnly, 'verify')).code).toBe(3);
+    await vault.close();
+  });
+
+  it('tells a passing error of the disk in a sentence too', async () => {
+    await makeVault();
+    const failing = { ...realFileSystem, readFile: (async (...parameters: Parameters<FileSystem['readFile']>) => {
+      if (String(parameters[0]).endsWith('.jsonl')) throw Object.assign(new Error('EIO'), { code: 'EIO', syscall: 'read' });
+      return realFileSystem.readFile(...parameters);
+    }) as FileSystem['readFile'] };
+    expect(await runOn(folder, failing, 'export', 'out')).toMatchObject({ code: 1, told: expect.stringContaining('the disk answers with an error') });
+  });
+});
+
+describe('verify', () => {
+  it('tells copies that cannot be judged apart from damaged ones, ends with 1, and leaves the vault byte for byte', async () => {
+    const { copy } = await makeVault();
+    const failing = { ...realFileSystem, readFile: (async (...parameters: Parameters<FileSystem['readFile']>) => {
+      if (String(parameters[0]).endsWith('.jsonl.gz')) throw Object.assign(new Error('EIO'), { code: 'EIO', syscall: 'read' });
+      return realFileSystem.readFile(...parameters);
+    }) as FileSystem['readFile'] };
+    const before = await hashFolder(folder);
+    expect(await runOn(folder, failing, 'verify')).toMatchObject({ code: 1, json: { sound: false, journalProblem: null, copies: [{ id: copy, state: 'unjudged', problem: expect.stringContaining('EIO') }] } });
+    expect(await hashFolder(folder)).toEqual(before);
+    expect(await run('verify')).toMatchObject({ code: 0, json: { copies: [{ state: 'sound' }] } });
+  });
+
+  it('says that another program changed line ends, as a remark; everything is read and written on', async () => {
+    await makeVault();
+    await writeFile(await segment(), (await readFile(await segment(), 'utf8')).replaceAll('\n', '\r\n'));
+    expect(await run('verify')).toMatchObject({ code: 0, json: { sound: true, remarks: [expect.stringContaining('line ends')] } });
+    expect(await run('export', 'out')).toMatchObject({ code: 0, json: { notes: 2 } });
+    await writeFile(join(base, 'talk.json'), JSON.stringify({ sessions: [{ title: 'Talk', turns: [{ speaker: 'Ana', text: 'The aardvark sings.' }] }] }));
+    expect((await run('import', 'talk.json')).code).toBe(0);
+    expect((await run('verify')).code).toBe(0);
+    expect(await readdir(folder)).not.toContain('damaged');
+  });
+
+  it('refuses a journal of a newer app in words, and so does every other command; the app opens it read-only', async () => {
+    const { lastHash, copy } = await makeVault();
+    await appendFile(await segment(), encodeLine(3, lastHash, JSON.stringify({ schemaVersion: STORE_SCHEMA_VERSION + 1, batch: { seq: 3 } })).bytes);
+    const before = await hashFolder(folder);
+    for (const words of [['verify'], ['export', 'out'], ['search', 'kiln'], ['backup', 'safe'], ['restore', copy], ['repair']]) {
+      expect([words[0], await run(...words)]).toEqual([words[0], expect.objectContaining({ code: 1, told: expect.stringContaining('newer version of Engram Vault') })]);
+    }
+    const { vault } = await openTestVault({ folder });
+    expect([vault.isStoreOpen, vault.writer.readOnlyReason]).toEqual([false, expect.stringContaining('newer version')]);
+    await vault.close();
+    expect(await hashFolder(folder)).toEqual(before);
+  });
+});
+
+describe('what a killed app left', () => {
+  it('is sound to the command line when the last record was never confirmed, which is said', async () => {
+    await makeVault({ isKilled: true });
+    await appendFile(await segment(), '3 4711 00c0ffee 0123');
+    expect(await run('export', 'out')).toMatchObject({ code: 0, told: expect.stringContaining('never confirmed'), json: { notes: 2 } });
+    const { code, told } = await run('backup', 'safe');
+    expect([code, told]).toEqual([0, expect.stringContaining('never confirmed')]);
+    expect((await readdir(join(folder, 'damaged'))).length).toBe(1);
+    expect(await run('verify')).toMatchObject({ code: 0, json: { remarks: [] } });
+  });
+
+  it('is damage when the last confirmed record is cut, at its end or in the middle', async () => {
+    await makeVault({ isKilled: true });
+    const whole = await readFile(await segment());
+    for (const cut of [whole.subarray(0, -30), whole.subarray(0, whole.lastIndexOf('\n', whole.length - 2) + 1)]) {
+      await writeFile(await segment(), cut);
+      expect(await run('verify')).toMatchObject({ code: 4, json: { journalProblem: expect.stringContaining('change 2 was written'), missingChanges: 1 } });
+    }
+  });
+
+  it('is no damage at any moment of a restore, and leaves nothing unfinished behind the next command', async () => {
+    const { copy } = await makeVault();
+    const moments: string[] = [];
+    // The folder as it stands before each operation that changes it.
+    const keep = () => {
+      const moment = join(base, `moment-${moments.length}`);
+      cpSync(folder, moment, { recursive: true });
+      moments.push(moment);
+    };
+    const before = <Work extends (...parameters: never[]) => Promise<unknown>>(work: Work): Work => ((...parameters: never[]) => {
+      keep();
+      return work(...parameters);
+    }) as Work;
+    const watched: FileSystem = {
+      ...realFileSystem, rename: before(realFileSystem.rename), rm: before(realFileSystem.rm), link: before(realFileSystem.link), writeFile: before(realFileSystem.writeFile),
+      open: (async (...parameters: Parameters<FileSystem['open']>) => {
+        if (parameters[1] === 'r') return realFileSystem.open(...parameters);
+        keep();
+        const handle = await realFileSystem.open(...parameters);
+        return new Proxy(handle, { get(target, key) {
+          const value: unknown = Reflect.get(target, key, target);
+          if (typeof value !== 'function') return value;
+          const bound = value.bind(target) as () => Promise<unknown>;
+          return ['write', 'writeFile', 'truncate'].includes(String(key)) ? before(bound) : bound;
+        } });
+      }) as FileSystem['open'],
+    };
+    expect((await runOn(folder, watched, 'restore', copy)).code).toBe(0);
+    expect(moments.length).toBeGreaterThan(15);
+    for (const moment of moments) {
+      const left = await readdir(moment);
+      // Its process is gone.
+      for (const name of left.filter((file) => file.startsWith('LOCK'))) await writeFile(join(moment, name), JSON.stringify({ pid: 2 ** 22 + 5, startedAt: '1', token: name }));
+      expect([moment, await runOn(moment, realFileSystem, 'verify')]).toEqual([moment, expect.objectContaining({ code: 0 })]);
+      expect((await runOn(moment, realFileSystem, 'restore', copy)).code).toBe(0);
+      const files = await readdir(moment, { recursive: true });
+      expect(files.filter((file) => file.includes('.tmp') || file.startsWith('LOCK'))).toEqual([]);
+    }
+  });
+});
+
+describe('files of a vault', () => {
+  it('are made for their owner alone, and so are exports and backups', async () => {
+    // Windows has other rights than these.
+    if (process.platform === 'win32') return;
+    await makeVault({ isKilled: true });
+    await appendFile(await segment(), 'torn');
+    await run('backup', 'safe');
+    await run('export', 'out');
+    await run('export', 'read', '--as', 'html');
+    for (const root of [folder, join(base, 'safe'), join(base, 'out'), join(base, 'read')]) {
+      for (const entry of ['.', ...(await readdir(root, { recursive: true }))]) {
+        const found = await stat(join(root, entry));
+        expect([entry, (found.mode & 0o777).toString(8)]).toEqual([entry, found.isDirectory() ? '700' : '600']);
+      }
+    }
+  });
+});
