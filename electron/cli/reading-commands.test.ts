@@ -124,6 +124,34 @@ describe('verify', () => {
   });
 });
 
+describe('a damaged vault', () => {
+  it('says in text and in JSON what was found, what is missing and what to do, also in a dry run of a restore', async () => {
+    const { copy } = await makeVault();
+    const bytes = await readFile(await segment());
+    await writeFile(await segment(), bytes.subarray(0, bytes.length - 40));
+    const before = await hashFolder(folder);
+    const tried = await run('restore', copy, '--dry-run');
+    expect(tried).toMatchObject({ code: 4, json: { dryRun: true, added: 0, damage: { found: [expect.stringContaining('ends at change 1, although change 2 was written')], missingChanges: 1, mayMissMore: false } } });
+    expect(tried.told).toMatch(/This vault is damaged\. .*\n1 change is missing\.\nNothing was repaired\. “repair” puts/);
+    expect(await hashFolder(folder)).toEqual(before);
+    const repaired = await run('repair');
+    expect(repaired).toMatchObject({ code: 4, json: { repaired: true, missingChanges: 1, remaining: [], setAside: [expect.stringContaining('damaged')] } });
+    expect(await readFile((repaired.json.setAside as string[])[0]!)).toEqual(bytes.subarray(0, bytes.length - 40));
+    expect(await run('repair')).toMatchObject({ code: 0, json: { repaired: false } });
+  });
+
+  it('is found as one when no journal is left at all', async () => {
+    await makeVault();
+    await rm(join(folder, 'journal'), { recursive: true });
+    await rm(join(folder, 'sentinel.json'));
+    const { code, json } = await run('verify');
+    expect([code, json.journalProblem]).toEqual([4, expect.stringMatching(/although change 2 was written.*sentinel\.json.* is missing/)]);
+    await rm(join(folder, 'snapshots'), { recursive: true });
+    await rm(join(folder, 'confirmed'));
+    expect((await run('verify')).code).toBe(5);
+  });
+});
+
 describe('what a killed app left', () => {
   it('is sound to the command line when the last record was never confirmed, which is said', async () => {
     await makeVault({ isKilled: true });

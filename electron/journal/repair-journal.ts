@@ -26,12 +26,17 @@ export interface RepairPlace {
 /**
  * Takes the newest sound snapshot and every record that provably continues it, keeps copies of the damaged files, and
  * leaves a journal that can be written again. Nothing is taken from a line that fails a check. May be interrupted and repeated.
+ *
+ * @throws AppError `store-failed`, with nothing changed, while a copy that may hold what is missing cannot be read
  */
 export async function repairJournal(place: RepairPlace, reachedSeq: number): Promise<Repair> {
   const { fileSystem, folder, snapshots } = place;
-  const { state, baseSeq, highestSeq, isWhole } = await salvageJournal(place, reachedSeq);
-  if (!isWhole && state.seq < Math.max(highestSeq, reachedSeq)) {
-    throw new AppError('store-failed', 'The journal is damaged, and a copy that may hold what is missing cannot be read at the moment. Nothing was changed; start the app again when the disk answers.');
+  const { state, baseSeq, highestSeq, unjudged } = await salvageJournal(place, reachedSeq);
+  const [copy] = unjudged;
+  if (copy !== undefined && state.seq < Math.max(highestSeq, reachedSeq)) {
+    const message = `The journal is damaged, and the copy ${copy}, which may hold what is missing, cannot be read at the moment. Nothing was changed. `
+      + 'Try again; if the disk keeps failing, move the files of that copy out of the folder “snapshots” first.';
+    throw new AppError('store-failed', message);
   }
   const segments = await listSegments(fileSystem, folder);
   const sound = await findSoundPart(fileSystem, folder, segments);

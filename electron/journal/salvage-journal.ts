@@ -13,8 +13,8 @@ export interface Salvage {
   baseSeq: number;
   /** The highest change number seen on any whole line: above `state.seq`, those in between are lost. */
   highestSeq: number;
-  /** No copy was passed over that could not be judged at the moment. */
-  isWhole: boolean;
+  /** Copies that could not be judged at the moment and may hold more. */
+  unjudged: string[];
 }
 
 /**
@@ -25,15 +25,15 @@ export interface Salvage {
  * @throws AppError `unsupported` at a record of a newer app
  */
 export async function salvageJournal({ fileSystem, folder, snapshots }: { fileSystem: FileSystem; folder: string; snapshots: SnapshotStore }, reachedSeq: number): Promise<Salvage> {
-  const { state, isWhole } = await snapshots.newest();
-  const fromCopy = { ...(await foldFrom(fileSystem, folder, state ?? emptyState())), isWhole };
+  const { state, unjudged } = await snapshots.newest();
+  const fromCopy = { ...(await foldFrom(fileSystem, folder, state ?? emptyState())), unjudged };
   if (state === null || fromCopy.state.seq >= Math.max(fromCopy.highestSeq, reachedSeq)) return fromCopy;
   // The journal may go on from its own beginning where it does not go on from the copy.
-  const fromStart = { ...(await foldFrom(fileSystem, folder, emptyState())), isWhole };
+  const fromStart = { ...(await foldFrom(fileSystem, folder, emptyState())), unjudged };
   return fromStart.state.seq > fromCopy.state.seq ? fromStart : fromCopy;
 }
 
-async function foldFrom(fileSystem: FileSystem, folder: string, base: VaultState): Promise<Omit<Salvage, 'isWhole'>> {
+async function foldFrom(fileSystem: FileSystem, folder: string, base: VaultState): Promise<Omit<Salvage, 'unjudged'>> {
   const baseSeq = base.seq;
   let highestSeq = 0;
   for await (const line of wholeLines(fileSystem, folder)) {

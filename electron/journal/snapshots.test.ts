@@ -61,7 +61,7 @@ describe('judging copies', () => {
       expect(await open(true).check(id)).toMatchObject({ state: 'unjudged' });
       await expect(open().read(id)).rejects.toMatchObject({ code: 'store-failed' });
     }
-    expect(await open().newest()).toEqual({ state: null, isWhole: false });
+    expect(await open().newest()).toEqual({ state: null, unjudged: ids.toReversed() });
     expect(await Promise.all(ids.map((id) => readFile(join(folder, manifestName(id)), 'utf8')))).toEqual(before);
     await make(11);
     expect(await states()).toHaveLength(11);

@@ -22,8 +22,8 @@ export interface SnapshotStore {
   check(id: string): Promise<Judgement<VaultState>>;
   /** The state in a snapshot. `journal-damaged` when its content is wrong, which marks it failed; `store-failed` when it cannot be judged now. */
   read(id: string): Promise<VaultState>;
-  /** The newest sound one at or below `maxSeq`. `isWhole`: none above it was passed over that could not be judged. */
-  newest(maxSeq?: number): Promise<{ state: VaultState | null; isWhole: boolean }>;
+  /** The newest sound one at or below `maxSeq`, and those of this vault above it that could not be judged. */
+  newest(maxSeq?: number): Promise<{ state: VaultState | null; unjudged: string[] }>;
   /** Writes, reads back and checks; throws, leaving nothing, when it does not hold what `expected` says. */
   write(state: VaultState, reason: string, expected: TableDigests): Promise<SnapshotInfo>;
 }
@@ -38,11 +38,13 @@ export interface SnapshotStoreOptions {
   isReadOnly?: boolean;
 }
 
+const OF_ANOTHER_VAULT = 'it is a copy of another vault';
+
 export function createSnapshotStore({ folder, vaultId, fileSystem, now, log, isReadOnly = false }: SnapshotStoreOptions): SnapshotStore {
   const entryOf = async (id: string): Promise<SnapshotEntry> => {
     const judged = await readManifest(fileSystem, folder, id);
     if (judged.state !== 'sound') return unusable(id, vaultId, judged);
-    if (judged.content.vaultId !== vaultId) return unusable(id, vaultId, { state: 'unjudged', why: 'it is a copy of another vault' });
+    if (judged.content.vaultId !== vaultId) return unusable(id, vaultId, { state: 'unjudged', why: OF_ANOTHER_VAULT });
     return { ...judged.content, why: null };
   };
 
@@ -92,14 +94,14 @@ export function createSnapshotStore({ folder, vaultId, fileSystem, now, log, isR
       throw new AppError('store-failed', `That copy cannot be used: ${judged.why}. It is kept as it is, and nothing was changed.`);
     },
     async newest(maxSeq = Number.MAX_SAFE_INTEGER) {
-      let isWhole = true;
+      const unjudged: string[] = [];
       for (const entry of await manifests()) {
         if (entry.seq > maxSeq) continue;
         const judged = await judge(entry);
-        if (judged.state === 'sound') return { state: judged.content, isWhole };
-        if (judged.state === 'unjudged') isWhole = false;
+        if (judged.state === 'sound') return { state: judged.content, unjudged };
+        if (judged.state === 'unjudged' && entry.why !== OF_ANOTHER_VAULT) unjudged.push(entry.id);
       }
-      return { state: null, isWhole };
+      return { state: null, unjudged };
     },
     async write(state, reason, expected) {
       await makeFolder(fileSystem, folder);

@@ -142,7 +142,7 @@ async function openStore(foundation: Foundation, options: Parameters<typeof open
   } catch (error) {
     if (!isAppError(error)) throw error;
     options.log.error('the store is not open', { code: error.code });
-    const problem = ['disk-full', 'unsupported', 'not-allowed'].includes(error.code)
+    const problem = error === foundation.refusal || ['disk-full', 'unsupported', 'not-allowed'].includes(error.code)
       ? error
       : new AppError('store-failed', `${error.message} Everything you saved is safe in the journal; please restart the app.`, { cause: error });
     return { link: { ask: () => Promise.reject(problem), close: async () => {} }, problem };

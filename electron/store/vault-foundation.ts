@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { AppError } from '../../shared/ipc/errors';
+import { AppError, isAppError } from '../../shared/ipc/errors';
 import { STORE_SCHEMA_VERSION } from '../../shared/ipc/store-protocol';
 import { emptyDigests } from '../../shared/lib/row-digest';
 import { readConfirmedMark } from '../journal/confirmed-mark';
@@ -40,11 +40,12 @@ export async function layFoundation(options: OpenVaultOptions & { fileSystem: Fi
   const snapshotStore = createSnapshotStore({ folder: folders.snapshots, vaultId, fileSystem, now, log });
   const isNewer = tail.isNewer || (ownSentinel?.schemaVersion ?? 0) > STORE_SCHEMA_VERSION;
   const refusal = disk.refusal ?? (isNewer ? newerVault() : null);
-  if (refusal) {
-    const mark = { seq: tail.lastSeq, digests: structuredClone(ownSentinel?.tables ?? emptyDigests()) };
-    const journal = openJournalForReading({ fileSystem, folder: folders.folder }, tail, refusal);
-    return { vaultId, diskWarning: disk.warning, start: { tail, mark, repaired: null }, journal, snapshotStore, refusal };
-  }
+  const refused = (reason: AppError): Foundation => {
+    const journalMark = { seq: tail.lastSeq, digests: structuredClone(ownSentinel?.tables ?? emptyDigests()) };
+    const journal = openJournalForReading({ fileSystem, folder: folders.folder }, tail, reason);
+    return { vaultId, diskWarning: disk.warning, start: { tail, mark: journalMark, repaired: null }, journal, snapshotStore, refusal: reason };
+  };
+  if (refusal) return refused(refusal);
   const isRepairAsked = (await options.beforeOpening?.()) === 'repair';
   await cleanUnfinished(fileSystem, folder);
   if (knownId === null) {
@@ -56,7 +57,11 @@ export async function layFoundation(options: OpenVaultOptions & { fileSystem: Fi
   const mark = await readConfirmedMark(fileSystem, folder);
   const confirmed = mark.state === 'read' ? mark.checkpoint : null;
   const place = { fileSystem, folder: folders.folder, asideFolder: folders.asideFolder, snapshots: snapshotStore, sentinel: ownSentinel, confirmed, log, isRepairAsked };
-  const start = await startJournal(place, tail);
+  const start = await startJournal(place, tail).catch((error: unknown) => {
+    if (isAppError(error, 'store-failed')) return error;
+    throw error;
+  });
+  if (start instanceof AppError) return refused(start);
   const journal = await openJournal({ folder: folders.folder, asideFolder: folders.asideFolder, markFolder: folder, vaultId, fileSystem, log, rotateBytes: options.rotateBytes }, start.tail);
   return { vaultId, diskWarning: disk.warning, start, journal, snapshotStore, refusal: null };
 }

@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { AppError } from '../../../shared/ipc/errors';
 import { silentLogger } from '../../../shared/lib/logger';
+import { listFolder } from '../../journal/file-system';
 import { inspectVault, type VaultInspection } from '../../journal/inspect-vault';
 import { openVault } from '../../store/open-vault';
 import { missingWords } from '../damage-words';
@@ -11,6 +13,8 @@ import type { Command } from '../vault-command';
 /** Does what the app does with a damaged vault when it opens it, and what only a whole reading finds too; says what is lost. */
 export const runRepair: Command = async ({ folder, fileSystem }) => {
   let before: VaultInspection | null = null;
+  const aside = join(folder, 'damaged');
+  const keptBefore = new Set(await listFolder(fileSystem, aside));
   const vault = await openVault({
     folder, fileSystem, ids: newIds(), now: Date.now, log: silentLogger, openStorePage: async () => openMemoryPage(), snapshotEveryMs: 0,
     async beforeOpening() {
@@ -18,19 +22,21 @@ export const runRepair: Command = async ({ folder, fileSystem }) => {
       return before.damage.length > 0 ? 'repair' : undefined;
     },
   });
-  const refusal = before === null ? vault.writer.readOnlyReason : null;
+  const refusal = vault.writer.readOnlyReason;
   await vault.close();
-  if (refusal !== null) throw new AppError('read-only', refusal);
-  const { damage, missingChanges, isMissingKnown } = before as unknown as VaultInspection;
+  const { damage, missingChanges, isMissingKnown } = (before as VaultInspection | null) ?? { damage: [], missingChanges: 0, isMissingKnown: true };
+  if (refusal !== null) throw new AppError(damage.length > 0 ? 'journal-damaged' : 'read-only', refusal);
   if (damage.length === 0) return { json: { repaired: false, found: [], missingChanges: 0 }, text: 'There was nothing to repair.' };
   const after = await inspectVault(fileSystem, folder);
+  const setAside = (await listFolder(fileSystem, aside)).filter((name) => !keptBefore.has(name));
   const isWhole = after.damage.length === 0 && missingChanges === 0;
   return {
-    json: { repaired: after.damage.length === 0, found: damage, missingChanges, mayMissMore: !isMissingKnown, remaining: after.damage, lastSeq: after.state.seq },
+    json: { repaired: after.damage.length === 0, found: damage, missingChanges, mayMissMore: !isMissingKnown, remaining: after.damage, setAside: setAside.map((name) => join(aside, name)), lastSeq: after.state.seq },
     text: [
       `Found: ${damage.join(' ')}`,
-      after.damage.length === 0 ? `The vault is sound again, at change ${after.state.seq}. Damaged files were kept in its folder “damaged”.` : `Still damaged: ${after.damage.join(' ')}`,
+      after.damage.length === 0 ? `The vault is sound again, at change ${after.state.seq}.` : `Still damaged: ${after.damage.join(' ')}`,
       missingWords(missingChanges, !isMissingKnown),
+      ...setAside.map((name) => `Kept as it was: ${join(aside, name)}`),
     ].join('\n'),
     exitCode: isWhole ? EXIT.done : EXIT.damaged,
   };
