@@ -76,6 +76,28 @@ describe('what only the working database holds', () => {
     await again.vault.close();
   });
 
+  it('is kept before a replay overwrites it: an edit that the journal lost, of a note that was edited anew since', async () => {
+    const first = await openTestVault({ folder });
+    const [note] = await write(first, 'One');
+    await first.vault.close();
+    await cp(folder, join(base, 'earlier'), { recursive: true });
+    const edit = (test: TestVault, body: string) => test.writer.commit({ actor: 'person', kind: 'note.edit', label: 'x', changes: [put('notes', { ...note!, body })] });
+    const second = await reopen(first);
+    await edit(second, 'The edit that was lost.');
+    await second.vault.close();
+    await rm(folder, { recursive: true });
+    await cp(join(base, 'earlier'), folder, { recursive: true });
+    const elsewhere = await openTestVault({ folder, clock: first.clock });
+    await edit(elsewhere, 'Edited with another profile.');
+    await edit(elsewhere, 'And once more.');
+    await elsewhere.vault.close();
+    const app = await reopen(first);
+    expect((await app.store.get('notes', note!.id))!.body).toBe('And once more.');
+    const [name] = await rescued();
+    expect(await readFile(join(folder, 'damaged', name!), 'utf8')).toContain('The edit that was lost.');
+    await app.vault.close();
+  });
+
   it('is kept once for the same rows, and dropped when they have come back', async () => {
     const before = await loseThree();
     const profile = await snapshotOf(before);

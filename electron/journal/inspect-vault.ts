@@ -1,16 +1,16 @@
 import { join } from 'node:path';
+import { STORE_SCHEMA_VERSION } from '../../shared/ipc/store-protocol';
+import { silentLogger } from '../../shared/lib/logger';
 import { differingTables } from '../../shared/lib/row-digest';
 import { readConfirmedMark } from './confirmed-mark';
 import type { FileSystem } from './file-system';
-import { newerVault, verifyJournal } from './journal-reader';
+import { newerVault, verifyJournal, type JournalReading } from './journal-reader';
 import { inspectTail, type JournalTail } from './journal-tail';
 import { reachedSeq } from './reached-seq';
 import { salvageJournal } from './salvage-journal';
 import { readSentinel, type SentinelReading } from './sentinel';
 import { createSnapshotStore, findVaultId, type SnapshotStore } from './snapshots';
 import { digestState, type VaultState } from './vault-state';
-import { STORE_SCHEMA_VERSION } from '../../shared/ipc/store-protocol';
-import { silentLogger } from '../../shared/lib/logger';
 
 /** What a vault's folder holds, found without writing a byte. */
 export interface VaultInspection {
@@ -52,37 +52,37 @@ export async function inspectVault(fileSystem: FileSystem, folder: string): Prom
   const journal = await verifyJournal(fileSystem, journalFolder, tail.lastSeq, new Set(checkpoints.map(({ seq }) => seq)));
   const { state, highestSeq } = await salvageJournal({ fileSystem, folder: journalFolder, snapshots }, reached);
 
-  // Of a vault that was closed in order the sentinel says it; otherwise the mark alone does.
+  // Of a vault that was closed in order the sentinel says how far it came; otherwise the mark alone does.
   const isEndKnown = sentinel !== null && (sentinel.isClean || confirmed !== null);
-
-  const damage: string[] = [];
-  const remarks: string[] = [];
-  const isShort = tail.damage === null && tail.lastSeq < reached;
-  if (journal.problem !== null) damage.push(journal.problem);
-  if (tail.damage !== null) damage.push(`Change ${tail.damage.seq} cannot be read: ${tail.damage.reason}.`);
-  if (isShort) damage.push(`The journal ends at change ${tail.lastSeq}, although change ${reached} was written.`);
-  else if (tail.torn !== null) {
-    if (isEndKnown) remarks.push(unfinished(tail.torn));
-    else damage.push(`The last record of the journal, change ${tail.torn.seq}, is not whole, and nothing tells whether it was confirmed.`);
-  }
-  if (checkpoints.some(({ seq, hash }) => journal.hashes.has(seq) && journal.hashes.get(seq) !== hash)) {
-    damage.push('The journal does not hold the change that was confirmed last: it is another one, or was put back from elsewhere.');
-  }
-  damage.push(...sentinelDamage(reading, vaultId));
-  if (sentinel !== null && !isEndKnown && (mark.state === 'damaged' || sentinel.isMarked)) {
-    damage.push(`The app ended without closing this vault, and its file “confirmed” is ${mark.state}: nothing tells whether the last changes are all there.`);
-  }
+  const isTornInDoubt = tail.torn !== null && tail.lastSeq >= reached && !isEndKnown;
+  const damage = [
+    ...problemsOf(journal, tail, reached),
+    ...(isTornInDoubt ? [`The last record of the journal, change ${tail.torn!.seq}, is not whole, and nothing tells whether it was confirmed.`] : []),
+    ...(checkpoints.some(({ seq, hash }) => (journal.hashes.get(seq) ?? hash) !== hash) ? ['The journal does not hold the change that was confirmed last: it was put back from elsewhere.'] : []),
+    ...sentinelDamage(reading, vaultId),
+    ...(sentinel !== null && !isEndKnown && (mark.state === 'damaged' || sentinel.isMarked)
+      ? [`The app ended without closing this vault, and its file “confirmed” is ${mark.state}: nothing tells whether the last changes are all there.`] : []),
+    ...(sentinel?.seq === state.seq && differingTables(digestState(state), sentinel.tables).length > 0 ? ['The records do not add up to what the vault held.'] : []),
+  ];
   if (damage.length === 0 && state.seq < tail.lastSeq) damage.push(`Changes ${state.seq + 1} to ${tail.lastSeq} continue no beginning that can be read: the copy they build on is missing or damaged.`);
-  if (sentinel?.seq === state.seq && differingTables(digestState(state), sentinel.tables).length > 0) damage.push('The records do not add up to what the vault held.');
-  if (journal.foreignLineEnds.length > 0) {
-    remarks.push(`Another program changed the line ends of ${journal.foreignLineEnds.join(', ')}; every record in there was read and is checked like any other.`);
-  }
   const missingChanges = Math.max(highestSeq, reached, tail.lastSeq) - state.seq;
-  return { vaultId, state, damage, remarks, missingChanges, isMissingKnown: isEndKnown, snapshots };
+  return { vaultId, state, damage, remarks: remarksOn(journal, tail, damage.length === 0), missingChanges, isMissingKnown: isEndKnown, snapshots };
 }
 
-const unfinished = ({ bytes }: NonNullable<JournalTail['torn']>): string =>
-  `The last ${bytes} bytes of the journal are an unfinished record that was never confirmed; nothing is missing.`;
+function problemsOf({ problem }: JournalReading, { damage, lastSeq }: JournalTail, reached: number): string[] {
+  return [
+    ...(problem === null ? [] : [problem]),
+    ...(damage === null ? [] : [`Change ${damage.seq} cannot be read: ${damage.reason}.`]),
+    ...(damage === null && lastSeq < reached ? [`The journal ends at change ${lastSeq}, although change ${reached} was written.`] : []),
+  ];
+}
+
+function remarksOn({ foreignLineEnds }: JournalReading, { torn }: JournalTail, isSound: boolean): string[] {
+  return [
+    ...(isSound && torn !== null ? [`The last ${torn.bytes} bytes of the journal are an unfinished record that was never confirmed; nothing is missing.`] : []),
+    ...(foreignLineEnds.length > 0 ? [`Another program changed the line ends of ${foreignLineEnds.join(', ')}; every record in there is checked like any other.`] : []),
+  ];
+}
 
 function sentinelDamage(reading: SentinelReading, vaultId: string): string[] {
   const file = 'The file “sentinel.json”, which says how far the vault had come,';
