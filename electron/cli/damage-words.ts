@@ -10,12 +10,12 @@ export interface DamageReport {
   advice: string;
 }
 
-const ADVICE = 'Nothing was repaired. “repair” puts the vault together from its copies and all that can be read, as the app does when it opens it; damaged files are kept. '
-  + 'The app’s own database may hold what is missing: the app keeps that aside when it is opened next.';
+const ADVICE = 'Nothing was repaired. “repair” puts the vault together from its copies and all that can be read, as the app does when it opens it; damaged files are kept.';
+const ADVICE_ON_MISSING = ' The app’s own database may hold what is missing: the app keeps that aside when it is opened next.';
 
 /** Null for a sound vault. */
 export function reportDamage({ damage, missingChanges, isMissingKnown }: VaultInspection): DamageReport | null {
-  return damage.length === 0 ? null : { found: damage, missingChanges, mayMissMore: !isMissingKnown, advice: ADVICE };
+  return damage.length === 0 ? null : { found: damage, missingChanges, mayMissMore: !isMissingKnown, advice: missingChanges > 0 || !isMissingKnown ? ADVICE + ADVICE_ON_MISSING : ADVICE };
 }
 
 /** The same for people. */

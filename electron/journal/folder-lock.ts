@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { AppError } from '../../shared/ipc/errors';
+import { AppError, isAppError } from '../../shared/ipc/errors';
 import { createLock, isHeld, ownLockText, readLock, removeOwnLock, replaceStaleLock } from '../files/lock-file';
 import { listFolder, type FileSystem } from './file-system';
 
@@ -9,7 +9,8 @@ const MAX_LOOKS = 100;
 const RETRY_MS = 10;
 
 /**
- * One process a vault folder. A lock left by a process that was killed is taken over by one of those that try; `busy` when the holder lives.
+ * One process a vault folder. A lock left by a process that was killed is taken over by one of those that try; `busy` when the holder lives,
+ * `not-allowed` where nothing can be written.
  *
  * @returns gives the lock back, if it is still the own one
  */
@@ -18,7 +19,7 @@ export async function lockFolder(fileSystem: FileSystem, folder: string): Promis
   const own = ownLockText();
   const unlock = () => removeOwnLock(fileSystem, path, own);
   for (let look = 0; look < MAX_LOOKS; look += 1) {
-    if (await createLock(fileSystem, path, own)) return unlock;
+    if (await createLock(fileSystem, path, own).catch((error: unknown) => { throw unwritable(folder, error); })) return unlock;
     const held = await readLock(fileSystem, path);
     if (held === null) continue;
     if (isHeld(held)) throw busy();
@@ -33,7 +34,7 @@ export async function lockFolderForReading(fileSystem: FileSystem, folder: strin
   try {
     return await lockFolder(fileSystem, folder);
   } catch (error) {
-    if (!['EROFS', 'EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    if (!isAppError(error, 'not-allowed')) throw error;
     const held = await readLock(fileSystem, join(folder, LOCK_NAME));
     if (held !== null && isHeld(held)) throw busy();
     return async () => {};
@@ -47,6 +48,14 @@ export async function removeStaleDrafts(fileSystem: FileSystem, folder: string):
     const left = await readLock(fileSystem, join(folder, name));
     if (left !== null && !isHeld(left)) await fileSystem.rm(join(folder, name), { force: true });
   }
+}
+
+const UNWRITABLE: Record<string, string> = { EROFS: 'it lies on a medium that can only be read', EACCES: 'access is denied', EPERM: 'access is denied' };
+
+function unwritable(folder: string, error: unknown): unknown {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  const why = UNWRITABLE[code];
+  return why === undefined ? error : new AppError('not-allowed', `The vault in ${folder} cannot be written: ${why} (${code}). Nothing was changed.`, { cause: error });
 }
 
 const busy = () => new AppError('busy', 'This vault is already open in another Engram Vault. Close that one first.');
