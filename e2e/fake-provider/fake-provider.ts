@@ -122,7 +122,7 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
     if (options.key !== undefined && incoming.headers.authorization !== `Bearer ${options.key}`) {
       return sendJson(outgoing, 401, { error: { message: 'Incorrect API key provided.', type: 'invalid_request_error', code: 'invalid_api_key' } });
     }
-    const context: ReplyContext = { body, task, outgoing, pieceDelayMs: options.pieceDelayMs ?? 0, text: () => replyText(task, body) };
+    const context: ReplyContext = { body, task, outgoing, pieceDelayMs: options.pieceDelayMs ?? 0, key: (incoming.headers.authorization ?? '').replace(/^Bearer /u, ''), text: () => replyText(task, body) };
     // No fault is used up by what only counts.
     if (path.endsWith('/tokenize')) return sendJson(outgoing, 404, { error: { message: `no route ${path}` } });
     const name = modeFor(task, body);

@@ -1,3 +1,4 @@
+import { echoesOf, sayInShreds } from './key-echo';
 import { roundFor, sendToolCalls } from './tool-calls';
 import { sendCompletion, sendJson, sse, type ReplyContext } from './wire';
 
@@ -6,6 +7,7 @@ export type FakeMode =
   | 'normal' | 'hang' | 'hang-mid-stream' | 'slow' | 'error-500' | 'rate-limited' | 'bad-key' | 'no-such-model'
   | 'cut-mid-character' | 'cut-without-end' | 'malformed-sse' | 'ten-megabyte-line' | 'wrong-content-type' | 'redirect' | 'never-ending' | 'empty'
   | 'malformed-json' | 'malformed-json-fenced' | 'no-json-schema' | 'no-temperature' | 'obeys-injection' | 'thinking' | 'unstreamed' | 'invented-quote'
+  | 'echoes-key-refusal' | 'echoes-key-type' | 'echoes-key-error-event' | 'echoes-key-answer' | 'echoes-key-search'
   | 'no-tools' | 'no-tool-results' | 'tool-loop' | 'tool-loop-in-words';
 
 type Fault = (context: ReplyContext) => Promise<boolean> | boolean;
@@ -114,6 +116,28 @@ const FAULTS: Record<Exclude<FakeMode, 'normal'>, Fault> = {
   unstreamed: (context) => {
     context.body = { ...context.body, stream: false };
     return false;
+  },
+  'echoes-key-refusal': ({ outgoing, key }) => {
+    sendJson(outgoing, 400, { error: { message: `Unsupported credential. ${echoesOf(key)}`, type: 'error', param: key } }, { 'x-echo': encodeURIComponent(key), 'retry-after-ms': '1' });
+    return true;
+  },
+  'echoes-key-type': ({ outgoing, key }) => {
+    outgoing.writeHead(200, { 'content-type': `text/${encodeURIComponent(key)}` });
+    outgoing.end(echoesOf(key));
+    return true;
+  },
+  'echoes-key-error-event': (context) => {
+    openStream(context);
+    context.outgoing.write(sse('It began well ', null));
+    context.outgoing.end(`data: ${JSON.stringify({ error: { message: echoesOf(context.key), type: 'server_error' } })}\n\n`);
+    return true;
+  },
+  'echoes-key-answer': (context) => sayInShreds(context),
+  'echoes-key-search': async (context) => {
+    const round = context.task === 'answer' ? roundFor(context.body, [{ text: '', calls: [{ arguments: { query: `notes on ${echoesOf(context.key)}` } }] }], true) : null;
+    if (round === null) return false;
+    await sendToolCalls(context, round);
+    return true;
   },
   'no-tools': (context) => (context.body?.tools === undefined ? false : fail(400, 'fake-chat does not support tools')(context)),
   'no-tool-results': (context) => ((context.body?.messages as { role: string }[] | undefined)?.some(({ role }) => role === 'tool') ? fail(400, "messages: role 'tool' is not supported")(context) : false),

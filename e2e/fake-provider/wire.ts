@@ -7,6 +7,8 @@ export interface ReplyContext {
   task: FakeTask;
   outgoing: ServerResponse;
   pieceDelayMs: number;
+  /** The key that came with the request; '' when none did. */
+  key: string;
   /** What the server would say when it behaves. */
   text: () => string;
 }

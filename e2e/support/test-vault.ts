@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { FileSystem } from '../../electron/journal/file-system';
 import { openVault, type Vault } from '../../electron/store/open-vault';
+import type { RowRedactor } from '../../electron/store/redact-rows';
 import type { StorePage } from '../../electron/store/store-link';
 import type { VaultStore, VaultWriter } from '../../electron/store/vault-store';
 import type { IndexedDbOptions } from '../../renderer/store/database';
@@ -29,6 +30,7 @@ export interface TestVaultOptions {
   clock?: TestClock;
   fileSystem?: FileSystem;
   log?: Logger;
+  redactor?: RowRedactor;
   encoding?: 'clone' | 'json';
   /** Scheduled snapshots; none unless asked for. */
   snapshotEveryMs?: number;
@@ -77,7 +79,7 @@ export async function openTestVault(options: TestVaultOptions = {}): Promise<Tes
 
   const vault = await openVault({
     folder, openStorePage, now: clock.now, ids, log: options.log ?? silentLogger, fileSystem: options.fileSystem,
-    snapshotEveryMs: options.snapshotEveryMs ?? 0, ...(options.rotateBytes === undefined ? {} : { rotateBytes: options.rotateBytes }),
+    snapshotEveryMs: options.snapshotEveryMs ?? 0, ...(options.rotateBytes === undefined ? {} : { rotateBytes: options.rotateBytes }), ...(options.redactor ? { redactor: options.redactor } : {}),
   });
   return {
     vault,

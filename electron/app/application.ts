@@ -6,6 +6,7 @@ import { createIdFactory } from '../../shared/lib/id-factory';
 import type { Logger } from '../../shared/lib/logger';
 import { createDispatch } from '../ipc/dispatch';
 import { createStreams } from '../ipc/streams';
+import type { SecretRedactor } from '../models/redaction/secret-redactor';
 import type { Shell } from '../shell/shell';
 import { openVault, type Vault } from '../store/open-vault';
 import { announceChanges } from './announce-changes';
@@ -19,6 +20,8 @@ export interface ApplicationOptions {
   shell: Shell;
   /** Holds vaults/, settings.json and logs/. */
   dataFolder: string;
+  /** What it knows is struck from errors, log lines, model rows and traces; it learns the keys here. */
+  redactor: SecretRedactor;
   log: Logger;
   version: string;
   /** The built retrieval worker. */
@@ -39,24 +42,24 @@ export interface Application {
 }
 
 /** Composition root: opens the vault, starts the services on it, opens the window. */
-export async function startApplication({ shell, dataFolder, log, version, workerUrl, vitalityWorkerUrl, graphWorkerUrl, documentWorkerUrl, textWorkerUrl }: ApplicationOptions): Promise<Application> {
+export async function startApplication({ shell, dataFolder, redactor, log, version, workerUrl, vitalityWorkerUrl, graphWorkerUrl, documentWorkerUrl, textWorkerUrl }: ApplicationOptions): Promise<Application> {
   const now = Date.now;
   const ids = createIdFactory(now, (length) => randomBytes(length));
   const settingsStore = await openSettingsStore({ file: join(dataFolder, 'settings.json'), now, log });
-  const keys = await openKeys({ file: join(dataFolder, 'key.json'), secrets: shell.secrets, log });
+  const keys = await openKeys({ file: join(dataFolder, 'key.json'), secrets: shell.secrets, redactor, log });
   const vaultFolder = await findVaultFolder(join(dataFolder, 'vaults'));
-  const vault = await openVault({ folder: vaultFolder, openStorePage: () => shell.openStorePage(), now, ids, log });
+  const vault = await openVault({ folder: vaultFolder, openStorePage: () => shell.openStorePage(), redactor, now, ids, log });
 
   // Services speak before the window is there: while the index loads there is nobody to tell.
   let windows: Windows | null = null;
-  const streams = createStreams((event) => windows?.emit('stream', event), () => ids.next<string>(), log);
+  const streams = createStreams((event) => windows?.emit('stream', event), () => ids.next<string>(), log, redactor);
   const services = vault.isStoreOpen
     ? await startServices({
       vault, vaultFolder, dataFolder, settingsStore, keys, streams, shell, version, workerUrl, vitalityWorkerUrl, graphWorkerUrl, documentWorkerUrl, textWorkerUrl, ids, now, log,
       onStatus: () => windows?.emit('app.statusChanged', null),
     })
     : { handlers: createClosedVaultHandlers({ vault, shell, settingsStore, keys, version, dataFolder }), stop: async () => {} };
-  const dispatch = createDispatch(services.handlers);
+  const dispatch = createDispatch(services.handlers, redactor);
   const opened = createWindows(shell, dispatch, log);
   windows = opened;
   const stopAnnouncing = announceChanges(vault.writer, opened);

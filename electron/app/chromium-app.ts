@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '../../shared/ipc/errors';
+import { createSecretRedactor } from '../models/redaction/secret-redactor';
 import type { ChromiumShell } from '../shell/chromium-shell';
 import { findInstalledBrowser } from '../shell/installed-browser';
 import { startApplication, type Application } from './application';
@@ -70,7 +71,8 @@ async function startWithLock(
   { dataFolder, headless = true, windowSize, echo }: ChromiumAppOptions,
   { executablePath, pagesFolder, version, workerUrl, vitalityWorkerUrl, graphWorkerUrl, documentWorkerUrl, textWorkerUrl }: { executablePath: string; pagesFolder: string; version: string; workerUrl: URL; vitalityWorkerUrl: URL; graphWorkerUrl: URL; documentWorkerUrl: URL; textWorkerUrl: URL },
 ): Promise<ChromiumApp> {
-  const log = openLogFile({ folder: logsFolderOf(dataFolder), now: Date.now, ...(echo ? { echo } : {}) });
+  const redactor = createSecretRedactor();
+  const log = openLogFile({ folder: logsFolderOf(dataFolder), now: Date.now, redact: redactor.redact, ...(echo ? { echo } : {}) });
   // Loaded here, so that nothing of the driver is needed to say what is missing above.
   const { createChromiumShell } = await import('../shell/chromium-shell');
   const shell = await createChromiumShell({
@@ -81,7 +83,7 @@ async function startWithLock(
   lock.onSecondStart(() => shell.announceSecondInstance());
   let application: Application;
   try {
-    application = await startApplication({ shell, dataFolder, log, version, workerUrl, vitalityWorkerUrl, graphWorkerUrl, documentWorkerUrl, textWorkerUrl });
+    application = await startApplication({ shell, dataFolder, redactor, log, version, workerUrl, vitalityWorkerUrl, graphWorkerUrl, documentWorkerUrl, textWorkerUrl });
   } catch (error) {
     log.error('The application did not start.', { error });
     await shell.quit();

@@ -1,5 +1,6 @@
 import { homedir } from 'node:os';
 import { dirname } from 'node:path';
+import { createSecretRedactor } from '../models/redaction/secret-redactor';
 import { createElectronShell, prepareElectron } from '../shell/electron-shell';
 import { startApplication } from './application';
 import { readCommandLine } from './command-line';
@@ -16,7 +17,8 @@ const dataFolder = resolveDataFolder({
   argument: dataDir, environment: process.env, platform: process.platform, homeFolder: homedir(), workingFolder: process.cwd(),
   programFolder: dirname(process.execPath),
 });
-const log = openLogFile({ folder: logsFolderOf(dataFolder), now: Date.now });
+const redactor = createSecretRedactor();
+const log = openLogFile({ folder: logsFolderOf(dataFolder), now: Date.now, redact: redactor.redact });
 
 async function run(): Promise<void> {
   const { pagesFolder, preloadPath, version, workerUrl, vitalityWorkerUrl, graphWorkerUrl, documentWorkerUrl, textWorkerUrl } = findProgramFiles();
@@ -29,7 +31,7 @@ async function run(): Promise<void> {
   const { lock } = outcome;
   const shell = await createElectronShell({ pagesFolder, preloadPath, log });
   log.info('Shell started.', { shell: shell.label, version });
-  const application = await startApplication({ shell, dataFolder, log, version, workerUrl, vitalityWorkerUrl, graphWorkerUrl, documentWorkerUrl, textWorkerUrl });
+  const application = await startApplication({ shell, dataFolder, redactor, log, version, workerUrl, vitalityWorkerUrl, graphWorkerUrl, documentWorkerUrl, textWorkerUrl });
   lock.onSecondStart(() => shell.announceSecondInstance());
   process.stdout.write(`Engram Vault is open in ${shell.label}. The log: ${log.path}\n`);
 

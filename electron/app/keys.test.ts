@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Logger } from '../../shared/lib/logger';
+import { createSecretRedactor, REDACTED, type SecretRedactor } from '../models/redaction/secret-redactor';
 import type { SecretBox } from '../shell/shell';
 import { openKeys } from './keys';
 
@@ -19,12 +20,14 @@ const secretBox = (protection: SecretBox['protection']): SecretBox => ({
 describe('the API key', () => {
   let folder: string;
   const lines: string[] = [];
+  let redactor: SecretRedactor;
   const log: Logger = { info: (...line) => lines.push(JSON.stringify(line)), warn: (...line) => lines.push(JSON.stringify(line)), error: (...line) => lines.push(JSON.stringify(line)) };
-  const open = (protection: SecretBox['protection'] = 'system') => openKeys({ file: join(folder, 'key.json'), secrets: secretBox(protection), log });
+  const open = (protection: SecretBox['protection'] = 'system') => openKeys({ file: join(folder, 'key.json'), secrets: secretBox(protection), redactor, log });
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'keys-'));
     lines.length = 0;
+    redactor = createSecretRedactor();
   });
   afterEach(() => rm(folder, { recursive: true }));
 
@@ -58,6 +61,16 @@ describe('the API key', () => {
     const keys = await open('weak');
     await keys.set(CANARY, { remember: true, baseUrl: OPENAI });
     expect(keys.view(OPENAI).kept).toBe('weak');
+  });
+
+  it('is known to the redactor from the moment it is set or read, also after it was replaced', async () => {
+    const keys = await open();
+    await keys.set(CANARY, { remember: true, baseUrl: OPENAI });
+    await keys.set('another-key-4712', { remember: true, baseUrl: OPENAI });
+    expect(redactor.redact(`${CANARY} another-key-4712`)).toBe(`${REDACTED} ${REDACTED}`);
+    redactor = createSecretRedactor();
+    await open();
+    expect(redactor.redact('another-key-4712')).toBe(REDACTED);
   });
 
   it('is gone from disk and memory when it is emptied', async () => {

@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { z } from 'zod';
 import type { SettingsView } from '../../shared/ipc/routes/settings';
 import type { Logger } from '../../shared/lib/logger';
+import type { SecretRedactor } from '../models/redaction/secret-redactor';
 import type { SecretBox } from '../shell/shell';
 import { writeAtomically } from '../files/write-atomically';
 
@@ -19,14 +20,22 @@ type KeyState = { key: string; host: string; kept: 'system' | 'weak' | 'session'
 const storedKeySchema = z.object({ host: z.string(), secret: z.string() });
 
 /** Reads the stored key; one that can no longer be decrypted counts as absent (the keyring changed, another person's file). */
-export async function openKeys(dependencies: { file: string; secrets: SecretBox; log: Logger }): Promise<Keys> {
-  const { file, secrets, log } = dependencies;
+export async function openKeys(dependencies: {
+  file: string;
+  secrets: SecretBox;
+  /** Is told each key, so that it is struck from whatever is logged, stored or shown. */
+  redactor: Pick<SecretRedactor, 'add'>;
+  log: Logger;
+}): Promise<Keys> {
+  const { file, secrets, redactor, log } = dependencies;
   let state = await readStored(file, secrets, log);
+  redactor.add(state?.key ?? null);
 
   return {
     async set(key, { remember, baseUrl }) {
       await rm(file, { force: true });
       const text = key.trim();
+      redactor.add(text);
       if (text === '') {
         state = null;
         return;

@@ -2,7 +2,10 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createSecretRedactor } from '../models/redaction/secret-redactor';
 import { openLogFile } from './log-file';
+
+const KEY = 'p+ss/W0rd="<&\'9>\\x%7Ek';
 
 let folder: string;
 beforeEach(async () => {
@@ -26,6 +29,18 @@ describe('the log file', () => {
     for (let place = 0; place < 20; place += 1) log.info(`event ${place}`);
     expect((await readdir(folder)).sort()).toEqual(['main.1.log', 'main.2.log', 'main.log']);
     expect(await readFile(log.path, 'utf8')).toContain('event 19');
+  });
+
+  it('holds no key, in no line and in no stack', async () => {
+    const { redact } = createSecretRedactor([KEY]);
+    const echoed: string[] = [];
+    const log = openLogFile({ folder, now: () => 0, redact, echo: (line) => echoed.push(line) });
+    log.warn(`refused ${KEY}`, { error: new Error(`with "${KEY}"`), detail: Buffer.from(KEY).toString('hex') });
+    const text = (await readFile(log.path, 'utf8')) + echoed.join();
+    expect(text).toContain('refused [key removed]');
+    expect(text).not.toContain(KEY);
+    expect(text).not.toContain(JSON.stringify(KEY).slice(1, -1));
+    expect(text).not.toContain(Buffer.from(KEY).toString('hex'));
   });
 
   it('never stops the app', async () => {

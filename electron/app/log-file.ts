@@ -10,6 +10,8 @@ export interface LogFileOptions {
   maxBytes?: number;
   /** How many older files stay. */
   keep?: number;
+  /** Takes secrets out of each line; the last place before the disk. */
+  redact?: (line: string) => string;
   /** Also shown to whoever started the program. */
   echo?: (line: string) => void;
 }
@@ -24,7 +26,7 @@ const FILE_NAME = 'main.log';
  * Lines of `time level message {data}` in `main.log`, put aside as `main.1.log`, `main.2.log`. Written at once, since the last
  * line before a crash is the one that matters. A log that cannot be written never stops the app.
  */
-export function openLogFile({ folder, now, maxBytes = 2 * 1024 * 1024, keep = 3, echo }: LogFileOptions): LogFile {
+export function openLogFile({ folder, now, maxBytes = 2 * 1024 * 1024, keep = 3, redact = (line) => line, echo }: LogFileOptions): LogFile {
   const path = join(folder, FILE_NAME);
   const aside = (number: number) => join(folder, `main.${number}.log`);
 
@@ -40,7 +42,7 @@ export function openLogFile({ folder, now, maxBytes = 2 * 1024 * 1024, keep = 3,
 
   const write = (level: string, message: string, data?: Record<string, unknown>) => {
     const rest = data && Object.keys(data).length > 0 ? ` ${JSON.stringify(data, replaceErrors)}` : '';
-    const line = `${new Date(now()).toISOString()} ${level.padEnd(5)} ${message.replaceAll('\n', ' ')}${rest}`;
+    const line = redact(`${new Date(now()).toISOString()} ${level.padEnd(5)} ${message.replaceAll('\n', ' ')}${rest}`);
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       rotateWhenFull();

@@ -1,13 +1,18 @@
 import { contract, type Handlers, type RouteName } from '../../shared/ipc/contract';
 import { AppError } from '../../shared/ipc/errors';
+import type { SecretRedactor } from '../models/redaction/secret-redactor';
 
 export type AllHandlers = Handlers<RouteName>;
+
+const NOTHING_SECRET: Pick<SecretRedactor, 'redactError'> = { redactError: (error) => error };
 
 /**
  * Finds the route, checks the input against its schema, calls the handler. Unknown routes and malformed input are
  * refused with `bad-input`; the first problem is named in the message.
+ *
+ * @param redactor takes keys out of the words of an error before it leaves for a page
  */
-export function createDispatch(handlers: AllHandlers): (route: string, data: unknown) => Promise<unknown> {
+export function createDispatch(handlers: AllHandlers, redactor = NOTHING_SECRET): (route: string, data: unknown) => Promise<unknown> {
   return async (route, data) => {
     if (!Object.hasOwn(contract, route)) throw new AppError('bad-input', `There is no request called ${route.slice(0, 80)}.`);
     const name = route as RouteName;
@@ -18,6 +23,10 @@ export function createDispatch(handlers: AllHandlers): (route: string, data: unk
       throw new AppError('bad-input', `${issue?.message ?? 'That input cannot be used'}${where}`);
     }
     const handler = handlers[name] as (input: unknown) => Promise<unknown>;
-    return handler(parsed.data);
+    try {
+      return await handler(parsed.data);
+    } catch (error) {
+      throw redactor.redactError(error);
+    }
   };
 }

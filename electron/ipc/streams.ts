@@ -1,6 +1,7 @@
 import type { AppEvents } from '../../shared/ipc/events';
 import { toErrorReply } from '../../shared/ipc/errors';
 import type { Logger } from '../../shared/lib/logger';
+import type { SecretRedactor } from '../models/redaction/secret-redactor';
 
 export interface Streams {
   /** Runs in the background and returns the stream's id at once; `signal` aborts when the person cancels. */
@@ -14,11 +15,13 @@ export interface Streams {
  * Long work as `start → events → cancel`. Whatever a run throws becomes a last event `{ type: 'failed', message }`.
  *
  * @param send tells every window
+ * @param redactor takes keys out of the words of that last event
  */
 export function createStreams(
   send: (event: AppEvents['stream']) => void,
   nextId: () => string,
   log: Logger,
+  redactor?: Pick<SecretRedactor, 'redactError'>,
 ): Streams {
   const running = new Map<string, { controller: AbortController; done: Promise<void> }>();
 
@@ -31,7 +34,7 @@ export function createStreams(
       const done = new Promise<void>((resolve) => setTimeout(resolve, 0))
         .then(() => run(emit, controller.signal))
         .catch((error: unknown) => {
-          const reply = toErrorReply(error);
+          const reply = toErrorReply(redactor?.redactError(error) ?? error);
           if (reply.code === 'unexpected') log.error('stream failed', { streamId, error: String((error as Error)?.stack ?? error) });
           emit({ type: 'failed', message: reply.message });
         })

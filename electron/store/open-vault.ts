@@ -76,7 +76,7 @@ async function openLocked(options: Options, unlock: () => Promise<void>): Promis
     log,
   });
   const store = createStoreClient(link.ask);
-  const openWriter = createVaultWriter({ journal, ask: link.ask, store, mark, checkDisk: createDiskGuard(fileSystem, folder, now), now, log });
+  const openWriter = createVaultWriter({ journal, ask: link.ask, store, mark, checkDisk: createDiskGuard(fileSystem, folder, now), now, log, ...(options.redactor ? { redactor: options.redactor } : {}) });
   writer = openWriter;
   if (problem) openWriter.setReadOnly(problem.code, problem.message);
   const snapshots = createVaultSnapshots({ snapshots: snapshotStore, journal, mark, writer: openWriter, log });

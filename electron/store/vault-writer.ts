@@ -7,6 +7,7 @@ import type { Journal } from '../journal/journal';
 import type { JournalMark } from '../journal/start-journal';
 import { applyToStore } from './apply-to-store';
 import { batchOf, checkDraft, requireUsesUntouched, withBefore } from './prepare-batch';
+import { redactRows, type RowRedactor } from './redact-rows';
 import type { AskStore } from './store-link';
 import { findRedoTarget, findUndoTarget, readHistory, REDO_KIND, requireUnchanged, reversalOf, UNDO_KIND, type ReversalKind } from './undo-history';
 import type { VaultStore, VaultWriter } from './vault-store';
@@ -22,6 +23,7 @@ export interface WriterOptions {
   checkDisk: () => Promise<AppError | null>;
   now: () => number;
   log: Logger;
+  redactor?: RowRedactor;
 }
 
 export interface OpenVaultWriter extends VaultWriter {
@@ -38,7 +40,7 @@ const HISTORY_PAGE = 200;
  * listeners are not called (the row cannot be read yet), and the vault is read-only until a restart rebuilds the store.
  */
 export function createVaultWriter(options: WriterOptions): OpenVaultWriter {
-  const { journal, ask, store, mark, checkDisk, now, log } = options;
+  const { journal, ask, store, mark, checkDisk, now, log, redactor } = options;
   const batchListeners = new Set<(batch: Batch) => void>();
   const readOnlyListeners = new Set<(reason: string) => void>();
   let refusal: { code: ErrorCode; reason: string } | null = null;
@@ -125,7 +127,7 @@ export function createVaultWriter(options: WriterOptions): OpenVaultWriter {
 
   return {
     async commit(draft) {
-      const checked = checkDraft(draft);
+      const checked = redactRows(checkDraft(draft), redactor);
       const { written } = await inTurn(async () => {
         await pipeline.room();
         await requireWritable();

@@ -4,6 +4,7 @@ import type { RecoveryReport } from '../../shared/ipc/routes/app';
 import type { Logger } from '../../shared/lib/logger';
 import type { FileSystem } from '../journal/file-system';
 import type { RebuildProgress } from './reconcile';
+import type { RowRedactor } from './redact-rows';
 import type { StorePage } from './store-link';
 import type { VaultSnapshots } from './vault-snapshots';
 import type { VaultStore, VaultWriter } from './vault-store';
@@ -18,6 +19,8 @@ export interface OpenVaultOptions {
   now: () => number;
   ids: IdFactory;
   log: Logger;
+  /** Takes keys out of what models wrote before the journal has it; nothing is taken out when absent. */
+  redactor?: RowRedactor;
   fileSystem?: FileSystem;
   /** Milliseconds between scheduled snapshots; 0 makes none, not even at start and quit. */
   snapshotEveryMs?: number;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silentLogger } from '../../../shared/lib/logger';
 import { createDispatch, type AllHandlers } from '../dispatch';
+import { createSecretRedactor } from '../../models/redaction/secret-redactor';
 import { openKeys } from '../../app/keys';
 import { openSettingsStore } from '../../app/settings-store';
 import { createSettingsHandlers } from './settings';
@@ -14,7 +15,7 @@ describe('settings as the page sees them', () => {
   const changes: unknown[] = [];
   const open = async () => createSettingsHandlers({
     settingsStore: await openSettingsStore({ file: join(folder, 'settings.json'), now: () => 1, log: silentLogger }),
-    keys: await openKeys({ file: join(folder, 'key.json'), secrets: { protection: 'none', encrypt: async () => new Uint8Array(), decrypt: async () => '' }, log: silentLogger }),
+    keys: await openKeys({ file: join(folder, 'key.json'), secrets: { protection: 'none', encrypt: async () => new Uint8Array(), decrypt: async () => '' }, redactor: createSecretRedactor(), log: silentLogger }),
     findLocalServers: async () => [],
     testConnection: async (_provider, key) => {
       tried.push(key);

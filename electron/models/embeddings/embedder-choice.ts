@@ -44,13 +44,13 @@ const STRUCTURED_MS = 30_000;
 export async function openEmbedder(choice: EmbedderChoice, signal: AbortSignal, weightsFolder?: string): Promise<Embedder> {
   if (choice.kind === 'built-in') return createBuiltInEmbedder(weightsFolder === undefined ? {} : { weightsFolder });
   // Loaded on demand: whoever stays with the built-in encoder never loads a network client in the worker.
-  const [{ createProviderClient }, { createProviderEmbedder }] = await Promise.all([
+  const [{ createProviderClient, redactorFor }, { createProviderEmbedder }] = await Promise.all([
     import('../provider/provider-client'), import('../provider/provider-embedder'),
   ]);
   // The index has its own back-off and knows a question from background work: the client does not retry on top.
   const client = createProviderClient({
     settings: choice.settings, key: choice.key, now: () => 0, log: silentLogger, maxRetries: 0, timeouts: { structuredMs: STRUCTURED_MS },
-    mask: createMask({ excluded: choice.excluded ?? NOTHING_EXCLUDED }),
+    mask: createMask({ excluded: choice.excluded ?? NOTHING_EXCLUDED, findKeys: redactorFor(choice).find }),
   });
   return createProviderEmbedder(client, choice.settings.embeddingModel.trim(), signal);
 }

@@ -29,7 +29,13 @@ const PLACEHOLDER = /\[(secret|person|place|folder) (\d+[a-z]*)\]/giu;
 /** A placeholder that may go on in the next piece of a stream. */
 const OPEN_PLACEHOLDER = /\[(?:[a-z]{0,6}(?: \d*[a-z]*)?)?$/iu;
 
-export function createMask({ excluded }: { excluded: Excluded }): Mask {
+export interface MaskOptions {
+  excluded: Excluded;
+  /** Where the keys that are set stand in a text; no pattern knows them all. */
+  findKeys?: (text: string) => { start: number; end: number }[];
+}
+
+export function createMask({ excluded, findKeys = () => [] }: MaskOptions): Mask {
   const findExcluded = createExcludedFinder(excluded);
   const placeholders = new Map<string, string>();
   const originals = new Map<string, string>();
@@ -60,7 +66,7 @@ export function createMask({ excluded }: { excluded: Excluded }): Mask {
 
   return {
     mask(text) {
-      const secrets = findSecrets(text).map((span) => ({ ...span, kind: 'secret' as const, entry: 0 }));
+      const secrets = [...findSecrets(text), ...findKeys(text)].map((span) => ({ ...span, kind: 'secret' as const, entry: 0 }));
       const spans = joinOverlaps([...secrets, ...findExcluded(text)]);
       let masked = '';
       let from = 0;

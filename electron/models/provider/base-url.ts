@@ -14,7 +14,8 @@ export function checkBaseUrl(text: string): URL {
   try {
     url = new URL(trimmed);
   } catch {
-    throw new AppError('bad-input', `“${trimmed.slice(0, 80)}” is not a web address. It should look like https://api.openai.com/v1.`);
+    // Not quoted: it may hold a password.
+    throw new AppError('bad-input', 'That is not a web address. It should look like https://api.openai.com/v1.');
   }
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
     throw new AppError('bad-input', 'The server address must begin with https:// (or http:// on this machine or your own network).');

@@ -24,7 +24,7 @@ export async function createProviderEmbedder(client: ProviderClient, model: stri
     } catch (error) {
       if (signal.aborted) throw new AppError('cancelled', 'Stopped.', { retryable: true });
       if (deadline.hasPassed) throw timeoutError(client.host, 'embed');
-      throw toModelError(error, { host: client.host, model });
+      throw toModelError(error, { ...client, model });
     } finally {
       deadline.clear();
     }

@@ -14,7 +14,8 @@ import { isLoopbackHost } from './base-url';
 import { createCapture } from './capture-fetch';
 import { locateQuote, nearestSentence } from './locate-quote';
 import { planFromReply } from './plan-from-reply';
-import { createProviderClient, type ProviderClient, type ProviderDependencies } from './provider-client';
+import { createProviderClient, redactorFor, type ProviderClient, type ProviderDependencies } from './provider-client';
+import { redactReplies } from './redact-replies';
 import { assumeAll, requestStructured } from './structured-call';
 import { tokenizerFor } from './tokenizer';
 
@@ -33,7 +34,8 @@ const PLAN_MS = 45_000;
  * @throws AppError `bad-input` when the address cannot be used
  */
 export function createProviderEngine(given: ProviderDependencies & { understandOffline?: Engine['understand']; excluded?: Excluded }): Engine {
-  const mask = createMask({ excluded: given.excluded ?? NOTHING_EXCLUDED });
+  const redactor = redactorFor(given);
+  const mask = createMask({ excluded: given.excluded ?? NOTHING_EXCLUDED, findKeys: redactor.find });
   const dependencies = { ...given, mask };
   const { settings } = dependencies;
   const abilities = assumeAll();
@@ -41,7 +43,7 @@ export function createProviderEngine(given: ProviderDependencies & { understandO
   const understandOffline = dependencies.understandOffline ?? createOfflineUnderstander().understand;
   const smallModel = settings.smallModel.trim() || settings.chatModel;
   // What the model asks the vault for may hold placeholders; what is found is masked with the next request.
-  const withNamesBack = ({ recall, ...request }: AnswerRequest): AnswerRequest => ({ ...request, ...(recall === undefined ? {} : { recall: (query: string) => recall(mask.unmask(query)) }) });
+  const withNamesBack = ({ recall, ...request }: AnswerRequest): AnswerRequest => ({ ...request, ...(recall === undefined ? {} : { recall: (query: string) => recall(redactor.redact(mask.unmask(query))) }) });
 
   /** The same calls with a client that sends nothing and keeps the first request. */
   const preview = async (ask: (engine: Engine) => Promise<unknown>): Promise<SentRequest> => {
@@ -100,7 +102,7 @@ export function createProviderEngine(given: ProviderDependencies & { understandO
       return reply.sentences.map(({ message, text }) => ({ message: Math.round(message) - 1, text: mask.unmask(text).replace(/\s+/gu, ' ').trim() })).filter(({ text }) => text !== '');
     },
   });
-  return engineOver(createProviderClient(dependencies));
+  return redactReplies(engineOver(createProviderClient(dependencies)), redactor);
 }
 
 async function readAll(pieces: AsyncIterable<string>): Promise<void> {

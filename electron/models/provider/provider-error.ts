@@ -1,17 +1,23 @@
 import { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai';
 import { AppError } from '../../../shared/ipc/errors';
+import { findSecrets } from '../../../shared/lib/text/find-secrets';
+import { REDACTED, type SecretRedactor } from '../redaction/secret-redactor';
 
 export interface ErrorContext {
   /** Host and port as the person knows them. */
   host: string;
   model: string;
+  /** Knows the key that was sent. */
+  redactor: SecretRedactor;
 }
 
 /**
  * Any failure of a model call as an AppError: what failed, and what the person can do. Never quotes the key, and of a
  * server's own words only a short piece of a refusal.
  */
-export function toModelError(error: unknown, { host, model }: ErrorContext): AppError {
+export const toModelError = (error: unknown, context: ErrorContext): AppError => context.redactor.redactError(wordsFor(error, context));
+
+function wordsFor(error: unknown, { host, model, redactor }: ErrorContext): AppError {
   if (error instanceof AppError) return error;
   const inner = findAppError(error);
   if (inner) return inner;
@@ -20,7 +26,7 @@ export function toModelError(error: unknown, { host, model }: ErrorContext): App
   }
   if (error instanceof APIConnectionTimeoutError) return timeoutError(host, 'answer');
   if (error instanceof APIConnectionError) return connectionError(error, host);
-  if (error instanceof APIError) return statusError(error, host, model);
+  if (error instanceof APIError) return statusError(error, host, model, redactor);
   if (error instanceof SyntaxError) {
     return new AppError('model-malformed', `${host} sent something that is not an answer in the OpenAI format. Check that the address ends in /v1.`, { retryable: true, cause: error });
   }
@@ -62,20 +68,35 @@ function causeCode(error: unknown): string {
   return '';
 }
 
-function statusError(error: InstanceType<typeof APIError>, host: string, model: string): AppError {
+function statusError(error: InstanceType<typeof APIError>, host: string, model: string, redactor: SecretRedactor): AppError {
   const status = error.status as number | undefined;
   const refuse = (code: AppError['code'], message: string, retryable: boolean) => new AppError(code, message, { retryable, cause: error });
-  if (status === undefined) return refuse('model-refused', `${host} reported an error while answering${serverWords(error)}`, true);
+  if (status === undefined) return refuse('model-refused', `${host} reported an error while answering${serverWords(error, redactor)}`, true);
   if (status >= 300 && status < 400) return refuse('model-refused', `${host} wants to send the request on to another address. That was refused, so that your key and text go only where you chose. Correct the address in Settings.`, false);
   if (status === 401 || status === 403) return refuse('model-key', `${host} did not accept the key. Check it under Settings → Model.`, false);
   if (status === 404) return refuse('model-not-found', `${host} knows no model “${model}” at this address. Choose one of its models in Settings, and check that the address ends in /v1.`, false);
   if (status === 413) return refuse('too-large', `${host} says that this conversation is too long for it. Start a new session or choose a model with a larger window.`, false);
   if (status === 429) return refuse('model-rate-limited', `${host} is limiting requests just now, also after waiting. Try again in a minute.`, true);
   if (status >= 500) return refuse('model-unreachable', `${host} reports a fault of its own (${status}), also after trying again. Your message is kept; try again later.`, true);
-  return refuse('model-refused', `${host} refused the request (${status})${serverWords(error)}`, false);
+  return refuse('model-refused', `${host} refused the request (${status})${serverWords(error, redactor)}`, false);
 }
 
-function serverWords(error: Error): string {
-  const words = error.message.replace(/^\d{3}\s*/, '').replace(/\s+/g, ' ').replace(/\b(sk|key|pk)-[\w-]+/gi, '…').trim();
-  return words === '' || words.includes('no body') ? '.' : `: “${words.slice(0, 160)}”`;
+/** Characters of a server's message that are looked at for other secrets than the key, and that are shown. */
+const [READ_CHARACTERS, SHOWN_CHARACTERS] = [1_000, 160];
+
+function serverWords(error: Error, redactor: SecretRedactor): string {
+  // The key first: cutting could leave a part of it that is too short to be known.
+  const words = withoutSecrets(redactor.redact(error.message).slice(0, READ_CHARACTERS)).replace(/^\d{3}\s*/, '').replace(/\s+/g, ' ').trim();
+  return words === '' || words.includes('no body') ? '.' : `: “${words.slice(0, SHOWN_CHARACTERS)}”`;
+}
+
+/** Without what looks like a key of anybody's: a gateway may quote its own. */
+function withoutSecrets(text: string): string {
+  let rest = '';
+  let from = 0;
+  for (const { start, end } of findSecrets(text)) {
+    rest += text.slice(from, start) + REDACTED;
+    from = end;
+  }
+  return rest + text.slice(from);
 }

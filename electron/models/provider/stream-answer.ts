@@ -60,7 +60,7 @@ export async function* streamAnswer(client: ProviderClient, model: string, messa
   } catch (error) {
     if (signal.aborted) throw new AppError('cancelled', 'Stopped.', { retryable: true });
     if (deadline.hasPassed) throw timeoutError(client.host, isStarted ? 'go on' : 'begin to answer');
-    throw toModelError(error, { host: client.host, model });
+    throw toModelError(error, { ...client, model });
   } finally {
     deadline.clear();
     deadline.abort();

@@ -126,7 +126,7 @@ async function complete<Value>(client: ProviderClient, abilities: ServerAbilitie
   } catch (error) {
     if (signal.aborted) throw new AppError('cancelled', 'Stopped.', { retryable: true });
     if (deadline.hasPassed) throw timeoutError(client.host, 'answer');
-    throw toModelError(error, { host: client.host, model: call.model });
+    throw toModelError(error, { ...client, model: call.model });
   }
 }
 

@@ -37,22 +37,27 @@ export async function testConnection(dependencies: ProviderDependencies, signal:
     steps.push({ name: 'Reach the server', ok: false, detail: toErrorReply(error).message });
     return done();
   }
-  const listing = await listModels(client, signal);
-  steps.push(...listing.steps);
-  if (!listing.goOn) return done();
-  if (settings.chatModel.trim() === '') {
-    steps.push({ name: 'Answer', ok: false, detail: 'No chat model is chosen yet.' });
-    return done();
+  await trySteps(client);
+  // Names of models and words of answers are the server's, and the server was given the key.
+  return client.redactor.redactAll(done());
+
+  async function trySteps(client: ProviderClient): Promise<void> {
+    const listing = await listModels(client, signal);
+    steps.push(...listing.steps);
+    if (!listing.goOn) return;
+    if (settings.chatModel.trim() === '') {
+      steps.push({ name: 'Answer', ok: false, detail: 'No chat model is chosen yet.' });
+      return;
+    }
+    await attempt('Answer', () => tryAnswer(client, settings.chatModel, signal));
+    await attempt('Structured answer', () => tryStructured(client, settings.smallModel.trim() || settings.chatModel, signal));
+    if (settings.embeddingModel.trim() !== '') {
+      await attempt('Embed', async () => {
+        const embedder = await createProviderEmbedder(client, settings.embeddingModel.trim(), signal);
+        return `${settings.embeddingModel} gives ${embedder.dimensions} numbers a text.`;
+      });
+    }
   }
-  await attempt('Answer', () => tryAnswer(client, settings.chatModel, signal));
-  await attempt('Structured answer', () => tryStructured(client, settings.smallModel.trim() || settings.chatModel, signal));
-  if (settings.embeddingModel.trim() !== '') {
-    await attempt('Embed', async () => {
-      const embedder = await createProviderEmbedder(client, settings.embeddingModel.trim(), signal);
-      return `${settings.embeddingModel} gives ${embedder.dimensions} numbers a text.`;
-    });
-  }
-  return done();
 }
 
 /** A server without a model list (404, 405) can still answer; one that cannot be reached or wants a key cannot. */
@@ -63,7 +68,7 @@ async function listModels(client: ProviderClient, signal: AbortSignal): Promise<
     const list = names.length === 0 ? 'The server lists no models.' : `${names.length} ${names.length === 1 ? 'model' : 'models'}: ${names.slice(0, 6).join(', ')}${names.length > 6 ? ', …' : ''}`;
     return { steps: [{ name: 'Reach the server', ok: true, detail: `${client.host} answers.` }, { name: 'List models', ok: true, detail: list }], goOn: true };
   } catch (error) {
-    const problem = toModelError(error, { host: client.host, model: '' });
+    const problem = toModelError(error, { ...client, model: '' });
     if (problem.code === 'model-not-found' || problem.code === 'model-refused' || problem.code === 'model-malformed') {
       return { steps: [{ name: 'Reach the server', ok: true, detail: `${client.host} answers.` }, { name: 'List models', ok: false, detail: problem.code === 'model-not-found' ? 'There is no model list at this address. Check that it ends in /v1.' : problem.message }], goOn: problem.code === 'model-not-found' };
     }

@@ -1,0 +1,136 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { startFakeProvider, type FakeProvider } from '../../../e2e/fake-provider/fake-provider';
+import { tracesOfKey } from '../../../e2e/fake-provider/key-echo';
+import type { SourceRef } from '../../../shared/domain/ids';
+import type { QueryPlan } from '../../../shared/domain/query-plan';
+import { silentLogger, type Logger } from '../../../shared/lib/logger';
+import { openEmbedder } from '../embeddings/embedder-choice';
+import type { AnswerRequest } from '../engine';
+import { createProviderEngine } from './provider-engine';
+import { testConnection } from './test-connection';
+
+const KEYS = {
+  groq: 'gsk_9fQ2mZx7LkT4vRb8NwYc1HdJ6sPaUeGi',
+  jwt: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3NzE5In0.q3ZkV0x1bWVfc2lnbmF0dXJl',
+  hex: '3f9a1c77be02d4586e1f90aa4c3b7d2155e8f601',
+  special: 'p+ss/W0rd="<&\'9>\\x%7Ek y~!Q2',
+};
+const never = new AbortController().signal;
+const plan: QueryPlan = {
+  question: 'When do we fly?', intent: 'the trip', needs: [], subQueries: [], hints: [], references: [], people: [], window: null,
+  shape: 'open', route: 'vault', skipReason: '', key: null, planner: 'offline rules',
+};
+
+let fake: FakeProvider | null = null;
+afterEach(async () => {
+  await fake?.stop();
+  fake = null;
+});
+
+const lines: unknown[] = [];
+const log: Logger = { info: (...line) => lines.push(line), warn: (...line) => lines.push(line), error: (...line) => lines.push(line) };
+
+async function open(key: string) {
+  fake = await startFakeProvider({ key });
+  const settings = { preset: 'custom' as const, baseUrl: fake.url, chatModel: 'fake-chat', smallModel: '', embeddingModel: '' };
+  lines.length = 0;
+  return { fake, settings, engine: createProviderEngine({ settings, key, now: () => 0, log, maxRetries: 0, understandOffline: async () => plan }) };
+}
+
+function expectClean(told: unknown, key: string): void {
+  const text = JSON.stringify(told);
+  for (const trace of tracesOfKey(key)) {
+    expect(text).not.toContain(trace);
+    expect(text).not.toContain(JSON.stringify(trace).slice(1, -1));
+  }
+}
+
+/** An answer that may search, as a turn asks for it: its text, its error and what it searched for. */
+async function answer(engine: ReturnType<typeof createProviderEngine>) {
+  const searched: string[] = [];
+  const request: AnswerRequest = {
+    question: plan.question, turns: [], plan, notices: [], sources: [{ number: 1, ref: 'note:A' as SourceRef, title: 'Flight', text: 'We fly on the third of May.', tier: 'engram', role: 'person', speaker: null, at: 0 }],
+    recall: async (query) => {
+      searched.push(query);
+      return { sources: [], facts: [], cues: [] };
+    },
+  };
+  const told = { text: '', error: '', searched };
+  try {
+    for await (const piece of engine.answer(request, never)) told.text += piece;
+  } catch (error) {
+    told.error = (error as Error).message;
+  }
+  return told;
+}
+
+const messages = [{ id: 'M1', role: 'person' as const, speaker: null, text: 'We fly to Lisbon on the third of May.', at: 0 }];
+const judged = { plan, recentTurns: [], candidates: [], negatives: [] };
+
+describe.each(Object.entries(KEYS))('a server that echoes the key (%s)', (_name, key) => {
+  it.each(['echoes-key-refusal', 'echoes-key-type', 'echoes-key-error-event'] as const)('in a failure (%s) makes no error, log line or reply that holds it', async (mode) => {
+    const { engine } = await open(key);
+    fake!.setMode(mode);
+    const told = await answer(engine);
+    expect(told.error).not.toBe('');
+    const others = await Promise.allSettled([
+      engine.understand({ question: 'When?', recentTurns: [], asOf: 0, knownNames: [] }, never), engine.judge(judged, never), engine.extract({ messages, recalled: [] }, never),
+      engine.summarise!({ kind: 'session', messages, minWords: 3, maxWords: 20 }, never),
+    ]);
+    expectClean([told, others.map((one) => (one.status === 'rejected' ? String(one.reason) : one.value)), lines], key);
+  });
+
+  it('in an answer, piece by piece, gives the answer without it', async () => {
+    const { engine } = await open(key);
+    fake!.setMode('echoes-key-answer');
+    const told = await answer(engine);
+    expect(told.text).toContain('We fly on the third of May.');
+    expect(told.text).toContain('By the way: plain: [key removed] .');
+    expect(told.text).toMatch(/That is all\.$/u);
+    const structured = await Promise.all([
+      engine.understand({ question: 'When?', recentTurns: [], asOf: 0, knownNames: [] }, never), engine.judge(judged, never), engine.extract({ messages, recalled: [] }, never),
+      engine.summarise!({ kind: 'session', messages, minWords: 3, maxWords: 20 }, never),
+    ]);
+    expect(JSON.stringify(structured)).toContain('[key removed]');
+    expectClean([told, structured, lines], key);
+  });
+
+  it('in what it searches the vault for, searches without it', async () => {
+    const { engine } = await open(key);
+    fake!.setMode('echoes-key-search');
+    const told = await answer(engine);
+    expect(told.searched[0]).toContain('notes on plain: [key removed]');
+    expectClean(told, key);
+  });
+
+  it('in the connection test and as an embedder says nothing of it', async () => {
+    for (const mode of ['echoes-key-refusal', 'echoes-key-type', 'echoes-key-answer'] as const) {
+      const { settings } = await open(key);
+      fake!.setMode(mode);
+      const test = await testConnection({ settings: { ...settings, embeddingModel: 'fake-embed' }, key, now: () => 0, log: silentLogger }, never);
+      const embedder = await openEmbedder({ kind: 'provider', settings: { ...settings, embeddingModel: 'fake-embed' }, key }, never).then(() => null, (error: Error) => error.message);
+      expectClean([test, embedder], key);
+      await fake!.stop();
+    }
+  });
+
+  it('is not sent to it in the person’s own words either', async () => {
+    const { engine } = await open(key);
+    await engine.extract({ messages: [{ ...messages[0]!, text: `I wrote it down: ${key} is what I use.` }], recalled: [] }, never);
+    expectClean(fake!.requests.map(({ body }) => body), key);
+    expect(fake!.requests[0]!.headers.authorization).toBe(`Bearer ${key}`);
+  });
+});
+
+it('a password or key inside the base URL is in no error', async () => {
+  const settings = { preset: 'custom' as const, chatModel: 'fake-chat', smallModel: '', embeddingModel: '' };
+  const secret = 'Sup3r-S3cret-Passw0rd';
+  for (const baseUrl of [`https://me:${secret}@host.example/v1`, `https//me:${secret}@host.example`, `ftp://host.example/?api_key=${secret}`, `http://host.example/v1?api_key=${secret}`]) {
+    expect(() => createProviderEngine({ settings: { ...settings, baseUrl }, key: null, now: () => 0, log })).toThrow(expect.objectContaining({ code: 'bad-input', message: expect.not.stringContaining(secret) as string }));
+  }
+  fake = await startFakeProvider();
+  fake.setMode('echoes-key-refusal');
+  const engine = createProviderEngine({ settings: { ...settings, baseUrl: `${fake.url}?api_key=${secret}` }, key: secret.toUpperCase(), now: () => 0, log, maxRetries: 0 });
+  expect((await answer(engine)).error).not.toMatch(new RegExp(secret, 'iu'));
+  expect(fake.requests.map(({ path }) => path).join()).not.toContain(secret);
+});
