@@ -4,6 +4,7 @@ import { AppError } from '../../shared/ipc/errors';
 import type { Logger } from '../../shared/lib/logger';
 import { bridgePage } from './chromium-bridge';
 import { launchBrowser } from './chromium-launch';
+import { askInOwnPage } from './chromium-question';
 import { guardRequests } from './chromium-requests';
 import { openWithSystem, type StartProgram } from './open-with-system';
 import { STORE_PATH, WINDOW_PATH } from './page-files';
@@ -102,7 +103,7 @@ export async function createChromiumShell(options: ChromiumShellOptions): Promis
     },
     async openStorePage() {
       const page = await newPage();
-      if (!headless) await minimise(page);
+      if (!headless) await setBounds(page, { windowState: 'minimized' });
       store = page;
       // A new tab comes to the front, and the browser draws the one behind it once a second.
       await window?.bringToFront();
@@ -121,6 +122,16 @@ export async function createChromiumShell(options: ChromiumShellOptions): Promis
         if (reason === 'closed' && !isQuitting) tellClosed();
       });
     },
+    async confirm(question) {
+      const isConfirmed = await askInOwnPage(async () => {
+        const page = await newPage();
+        if (!headless) await setBounds(page, QUESTION_BOUNDS);
+        return page;
+      }, question);
+      await window?.bringToFront().catch(() => {});
+      return isConfirmed;
+    },
+    hasRecentInput: () => (window === null ? Promise.resolve(false) : hasUserActivation(window)),
     chooseFolder: () => Promise.resolve('unsupported' as const),
     openExternal: (url) => openWithSystem(url, options.startProgram ? { start: options.startProgram } : {}),
     async quit() {
@@ -165,9 +176,27 @@ async function limitPermissions(context: BrowserContext): Promise<string> {
   return product.split('/')[1]?.split('.').slice(0, 2).join('.') ?? '';
 }
 
-async function minimise(page: Page): Promise<void> {
+/** Pixels of a question's window, with the browser's own bars. */
+const QUESTION_BOUNDS = { width: 640, height: 560 };
+
+async function setBounds(page: Page, bounds: { windowState: 'minimized' } | { width: number; height: number }): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const { windowId } = await session.send('Browser.getWindowForTarget');
-  await session.send('Browser.setWindowBounds', { windowId, bounds: { windowState: 'minimized' } });
+  await session.send('Browser.setWindowBounds', { windowId, bounds });
   await session.detach();
+}
+
+/** Asked in a world of its own: what scripts of the page put over `navigator` is not seen there. Asking gives no activation. */
+async function hasUserActivation(page: Page): Promise<boolean> {
+  const session = await page.context().newCDPSession(page);
+  try {
+    const { frameTree } = await session.send('Page.getFrameTree');
+    const { executionContextId } = await session.send('Page.createIsolatedWorld', { frameId: frameTree.frame.id, worldName: 'engram-input' });
+    const { result } = await session.send('Runtime.evaluate', { expression: 'navigator.userActivation.isActive', contextId: executionContextId, userGesture: false, returnByValue: true });
+    return result.value === true;
+  } catch {
+    return false;
+  } finally {
+    await session.detach().catch(() => {});
+  }
 }

@@ -217,6 +217,24 @@ describe('the surroundings', () => {
     expect(listener).toHaveBeenCalledOnce();
   });
 
+  it('ask with the system’s own dialog, in which Enter, Esc and closing mean no', async () => {
+    const question = { title: 'Open this address?', subject: 'example.org', details: ['https://example.org/'], warnings: [], yes: 'Open', no: 'Stay here' };
+    expect(await shell.confirm(question)).toBe(false);
+    expect(fakeState.questions.at(-1)).toMatchObject({ type: 'question', message: 'Open this address?\nexample.org', detail: 'https://example.org/', buttons: ['Stay here', 'Open'], defaultId: 0, cancelId: 0 });
+    fakeState.answer = 1;
+    expect(await shell.confirm({ ...question, warnings: ['It is odd.'] })).toBe(true);
+    expect(fakeState.questions.at(-1)).toMatchObject({ type: 'warning', detail: 'It is odd.\n\nhttps://example.org/' });
+    fakeState.answer = 0;
+  });
+
+  it('know of a click or a key, as the browser tells it', async () => {
+    expect(await shell.hasRecentInput()).toBe(false);
+    window.webContents.emit('input-event', {}, { type: 'mouseMove' });
+    expect(await shell.hasRecentInput()).toBe(false);
+    window.webContents.emit('input-event', {}, { type: 'mouseDown' });
+    expect(await shell.hasRecentInput()).toBe(true);
+  });
+
   it('wait with quitting until everything is saved, and tell a crash from a closed window', async () => {
     const quitRequested = vi.fn();
     const windowClosed = vi.fn();

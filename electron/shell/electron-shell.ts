@@ -29,6 +29,10 @@ export interface ElectronShell extends Shell {
   announceSecondInstance(): void;
 }
 
+/** How long a click or a key counts as recent; Chromium's own transient activation lasts as long. */
+const RECENT_INPUT_MS = 5_000;
+const DELIBERATE_INPUT: ReadonlySet<string> = new Set(['mouseDown', 'mouseUp', 'keyDown', 'rawKeyDown', 'touchEnd', 'gestureTap']);
+
 const BACKGROUND = { light: '#ffffff', dark: '#17181b' };
 
 /**
@@ -53,6 +57,7 @@ export async function createElectronShell({ pagesFolder, preloadPath, log }: Ele
   const stateFile = join(app.getPath('userData'), 'window-state.json');
   let window: BrowserWindow | null = null;
   let isQuitting = false;
+  let lastInputAt = -Infinity;
   const closedListeners = new Set<() => void>();
   const quitListeners = new Set<() => void>();
   const secondListeners = new Set<() => void>();
@@ -81,6 +86,10 @@ export async function createElectronShell({ pagesFolder, preloadPath, log }: Ele
     async openWindow() {
       const created = openMainWindow(stateFile, preloadPath);
       window = created;
+      // Told by the browser process, so that no script of the page can make one up.
+      created.webContents.on('input-event', (_event, { type }) => {
+        if (DELIBERATE_INPUT.has(type)) lastInputAt = Date.now();
+      });
       const page = await openPage(created, WINDOW_PATH);
       void page.gone.then((reason) => {
         if (window === created) window = null;
@@ -94,6 +103,17 @@ export async function createElectronShell({ pagesFolder, preloadPath, log }: Ele
       const { canceled, filePaths } = await (window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options));
       return canceled || filePaths[0] === undefined ? null : { path: filePaths[0] };
     },
+    async confirm({ title, subject, details, warnings, yes, no }) {
+      const options = {
+        type: warnings.length > 0 ? ('warning' as const) : ('question' as const),
+        title: 'Engram Vault', message: `${title}\n${subject}`, detail: [...warnings, ...details].join('\n\n'),
+        // Enter, Esc and closing all mean no.
+        buttons: [no, yes], defaultId: 0, cancelId: 0, noLink: true, normalizeAccessKeys: false,
+      };
+      const { response } = await (window ? dialog.showMessageBox(window, options) : dialog.showMessageBox(options));
+      return response === 1;
+    },
+    hasRecentInput: () => Promise.resolve(Date.now() - lastInputAt < RECENT_INPUT_MS),
     // The only way out of the app for an address; pages never open one themselves.
     openExternal: async (url) => systemShell.openExternal(checkExternalUrl(url)),
     onSecondInstance: (listener) => void secondListeners.add(listener),

@@ -19,6 +19,19 @@ export interface SecretBox {
   decrypt(bytes: Uint8Array): Promise<string>;
 }
 
+/** A yes-or-no question of main's own. Plain text only; the safe answer is "no". */
+export interface Question {
+  /** "Open this address?" */
+  title: string;
+  /** What it is about, shown large: a host. */
+  subject: string;
+  details: readonly string[];
+  /** What is odd about it; the question is then shown as a warning. */
+  warnings: readonly string[];
+  yes: string;
+  no: string;
+}
+
 /** All that the application knows of its surroundings. Implemented by electron-shell.ts and chromium-shell.ts. */
 export interface Shell {
   readonly name: 'electron' | 'chromium';
@@ -29,7 +42,14 @@ export interface Shell {
   readonly secrets: SecretBox;
   /** A folder chosen by the person; null when cancelled; `unsupported` when the shell has no dialog. */
   chooseFolder(title: string): Promise<{ path: string } | null | 'unsupported'>;
-  /** http, https and mailto only; anything else is refused with `not-allowed`. */
+  /**
+   * Asks the person where no page can see, answer or cover the question. False unless they say yes: also on Esc, when the
+   * question is closed, and when the app quits meanwhile.
+   */
+  confirm(question: Question): Promise<boolean>;
+  /** Whether the person clicked or typed in the window within the last five seconds, as the browser tells it, not the page. */
+  hasRecentInput(): Promise<boolean>;
+  /** http, https and mailto only; anything else is refused with `not-allowed`. Called by consent/open-address.ts alone. */
   openExternal(url: string): Promise<void>;
   /** Called when a second start was turned away. */
   onSecondInstance(listener: () => void): void;

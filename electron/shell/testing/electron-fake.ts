@@ -84,6 +84,9 @@ export const fakeState = {
   storageBackend: 'gnome_libsecret',
   isEncryptionAvailable: true,
   chosenFolders: [] as string[],
+  questions: [] as import('electron').MessageBoxOptions[],
+  /** The button that questions are answered with. */
+  answer: 0,
   isFirstInstance: true,
 };
 
@@ -124,6 +127,10 @@ export const safeStorage = {
 
 export const dialog = {
   showOpenDialog: async () => ({ canceled: fakeState.chosenFolders.length === 0, filePaths: fakeState.chosenFolders }),
+  showMessageBox: async (...given: unknown[]) => {
+    fakeState.questions.push(given.at(-1) as import('electron').MessageBoxOptions);
+    return { response: fakeState.answer, checkboxChecked: false };
+  },
 } satisfies NamesOf<'dialog'>;
 
 export const shell = { openExternal: async (url: string) => void fakeState.opened.push(url) } satisfies NamesOf<'shell'>;
