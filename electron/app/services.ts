@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import type { IdFactory, NoteId } from '../../shared/domain/ids';
 import type { Logger } from '../../shared/lib/logger';
 import { createChat, type Chat } from '../chat/chat';
+import { askOneAtATime } from '../consent/ask-one-at-a-time';
+import { createOpenAddress } from '../consent/open-address';
 import { createExtraction } from '../corpus/extraction/extract-turn';
 import { createSessionExtraction } from '../corpus/extraction/extract-session';
 import { createThreadTextReader } from '../corpus/extraction/text-reader';
@@ -90,6 +92,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
   const { vault, streams, shell, ids, now, log, onStatus } = options;
   const { store, writer } = vault;
 
+  const ask = askOneAtATime(shell);
   const engine = createEngine(options);
   const exportsFolder = join(options.dataFolder, 'exports');
   const embedder = () => {
@@ -135,7 +138,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
 
   const handlers: AllHandlers = {
     ...createAppHandlers({
-      shell, writer, streams,
+      openAddress: createOpenAddress({ shell, store, ask }), writer, streams,
       exclusive: corpus.exclusive,
       dismissRecovery: () => vault.dismissRecovery(),
       status: () => readAppStatus({

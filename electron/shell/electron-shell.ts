@@ -7,7 +7,7 @@ import { hardenContents, hardenedPreferences, hardenSession, PAGE_SCHEME, SCHEME
 import { setApplicationMenu } from './electron-menu';
 import { answerPageRequest } from './electron-protocol';
 import { createSafeStorageBox } from './electron-secrets';
-import { checkExternalUrl } from './external-url';
+import { checkExternalUrl } from '../../shared/lib/external-url';
 import { STORE_PATH, WINDOW_PATH } from './page-files';
 import { ELECTRON_ORIGIN, type Shell, type ShellPage } from './shell';
 import { readWindowState, writeWindowState } from './window-state';

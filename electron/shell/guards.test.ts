@@ -3,7 +3,7 @@ import { resolve, sep } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { encodeWire } from '../../shared/ipc/codec';
 import { browserArguments } from './chromium-launch';
-import { checkExternalUrl } from './external-url';
+import { checkExternalUrl } from '../../shared/lib/external-url';
 import { findInstalledBrowser } from './installed-browser';
 import { isCloneTooLarge, isTextTooLarge, isWireMessage, readEnvelope } from './message-limit';
 import { openWithSystem } from './open-with-system';

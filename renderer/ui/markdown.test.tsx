@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Markdown, type MarkdownProps } from './markdown';
+import { Markdown, type MarkdownProps, type TextLink } from './markdown';
 import { render, type Rendered } from './testing/render';
 
 let shown: Rendered | null = null;
@@ -41,10 +41,10 @@ describe('hostile markdown', () => {
 
 describe('markdown', () => {
   it('asks before a link is followed, with its real address', async () => {
-    const asked: string[] = [];
-    const element = await show('[bank.example](https://other.example/x)', { onLink: (url) => asked.push(url) });
+    const asked: TextLink[] = [];
+    const element = await show('[bank.example](https://other.example/x)', { onLink: (link) => asked.push(link) });
     await act(async () => element.querySelector<HTMLElement>('[role="link"]')!.click());
-    expect(asked).toEqual(['https://other.example/x']);
+    expect(asked).toEqual([{ url: 'https://other.example/x', label: 'bank.example' }]);
     expect(element.querySelector('a')).toBeNull();
   });
 

@@ -15,7 +15,13 @@ export interface MarkdownProps {
   /** Draws `[n]` that begins at character `start` of the text (null where that is unknown); without it `[n]` stays text. */
   renderCitation?: RenderCitation;
   /** A link was chosen. Links never go anywhere by themselves. */
-  onLink: (url: string) => void;
+  onLink: (link: TextLink) => void;
+}
+
+export interface TextLink {
+  url: string;
+  /** What it is called in the text. */
+  label: string;
 }
 
 const SAFE_URL = /^(https?:|mailto:)/i;
@@ -28,7 +34,7 @@ const SCHEMA = {
 
 interface Drawing {
   renderCitation?: RenderCitation;
-  onLink: (url: string) => void;
+  onLink: (link: TextLink) => void;
 }
 
 // The components below must keep their identity from render to render, or every chip would be made anew and lose its focus.
@@ -37,7 +43,7 @@ const DrawingContext = createContext<Drawing>({ onLink: () => {} });
 function LinkText({ href, children }: { href?: string; children?: ReactNode }) {
   const { onLink } = useContext(DrawingContext);
   if (href === undefined || !SAFE_URL.test(href)) return <>{children}</>;
-  return <button type="button" role="link" className={styles.link} title={href} onClick={() => onLink(href)}>{children}</button>;
+  return <button type="button" role="link" className={styles.link} title={href} onClick={(event) => onLink({ url: href, label: event.currentTarget.textContent })}>{children}</button>;
 }
 
 function CitationMark({ number, start }: { number: number; start: number | null }) {

@@ -1,15 +1,15 @@
 import type { UndoScope } from '../../../shared/domain/batch';
 import type { Handlers } from '../../../shared/ipc/contract';
 import type { AppStatus } from '../../../shared/ipc/routes/app';
+import type { OpenAddressRequest } from '../../consent/open-address';
 import type { Exclusive } from '../../corpus/notes/exclusive';
-import type { Shell } from '../../shell/shell';
 import type { VaultWriter } from '../../store/vault-store';
 import type { Streams } from '../streams';
 
-type AppRoute = 'app.status' | 'app.dismissRecovery' | 'app.openExternal' | 'app.undo' | 'app.redo' | 'stream.cancel';
+type AppRoute = 'app.status' | 'app.dismissRecovery' | 'app.openAddress' | 'app.undo' | 'app.redo' | 'stream.cancel';
 
 export function createAppHandlers(deps: {
-  shell: Shell;
+  openAddress: (request: OpenAddressRequest) => Promise<boolean>;
   writer: VaultWriter;
   streams: Streams;
   /** Undo runs between the services' own reads and writes. */
@@ -24,10 +24,7 @@ export function createAppHandlers(deps: {
       deps.dismissRecovery();
       return null;
     },
-    'app.openExternal': async ({ url }) => {
-      await deps.shell.openExternal(url);
-      return null;
-    },
+    'app.openAddress': async (request) => deps.openAddress(request),
     'app.undo': async ({ scope }: { scope: UndoScope }) => labelOf(await deps.exclusive(() => deps.writer.undo(scope))),
     'app.redo': async ({ scope }: { scope: UndoScope }) => labelOf(await deps.exclusive(() => deps.writer.redo(scope))),
     'stream.cancel': async ({ streamId }) => {

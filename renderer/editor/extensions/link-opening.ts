@@ -4,7 +4,7 @@ import { $getNearestNodeFromDOMNode, $getSelection, $isRangeSelection, COMMAND_P
 import { $isWikiLinkNode } from '../nodes/wiki-link-node';
 
 /** Where a link in a note leads: another note by its title, or an address outside. */
-export type EditorLink = { kind: 'note'; title: string } | { kind: 'address'; url: string };
+export type EditorLink = { kind: 'note'; title: string } | { kind: 'address'; url: string; label: string };
 
 /** Ctrl/Cmd+click, or Enter with the caret inside or right behind while Ctrl is held, opens; a read-only note needs only a click. */
 export function registerLinkOpening(editor: LexicalEditor, open: (link: EditorLink) => void): () => void {
@@ -42,5 +42,5 @@ function $linkAtCaret(isAsked: boolean): EditorLink | null {
 function $linkOf(node: LexicalNode | null): EditorLink | null {
   if ($isWikiLinkNode(node)) return { kind: 'note', title: node.getTarget().trim() };
   const link = node === null ? null : $findMatchingParent(node, $isLinkNode);
-  return link === null ? null : { kind: 'address', url: link.getURL() };
+  return link === null ? null : { kind: 'address', url: link.getURL(), label: link.getTextContent() };
 }

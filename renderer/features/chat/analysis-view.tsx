@@ -14,18 +14,19 @@ export interface AnalysisViewProps {
   selected: SourceRef | null;
   /** Opens the panel on one analyst's own run. */
   onOpen: (ref: SourceRef | null, traceId: TraceId) => void;
-  onLink: (url: string) => void;
+  /** The message it stands in. */
+  from: SourceRef;
 }
 
 /** Two analysts side by side, or below each other where it is narrow; then what their evidence and their conclusions share. */
-export function AnalysisView({ analysis, selected, onOpen, onLink }: AnalysisViewProps) {
+export function AnalysisView({ analysis, selected, onOpen, from }: AnalysisViewProps) {
   const depth = useStory(analysis.depth.traceId);
   const breadth = useStory(analysis.breadth.traceId);
   return (
     <div className={styles.box} data-testid="analysis">
       <div className={styles.pair}>
-        <Analyst name="Depth" about="goes further into what fits best" answer={analysis.depth} story={depth} selected={selected} onOpen={onOpen} onLink={onLink} />
-        <Analyst name="Breadth" about="looks around the subject" answer={analysis.breadth} story={breadth} selected={selected} onOpen={onOpen} onLink={onLink} />
+        <Analyst name="Depth" about="goes further into what fits best" answer={analysis.depth} story={depth} selected={selected} onOpen={onOpen} from={from} />
+        <Analyst name="Breadth" about="looks around the subject" answer={analysis.breadth} story={breadth} selected={selected} onOpen={onOpen} from={from} />
       </div>
       <AnalysisOverlap analysis={analysis} stories={[depth, breadth]} />
     </div>
@@ -43,12 +44,12 @@ interface AnalystProps extends Omit<AnalysisViewProps, 'analysis'> {
   story: TraceStory | null;
 }
 
-function Analyst({ name, about, answer, story, selected, onOpen, onLink }: AnalystProps) {
+function Analyst({ name, about, answer, story, selected, onOpen, from }: AnalystProps) {
   const open = (ref: SourceRef | null) => onOpen(ref, answer.traceId);
   return (
     <section className={styles.analyst} aria-label={`Analyst of ${name.toLowerCase()}`}>
       <h3 className={styles.name}>{name} <span className="quiet">{about}</span></h3>
-      <CitedText text={answer.text} citations={answer.citations} story={story} selected={selected} onOpen={open} onLink={onLink} />
+      <CitedText text={answer.text} citations={answer.citations} story={story} selected={selected} onOpen={open} from={from} />
       {story && <SourcesRow citations={answer.citations} story={story} selected={selected} onOpen={open} />}
       <Button size="small" tone="plain" onClick={() => open(null)}>Why {name.toLowerCase()} drew on these</Button>
     </section>

@@ -37,7 +37,7 @@ async function show(change: Partial<Message>, { trace = sampleTrace([sampleCandi
   const message = sampleMessage('A2', { role: 'assistant', model: 'offline engine', ...change });
   const runs = [trace, ...others];
   screen = await renderScreen(
-    <AnswerTurn message={message} of={of} markedSpan={null} selected={null} onExplain={(id, source, traceId) => explained.push([id, source, traceId ?? null])} onLink={() => {}} onRetry={null} onAnalyse={({ id }) => analysed.push(id)} />,
+    <AnswerTurn message={message} of={of} markedSpan={null} selected={null} onExplain={(id, source, traceId) => explained.push([id, source, traceId ?? null])} onRetry={null} onAnalyse={({ id }) => analysed.push(id)} />,
     {
       'trace.ofMessage': ({ messageId }) => runs.find((run) => run.messageId === messageId) ?? trace,
       'trace.get': ({ id }) => runs.find((run) => run.id === id)!,

@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react';
 import { memo, useRef } from 'react';
-import type { SourceRef, TraceId } from '../../../shared/domain/ids';
+import { sourceRef, type SourceRef, type TraceId } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
 import type { ChatContradiction } from '../../../shared/ipc/routes/contradictions';
 import { useRoute } from '../../bridge/queries';
@@ -30,7 +30,6 @@ export interface AnswerTurnProps {
   isAnswering?: boolean;
   /** Opens the panel: on a source, or with null on the whole retrieval; of one analyst's run where it is named. */
   onExplain: (messageId: string, ref: SourceRef | null, traceId?: TraceId) => void;
-  onLink: (url: string) => void;
   /** Present where the answer can be asked for again. */
   onRetry: (() => void) | null;
   /** Gives the question to two analysts. */
@@ -43,7 +42,7 @@ const NONE: readonly ChatContradiction[] = [];
 
 /** An answer with its citations and sources. */
 export const AnswerTurn = memo(function AnswerTurn(props: AnswerTurnProps) {
-  const { message, of = null, markedSpan, differing = NONE, selected, isAnswering = false, onExplain, onLink, onRetry, onAnalyse, onAskArchived } = props;
+  const { message, of = null, markedSpan, differing = NONE, selected, isAnswering = false, onExplain, onRetry, onAnalyse, onAskArchived } = props;
   const article = useRef<HTMLElement>(null);
   const isSeen = useSeen(article);
   const trace = useRoute('trace.ofMessage', { messageId: message.id }, { enabled: isSeen && message.traceId !== null }).data ?? null;
@@ -54,6 +53,7 @@ export const AnswerTurn = memo(function AnswerTurn(props: AnswerTurnProps) {
   const cites = message.model !== null || message.citations.length > 0;
   const open = (ref: SourceRef | null) => onExplain(message.id, ref);
   const { analysis } = message;
+  const from = sourceRef('message', message.id);
   const askArchived = onAskArchived !== undefined && story !== null && canAskArchived(story) ? () => onAskArchived(message) : null;
 
   return (
@@ -62,8 +62,8 @@ export const AnswerTurn = memo(function AnswerTurn(props: AnswerTurnProps) {
       <div className={styles.answer}>
         {message.variant && <VariantHead message={message} of={of} story={story} ofStory={ofStory} />}
         {analysis
-          ? <AnalysisView analysis={analysis} selected={selected} onOpen={(ref, traceId) => onExplain(message.id, ref, traceId)} onLink={onLink} />
-          : message.text !== '' && <CitedText text={message.text} citations={message.citations} cites={cites} story={story} selected={selected} markedSpan={markedSpan} onOpen={open} onLink={onLink} />}
+          ? <AnalysisView analysis={analysis} selected={selected} onOpen={(ref, traceId) => onExplain(message.id, ref, traceId)} from={from} />
+          : message.text !== '' && <CitedText text={message.text} citations={message.citations} cites={cites} story={story} selected={selected} markedSpan={markedSpan} onOpen={open} from={from} />}
         {story && !analysis && <AnswerNotes text={message.text} story={story} differing={differing} onOpen={open} onAskArchived={isAnswering ? null : askArchived} />}
         {story && !analysis && (
           <SourcesRow citations={message.citations} story={story} selected={selected} onOpen={open}>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import type { SessionId, SourceRef, TraceId } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
 import { call } from '../../bridge/client';
@@ -12,7 +12,6 @@ import { ChatBar } from './chat-bar';
 import styles from './chat-screen.module.css';
 import { Composer } from './composer';
 import type { Explained } from './explanation';
-import { OpenLink } from './open-link';
 import { Thread } from './thread';
 import { Welcome } from './welcome';
 
@@ -31,7 +30,6 @@ export interface ChatViewProps extends ChatScreenProps {
 export function ChatView({ sessionId, target, running, explained, onExplain, isListOpen, onToggleList, isSummaryOpen, onToggleSummary }: ChatViewProps) {
   const go = useGo();
   const queries = useQueryClient();
-  const [link, setLink] = useState<string | null>(null);
   const opened = useRoute('chat.session', { id: sessionId! }, { enabled: sessionId !== null });
   const units = useRoute('review.forSession', { sessionId: sessionId! }, { enabled: sessionId !== null }).data ?? [];
   const contradictions = useRoute('contradictions.ofSession', { sessionId: sessionId! }, { enabled: sessionId !== null }).data;
@@ -72,7 +70,7 @@ export function ChatView({ sessionId, target, running, explained, onExplain, isL
         ? <ErrorState title="This conversation could not be opened" text={opened.error.message} onRetry={() => void opened.refetch()} />
         : isEmpty
           ? <div className={styles.middle}><Welcome isIncognito={session?.incognito ?? false} /></div>
-          : <Thread messages={messages} units={units} contradictions={contradictions} running={running} target={target} explained={explained} onExplain={explain} onLink={setLink} onRetry={retry} onAnalyse={analyse} onAskArchived={askArchived} />}
+          : <Thread messages={messages} units={units} contradictions={contradictions} running={running} target={target} explained={explained} onExplain={explain} onRetry={retry} onAnalyse={analyse} onAskArchived={askArchived} />}
       {!opened.isError && (
         <Composer
           sessionId={sessionId as SessionId | null}
@@ -83,7 +81,6 @@ export function ChatView({ sessionId, target, running, explained, onExplain, isL
           onStop={() => sessionId !== null && stopAnswer(sessionId)}
         />
       )}
-      <OpenLink url={link} onClose={() => setLink(null)} />
     </div>
   );
 }

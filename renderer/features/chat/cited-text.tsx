@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { SourceRef } from '../../../shared/domain/ids';
 import type { Citation } from '../../../shared/domain/message';
+import { openAddress } from '../../bridge/open-address';
 import type { TextRange } from '../../ui/highlight';
 import { Markdown } from '../../ui/markdown';
 import type { TraceStory } from '../../why-panel/trace-story';
@@ -16,11 +17,12 @@ export interface CitedTextProps {
   selected: SourceRef | null;
   markedSpan?: TextRange | null;
   onOpen: (ref: SourceRef) => void;
-  onLink: (url: string) => void;
+  /** The message it stands in. */
+  from: SourceRef;
 }
 
 /** The text of an answer, with its citations as chips. */
-export function CitedText({ text, citations, cites = true, story, selected, markedSpan = null, onOpen, onLink }: CitedTextProps) {
+export function CitedText({ text, citations, cites = true, story, selected, markedSpan = null, onOpen, from }: CitedTextProps) {
   const byMark = useMemo(() => citationsByMark({ text, citations: [...citations] }), [text, citations]);
   const renderCitation = (number: number, start: number | null) => {
     const citation = start === null ? null : byMark.get(start) ?? null;
@@ -28,5 +30,5 @@ export function CitedText({ text, citations, cites = true, story, selected, mark
       <CitationChip number={number} citation={citation} story={story} isSelected={citation !== null && citation.ref === selected} onOpen={() => citation && onOpen(citation.ref)} />
     );
   };
-  return <Markdown text={text} markedSpan={markedSpan} onLink={onLink} renderCitation={cites ? renderCitation : undefined} />;
+  return <Markdown text={text} markedSpan={markedSpan} onLink={(link) => openAddress(link, from)} renderCitation={cites ? renderCitation : undefined} />;
 }

@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { sourceRef } from '../../../shared/domain/ids';
+import { openAddress } from '../../bridge/open-address';
 import type { RunningAnswer } from '../../bridge/running-answers';
 import { Markdown } from '../../ui/markdown';
 import { Spinner } from '../../ui/spinner';
@@ -8,7 +10,7 @@ import notes from './answer-notes.module.css';
 import styles from './turn.module.css';
 
 /** The answer while it is being written. Numbers are no claims yet: quotes are checked when it is complete. */
-export function RunningTurn({ running, onLink }: { running: RunningAnswer; onLink: (url: string) => void }) {
+export function RunningTurn({ running }: { running: RunningAnswer }) {
   const article = useRef<HTMLElement>(null);
   const title = runningTitle(running);
   // One asked for it in the panel: it may be out of sight in the thread.
@@ -20,7 +22,7 @@ export function RunningTurn({ running, onLink }: { running: RunningAnswer; onLin
       <div className={styles.who}>vault</div>
       <div className={styles.answer}>
         {title !== null && <p className={styles.runningTitle}>{title}</p>}
-        {running.text !== '' && <Markdown text={running.text} onLink={onLink} renderCitation={(number) => <span className={chipStyles.pending}>{number}</span>} />}
+        {running.text !== '' && <Markdown text={running.text} onLink={(link) => running.answerId !== null && openAddress(link, sourceRef('message', running.answerId))} renderCitation={(number) => <span className={chipStyles.pending}>{number}</span>} />}
         {running.further.length > 0 && (
           <ul className={notes.notes} aria-label="Further rounds">
             {running.further.map((run) => <li key={run.traceId} className={notes.line}>{furtherWords(run)}</li>)}

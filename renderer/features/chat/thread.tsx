@@ -29,7 +29,6 @@ export interface ThreadProps {
   target: ChatScreenProps['target'];
   explained: { messageId: string; ref: SourceRef | null } | null;
   onExplain: (messageId: string, ref: SourceRef | null, traceId?: TraceId) => void;
-  onLink: (url: string) => void;
   onRetry: (message: Message) => void;
   onAnalyse: (message: Message) => void;
   onAskArchived: (message: Message) => void;
@@ -38,7 +37,7 @@ export interface ThreadProps {
 const NONE: readonly ChatContradiction[] = [];
 
 /** The turns of a session: the newest, or those around the target; others on demand. */
-export function Thread({ messages: stored, units, contradictions = NONE, running, target, explained, onExplain, onLink, onRetry, onAnalyse, onAskArchived }: ThreadProps) {
+export function Thread({ messages: stored, units, contradictions = NONE, running, target, explained, onExplain, onRetry, onAnalyse, onAskArchived }: ThreadProps) {
   const messages = useMemo(() => orderThread(stored), [stored]);
   const byId = useMemo(() => new Map(stored.map((message) => [message.id, message])), [stored]);
   const scroller = useRef<HTMLDivElement>(null);
@@ -58,7 +57,7 @@ export function Thread({ messages: stored, units, contradictions = NONE, running
     setAsked({ targetIndex, earlier: earlier + WINDOW_TURNS, later });
   };
   const runningAfter = placeOfRunning(shown, running?.of ?? null);
-  const runningTurn = running && <RunningTurn running={running} onLink={onLink} />;
+  const runningTurn = running && <RunningTurn running={running} />;
   const isAtNewest = last === messages.length;
   const spanOf = (message: Message): TextRange | null =>
     target?.messageId === message.id && target.start !== null && target.end !== null ? [target.start, target.end] : null;
@@ -81,7 +80,6 @@ export function Thread({ messages: stored, units, contradictions = NONE, running
                     selected={explained?.messageId === message.id ? explained.ref : null}
                     isAnswering={running !== null}
                     onExplain={onExplain}
-                    onLink={onLink}
                     onRetry={message === lastAnswer && message.state !== 'complete' && !running ? () => onRetry(message) : null}
                     onAnalyse={onAnalyse}
                     onAskArchived={onAskArchived}

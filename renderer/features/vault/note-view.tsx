@@ -1,11 +1,12 @@
 import { useCallback } from 'react';
-import { accessRef } from '../../../shared/domain/ids';
+import { accessRef, sourceRef, type NoteId } from '../../../shared/domain/ids';
 import { CATEGORY_LABELS, categorySchema } from '../../../shared/domain/note';
 import type { NotePage } from '../../../shared/ipc/routes/notes';
 import { MarkdownEditor, type EditorLink } from '../../editor/markdown-editor';
 import { call } from '../../bridge/client';
 import { useGo } from '../../bridge/navigation';
 import { showError } from '../../bridge/queries';
+import { openAddress } from '../../bridge/open-address';
 import { useOpened } from '../../bridge/use-opened';
 import { Chip } from '../../ui/chip';
 import { formatDate } from '../../ui/date-text';
@@ -25,7 +26,7 @@ export function NoteView({ page }: { page: NotePage }) {
   const go = useGo();
   const { draft, setBody, rename, setCategory, save, keepMine, takeTheirs } = useNoteDraft(page.note);
   const { note } = page;
-  const openLink = useOpenLink();
+  const openLink = useOpenLink(note.id, save);
   useOpened(note.status === 'kept' || note.status === 'archived' ? accessRef('note', note.id) : null);
   const complete = useCallback((text: string) => call('notes.complete', { text }).then((found) => found.filter((other) => other.id !== note.id)), [note.id]);
   const isNew = note.version === 1 && note.body === '' && note.origin === 'person' && note.title.startsWith(NEW_NOTE_TITLE);
@@ -71,17 +72,19 @@ export function NoteView({ page }: { page: NotePage }) {
 }
 
 /** Opens the note a link names, makes it when there is none yet, or asks main to open an address outside. */
-function useOpenLink(): (link: EditorLink) => void {
+function useOpenLink(id: NoteId, save: () => Promise<void>): (link: EditorLink) => void {
   const go = useGo();
   return useCallback((link) => {
     const open = async () => {
       if (link.kind === 'address') {
-        await call('app.openExternal', { url: link.url });
+        // Main looks for the address in the stored note.
+        await save();
+        openAddress(link, sourceRef('note', id));
         return;
       }
       const found = await call('notes.byTitle', { title: link.title });
       go.toNote((found ?? (await call('notes.create', { title: link.title }))).id);
     };
     open().catch(showError);
-  }, [go]);
+  }, [go, id, save]);
 }

@@ -2,9 +2,9 @@ import { memo, useEffect, useRef, useState, type ReactNode } from 'react';
 import Markdown from 'react-markdown';
 import rehypeSanitize from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
+import { sourceRef, type SourceRef } from '../../../shared/domain/ids';
 import type { Chunk } from '../../../shared/domain/resource';
-import { call } from '../../bridge/client';
-import { showError } from '../../bridge/queries';
+import { openAddress } from '../../bridge/open-address';
 import { Chip } from '../../ui/chip';
 import { classNames } from '../../ui/class-names';
 import { NOTE_ADDRESS, remarkNoteLinks } from './resource-markdown';
@@ -33,7 +33,7 @@ export const ResourceChunk = memo(function ResourceChunk({ chunk, headings, isCh
     <section id={chunkAnchor(chunk.id)} tabIndex={-1} aria-label={chunk.path.at(-1) ?? 'Beginning'} className={classNames(styles.chunk, isChosen && styles.chosen)}>
       {headings.map(({ title, depth }) => <Heading key={`${depth}-${title}`} depth={depth}>{title}</Heading>)}
       <WhenNear text={chunk.text} isNow={isChosen}>
-        <ChunkText text={chunk.text} unresolved={unresolved} onOpenTarget={onOpenTarget} />
+        <ChunkText text={chunk.text} from={sourceRef('chunk', chunk.id)} unresolved={unresolved} onOpenTarget={onOpenTarget} />
       </WhenNear>
       {chunk.flags !== undefined && (
         <p className={styles.flags}>{chunk.flags.map((flag) => <Chip key={flag} tone="warn" title={FLAG_WORDS[flag].why}>{FLAG_WORDS[flag].short}</Chip>)}</p>
@@ -64,7 +64,7 @@ function WhenNear({ text, isNow, children }: { text: string; isNow: boolean; chi
 }
 
 // Nothing is loaded from outside: pictures are left out, addresses go through main.
-export function ChunkText({ text, unresolved, onOpenTarget }: { text: string } & Pick<ResourceChunkProps, 'unresolved' | 'onOpenTarget'>) {
+export function ChunkText({ text, from, unresolved, onOpenTarget }: { text: string; from: SourceRef } & Pick<ResourceChunkProps, 'unresolved' | 'onOpenTarget'>) {
   return (
     <div className={styles.text} dir="auto">
       <Markdown
@@ -86,7 +86,7 @@ export function ChunkText({ text, unresolved, onOpenTarget }: { text: string } &
                 href={href}
                 onClick={(event) => {
                   event.preventDefault();
-                  if (/^(?:https?|mailto):/i.test(href)) call('app.openExternal', { url: href }).catch(showError);
+                  if (/^(?:https?|mailto):/i.test(href)) openAddress({ url: href, label: event.currentTarget.textContent }, from);
                   else if (/\.(?:md|markdown)(?:#.*)?$/i.test(href)) onOpenTarget(decodeURIComponent(href.replace(/^(?:\.\.?\/)+/, '').replace(/\.(?:md|markdown)(?=#|$)/i, '')));
                 }}
               >

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sourceRefSchema } from '../../domain/ids';
 import { route } from '../route';
 
 export interface AppStatus {
@@ -27,8 +28,12 @@ export interface RecoveryReport {
 export const appRoutes = {
   'app.status': route<AppStatus>()(z.null()),
   'app.dismissRecovery': route<null>()(z.null()),
-  /** http, https, mailto only. */
-  'app.openExternal': route<null>()(z.object({ url: z.string().max(2000) })),
+  /** A link of a stored text; main shows where it goes and asks. False: the person said no. http, https, mailto only. */
+  'app.openAddress': route<boolean>()(z.object({
+    url: z.string().max(2000, 'This link was not opened: its address is longer than 2,000 characters.'),
+    label: z.string().transform((label) => label.slice(0, 300)),
+    from: sourceRefSchema,
+  })),
   'app.undo': route<{ label: string } | null>()(z.object({ scope: z.enum(['review', 'note', 'session', 'cleaning', 'prune']) })),
   'app.redo': route<{ label: string } | null>()(z.object({ scope: z.enum(['review', 'note', 'session', 'cleaning', 'prune']) })),
   /** Stops a stream or a job; harmless when it is over. */

@@ -1,6 +1,9 @@
-import { AppError } from '../../shared/ipc/errors';
+import { AppError } from '../ipc/errors';
 
 const OPENABLE = new Set(['http:', 'https:', 'mailto:']);
+
+/** Others could attach a file. */
+const MAIL_FIELDS = new Set(['to', 'cc', 'bcc', 'subject', 'body']);
 
 /**
  * The address in its normal form, for handing to the system.
@@ -19,6 +22,7 @@ export function checkExternalUrl(text: string): string {
     throw refuse('it is not a complete web address');
   }
   if (!OPENABLE.has(url.protocol)) throw refuse('only web pages and e-mail addresses can be opened');
+  if (url.protocol === 'mailto:' && [...url.searchParams.keys()].some((name) => !MAIL_FIELDS.has(name.toLowerCase()))) throw refuse('it fills in more than the text of an e-mail');
   if (url.username !== '' || url.password !== '') throw refuse('it carries a user name or password');
   return url.href;
 }

@@ -1,0 +1,47 @@
+import { parseSourceRef, type SourceRef } from '../../shared/domain/ids';
+import { AppError } from '../../shared/ipc/errors';
+import { checkExternalUrl } from '../../shared/lib/external-url';
+import type { Shell } from '../shell/shell';
+import type { VaultStore } from '../store/vault-store';
+import { addressQuestion } from './address-question';
+import type { AskPerson } from './ask-one-at-a-time';
+import { standsInText } from './stands-in-text';
+
+export interface OpenAddressRequest {
+  url: string;
+  /** What the link is called where it stands; only for the warning about another host. */
+  label: string;
+  /** The record the link was read in. */
+  from: SourceRef;
+}
+
+/**
+ * The one way an address leaves the app: on a click, from a text that is stored, after the person saw where it goes. A page
+ * that was taken over can still name a stored address or store one; it cannot say yes. False when the person said no.
+ *
+ * @throws AppError `not-allowed` for an address that is refused (external-url.ts), stands in no such record, or came without a click
+ */
+export function createOpenAddress({ shell, store, ask }: { shell: Pick<Shell, 'openExternal' | 'hasRecentInput'>; store: Pick<VaultStore, 'get'>; ask: AskPerson }) {
+  return async ({ url, label, from }: OpenAddressRequest): Promise<boolean> => {
+    const address = new URL(checkExternalUrl(url));
+    if (!(await shell.hasRecentInput())) throw new AppError('not-allowed', 'Links open on a click only. Click the link once more.');
+    if (!standsInText(await textOf(store, from), url)) {
+      throw new AppError('not-allowed', 'This link was not opened: its address does not stand in the stored text. If it was just written, wait until it is saved and click again.');
+    }
+    if (!(await ask(addressQuestion(address, label)))) return false;
+    await shell.openExternal(address.href);
+    return true;
+  };
+}
+
+/** Everything a record shows; empty when there is no such record. */
+async function textOf(store: Pick<VaultStore, 'get'>, ref: SourceRef): Promise<string> {
+  const { kind, id } = parseSourceRef(ref);
+  if (kind === 'note') {
+    const note = await store.get('notes', id);
+    return note === null ? '' : `${note.title}\n${note.body}`;
+  }
+  if (kind === 'chunk') return (await store.get('chunks', id))?.text ?? '';
+  const message = await store.get('messages', id);
+  return message === null ? '' : [message.text, message.analysis?.depth.text, message.analysis?.breadth.text].join('\n');
+}

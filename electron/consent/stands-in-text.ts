@@ -1,0 +1,33 @@
+/**
+ * Whether an address stands in a text, as a renderer of Markdown would read it from there: escapes, entities and percent signs
+ * may be written either way, `www.` and e-mail addresses without their scheme. Takes time in proportion to the text.
+ */
+export function standsInText(text: string, url: string): boolean {
+  const plainText = plain(text);
+  return shapesOf(url).some((shape) => shape !== '' && plainText.includes(plain(shape)));
+}
+
+function shapesOf(url: string): string[] {
+  if (/^mailto:/iu.test(url)) return [url, url.slice('mailto:'.length)];
+  if (/^http:\/\/www\./iu.test(url)) return [url, url.slice('http://'.length)];
+  return [url];
+}
+
+const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
+
+/** Both sides in one writing; only ever compared, never opened. */
+function plain(text: string): string {
+  return text
+    .replace(/\\([!-/:-@[-`{-~])/gu, '$1')
+    .replace(/&(?:amp|lt|gt|quot|#39);/gu, (entity) => ENTITIES[entity]!)
+    .replace(/(?:%[0-9a-f]{2})+/giu, decodeEscapes)
+    .normalize('NFC');
+}
+
+function decodeEscapes(escapes: string): string {
+  try {
+    return decodeURIComponent(escapes);
+  } catch {
+    return escapes.toUpperCase();
+  }
+}
