@@ -1,21 +1,20 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { openScreen } from './frame';
+import { answerQuestion } from './question';
 
 export const importDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Import' });
 
-/** Sets a server of the person's own by hand, as in Settings. */
+/** Sets a server of the person's own by hand, and says yes when main asks. */
 export async function setProvider(page: Page, fields: { baseUrl: string; chatModel: string; key?: string }): Promise<void> {
   await openScreen(page, 'Settings');
   await page.getByRole('radio', { name: /^A model/ }).click();
   await page.getByLabel('Provider').selectOption('custom');
   await page.getByLabel('Base URL').fill(fields.baseUrl);
   await page.getByLabel('Chat model').fill(fields.chatModel);
-  await page.keyboard.press('Enter');
+  if (fields.key !== undefined) await page.getByLabel('API key').fill(fields.key);
+  await page.getByRole('button', { name: 'Use this model…' }).click();
+  await answerQuestion(page, 'yes');
   await expect(page.getByText(/^Nothing\. Text goes to 127\.0\.0\.1/)).toBeVisible();
-  if (fields.key !== undefined) {
-    await page.getByLabel('API key').fill(fields.key);
-    await page.getByRole('button', { name: 'Set key' }).click();
-  }
 }
 
 /** Opens the import dialog and hands it files, up to the preview. */

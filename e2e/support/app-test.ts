@@ -1,6 +1,7 @@
 import { test as base } from '@playwright/test';
 import { startFakeProvider, type FakeProvider } from '../fake-provider/fake-provider';
 import { waitForIndex } from '../screens/frame';
+import { answerQuestion } from '../screens/question';
 import { launchApp, removeFolder, type LaunchOptions, type RunningApp } from './launch-app';
 
 /** Starts apps and takes them down again after the test, whatever became of it. */
@@ -60,7 +61,9 @@ export const test = base.extend<AppFixtures>({
     await provider.stop();
   },
   providerApp: async ({ app, provider }, provide) => {
-    await app.call('settings.save', { engine: 'provider', provider: { preset: 'custom', baseUrl: provider.url, chatModel: 'fake-chat', smallModel: '', embeddingModel: '' } });
+    const used = app.call('settings.useProvider', { provider: { preset: 'custom', baseUrl: provider.url, chatModel: 'fake-chat', smallModel: '', embeddingModel: '' }, key: null });
+    await answerQuestion(app.page, 'yes');
+    await used;
     await provide(app);
   },
 });

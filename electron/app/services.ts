@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { IdFactory, NoteId } from '../../shared/domain/ids';
 import type { Logger } from '../../shared/lib/logger';
 import { createChat, type Chat } from '../chat/chat';
-import { askOneAtATime } from '../consent/ask-one-at-a-time';
+import { askOneAtATime, type AskPerson } from '../consent/ask-one-at-a-time';
 import { createOpenAddress } from '../consent/open-address';
 import { createExtraction } from '../corpus/extraction/extract-turn';
 import { createSessionExtraction } from '../corpus/extraction/extract-session';
@@ -161,7 +161,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
       setNoteFlag: (id: NoteId, flag, value) =>
         flag === 'pinned' ? corpus.notes.setPinned(id, value) : corpus.notes.setNeverSurface(id, value),
     }),
-    ...createSettings(options, () => {
+    ...createSettings(options, ask, () => {
       index.setEmbedder(embedder()).catch((error: unknown) => log.error('index: the embedding model could not be changed', { error: String(error) }));
       onStatus();
     }),
@@ -210,9 +210,9 @@ function createEngine({ settingsStore, keys, now, log }: ServiceOptions) {
   });
 }
 
-function createSettings({ settingsStore, keys, now, log }: ServiceOptions, onChanged: () => void) {
+function createSettings({ settingsStore, keys, now, log }: ServiceOptions, ask: AskPerson, onChanged: () => void) {
   return createSettingsHandlers({
-    settingsStore, keys, onChanged,
+    settingsStore, keys, ask, onChanged,
     findLocalServers: () => findLocalServers(),
     testConnection: (provider, key) => testConnection({ settings: provider, key, now, log }, AbortSignal.timeout(CONNECTION_TEST_MS)),
   });

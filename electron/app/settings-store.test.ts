@@ -22,6 +22,17 @@ describe('settings', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
+  it('lose a password or key that an earlier version kept in the server address, and say so', async () => {
+    for (const baseUrl of ['https://me:Sup3rS3cret@host.example/v1', 'https://host.example/v1?api_key=Sup3rS3cret']) {
+      await writeFile(join(folder, 'settings.json'), JSON.stringify({ ...DEFAULT_SETTINGS, engine: 'provider', provider: { ...DEFAULT_SETTINGS.provider, baseUrl, chatModel: 'm' } }));
+      const store = await open();
+      expect(store.get()).toMatchObject({ engine: 'provider', provider: { baseUrl: 'https://host.example/v1', chatModel: 'm' } });
+      expect(store.notice).toContain('held a password or key');
+      expect(await readdir(folder)).toEqual(['settings.json']);
+      expect(await readFile(join(folder, 'settings.json'), 'utf8')).not.toContain('Sup3rS3cret');
+    }
+  });
+
   it('are there again after a restart, all of several saves in a row', async () => {
     const store = await open();
     await Promise.all([store.save({ theme: 'dark' }), store.save({ sendWith: 'ctrl-enter' }), store.save({ engine: undefined })]);

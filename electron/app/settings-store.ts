@@ -3,6 +3,7 @@ import { settingsSchema, type Settings } from '../../shared/ipc/routes/settings'
 import type { Logger } from '../../shared/lib/logger';
 import { writeAtomically } from '../files/write-atomically';
 import { DEFAULT_PROVIDER } from '../models/provider/presets';
+import { secretsInUrl } from '../models/redaction/secret-forms';
 
 export const DEFAULT_SETTINGS: Settings = {
   theme: 'system',
@@ -29,7 +30,7 @@ export interface SettingsStore {
 export async function openSettingsStore(dependencies: { file: string; now: () => number; log: Logger }): Promise<SettingsStore> {
   const { file, now, log } = dependencies;
   const read = await readSettings(file);
-  let settings = read.settings;
+  let settings = withPlainAddress(read.settings);
   let notice = '';
   if (read.problem !== '') {
     const backup = file.replace(/(\.json)?$/, `.damaged-${now()}.json`);
@@ -37,6 +38,9 @@ export async function openSettingsStore(dependencies: { file: string; now: () =>
     await writeAtomically(file, `${JSON.stringify(settings, null, 2)}\n`);
     notice = `The settings file was damaged (${read.problem}). What could be read was kept, the rest is back to its default; the file as it was is kept as ${backup}.`;
     log.warn('settings file was damaged', { problem: read.problem });
+  } else if (settings !== read.settings) {
+    await writeAtomically(file, `${JSON.stringify(settings, null, 2)}\n`);
+    notice = 'The address of the model’s server held a password or key. It was taken out; enter it as the key under Settings → Model.';
   }
 
   let writing: Promise<void> = Promise.resolve();
@@ -73,6 +77,15 @@ async function readSettings(file: string): Promise<{ settings: Settings; problem
     return { settings: DEFAULT_SETTINGS, problem: 'it does not hold settings' };
   }
   return salvage(value as Record<string, unknown>);
+}
+
+/** The same settings where the provider's address holds nothing but an address; earlier versions kept it as it was typed. */
+function withPlainAddress(settings: Settings): Settings {
+  const { provider } = settings;
+  if (secretsInUrl(provider.baseUrl).length === 0) return settings;
+  const url = new URL(provider.baseUrl.trim());
+  [url.username, url.password, url.search] = ['', '', ''];
+  return { ...settings, provider: { ...provider, baseUrl: url.href } };
 }
 
 /** Takes each field that fits its schema; a field that is missing is simply new, one that does not fit is a problem. */

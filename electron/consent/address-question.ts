@@ -27,7 +27,8 @@ function decodeOr(text: string): string {
   }
 }
 
-function lookAlike({ hostname }: URL): string | null {
+/** A warning where a name is not written in plain letters. */
+export function lookAlike({ hostname }: URL): string | null {
   const written = domainToUnicode(hostname);
   return written === '' || written === hostname ? null : `This name is written “${written}”. Some of its letters can look like others.`;
 }

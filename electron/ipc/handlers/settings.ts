@@ -1,11 +1,17 @@
 import type { Handlers } from '../../../shared/ipc/contract';
-import type { ConnectionTest, FoundServer, ProviderSettings, SettingsView } from '../../../shared/ipc/routes/settings';
+import { AppError } from '../../../shared/ipc/errors';
+import type { ConnectionTest, Excluded, FoundServer, ProviderSettings, SettingsView } from '../../../shared/ipc/routes/settings';
 import { hostOf, type Keys } from '../../app/keys';
 import type { SettingsStore } from '../../app/settings-store';
+import type { AskPerson } from '../../consent/ask-one-at-a-time';
+import { providerQuestion, tryQuestion, unmaskQuestion, type KeyUse } from '../../consent/provider-question';
+import { checkBaseUrl } from '../../models/provider/base-url';
+import type { Question } from '../../shell/shell';
 
 export interface SettingsHandlersDependencies {
   settingsStore: SettingsStore;
   keys: Keys;
+  ask: AskPerson;
   findLocalServers: () => Promise<FoundServer[]>;
   /** `key` is null when none was set for that host. */
   testConnection: (provider: ProviderSettings, key: string | null) => Promise<ConnectionTest>;
@@ -13,11 +19,11 @@ export interface SettingsHandlersDependencies {
   onChanged: (view: SettingsView) => void;
 }
 
-/** Settings, the key, and the two model checks a person can start. */
-export function createSettingsHandlers(
-  dependencies: SettingsHandlersDependencies,
-): Handlers<'settings.get' | 'settings.save' | 'settings.setKey' | 'models.findLocal' | 'models.test'> {
-  const { settingsStore, keys } = dependencies;
+type SettingsRoute = 'settings.get' | 'settings.save' | 'settings.useProvider' | 'settings.removeKey' | 'models.findLocal' | 'models.test';
+
+/** Settings, the key, and the two model checks a person can start. Whatever lets more leave than before is asked by main. */
+export function createSettingsHandlers(dependencies: SettingsHandlersDependencies): Handlers<SettingsRoute> {
+  const { settingsStore, keys, ask } = dependencies;
 
   const view = (): SettingsView => {
     const settings = settingsStore.get();
@@ -31,23 +37,63 @@ export function createSettingsHandlers(
     return current;
   };
 
+  const requireYes = async (question: Question | null): Promise<void> => {
+    if (question !== null && !(await ask(question))) throw new AppError('cancelled', 'Nothing was changed.');
+  };
+
+  const keyUse = ({ baseUrl }: ProviderSettings, hasNew: boolean): KeyUse => {
+    const { isSet, host } = keys.view(baseUrl);
+    return hasNew ? 'new' : isSet ? 'stored' : host === undefined ? 'none' : 'of-another-host';
+  };
+
   return {
     'settings.get': async () => view(),
     'settings.save': async (changes) => {
+      const unmasked = changes.excluded === undefined ? [] : namesLeftOut(settingsStore.get().excluded, changes.excluded);
+      await requireYes(unmasked.length === 0 ? null : unmaskQuestion(unmasked));
       await settingsStore.save(changes);
       return changed();
     },
-    'settings.setKey': async ({ key, remember }) => {
-      await keys.set(key, { remember, baseUrl: settingsStore.get().provider.baseUrl });
+    'settings.useProvider': async ({ provider: given, key }) => {
+      const provider = plainProvider(given);
+      if (provider.chatModel === '') throw new AppError('bad-input', 'Choose a chat model first: type its name as the server calls it.');
+      await requireYes(providerQuestion(settingsStore.get(), { provider, key: keyUse(provider, key !== null) }));
+      if (key !== null) await keys.set(key.text, { remember: key.remember, baseUrl: provider.baseUrl });
+      // Exactly what the question showed, whatever was saved meanwhile.
+      await settingsStore.save({ engine: 'provider', provider });
+      return changed();
+    },
+    'settings.removeKey': async () => {
+      await keys.set('', { remember: false, baseUrl: settingsStore.get().provider.baseUrl });
       return changed();
     },
     'models.findLocal': async () => dependencies.findLocalServers(),
-    'models.test': async ({ provider }) => {
-      const test = await dependencies.testConnection(provider, keys.keyFor(provider.baseUrl));
+    'models.test': async ({ provider: given, key }) => {
+      const provider = plainProvider(given);
+      const hasNewKey = key !== null && key.trim() !== '';
+      const settings = settingsStore.get();
+      const isInUse = settings.engine === 'provider' && settings.provider.baseUrl === provider.baseUrl && !hasNewKey;
+      await requireYes(isInUse ? null : tryQuestion({ provider, key: keyUse(provider, hasNewKey) }));
+      const test = await dependencies.testConnection(provider, hasNewKey ? key.trim() : keys.keyFor(provider.baseUrl));
       const otherHost = keys.view(provider.baseUrl);
-      if (test.ok || otherHost.isSet || otherHost.host === undefined) return test;
+      if (test.ok || hasNewKey || otherHost.isSet || otherHost.host === undefined) return test;
       const detail = `The stored key belongs to ${otherHost.host} and is not sent to ${hostOf(provider.baseUrl)}.`;
       return { ...test, steps: [...test.steps, { name: 'Key', ok: false, detail }] };
     },
   };
 }
+
+/**
+ * The provider with its address in normal form, so that it can be compared and shown as it will be used.
+ *
+ * @throws AppError `bad-input` for an address that cannot be used
+ */
+function plainProvider(given: ProviderSettings): ProviderSettings {
+  return {
+    preset: given.preset, baseUrl: checkBaseUrl(given.baseUrl).href.replace(/\/+$/u, ''),
+    chatModel: given.chatModel.trim(), smallModel: given.smallModel.trim(), embeddingModel: given.embeddingModel.trim(),
+  };
+}
+
+const namesLeftOut = (before: Excluded, after: Excluded): string[] =>
+  (Object.keys(before) as (keyof Excluded)[]).flatMap((list) => before[list].filter((name) => !after[list].includes(name)));

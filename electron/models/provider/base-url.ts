@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/ipc/errors';
 
 /**
  * The address of a provider, checked: https anywhere, plain http only to this machine or a private network, no
- * user name in it. Ends without a slash.
+ * user name and no query in it, for both may hold keys. Ends without a slash.
  *
  * @throws AppError `bad-input` with what is wrong in the person's words
  */
@@ -26,7 +26,9 @@ export function checkBaseUrl(text: string): URL {
   if (url.protocol === 'http:' && !isPrivateHost(url.hostname)) {
     throw new AppError('bad-input', `Plain http to ${url.hostname} could be read on the way. Use https:// for servers outside your own network.`);
   }
-  url.search = '';
+  if (url.search !== '') {
+    throw new AppError('bad-input', 'Leave out what follows the question mark in the server address; a key has its own field.');
+  }
   url.hash = '';
   url.pathname = url.pathname.replace(/\/+$/, '').replace(/\/chat\/completions$/, '');
   return url;

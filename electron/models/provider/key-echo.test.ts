@@ -122,15 +122,10 @@ describe.each(Object.entries(KEYS))('a server that echoes the key (%s)', (_name,
   });
 });
 
-it('a password or key inside the base URL is in no error', async () => {
+it('an address that holds a password or a key is refused, and no error holds them', () => {
   const settings = { preset: 'custom' as const, chatModel: 'fake-chat', smallModel: '', embeddingModel: '' };
   const secret = 'Sup3r-S3cret-Passw0rd';
-  for (const baseUrl of [`https://me:${secret}@host.example/v1`, `https//me:${secret}@host.example`, `ftp://host.example/?api_key=${secret}`, `http://host.example/v1?api_key=${secret}`]) {
+  for (const baseUrl of [`https://me:${secret}@host.example/v1`, `https//me:${secret}@host.example`, `ftp://host.example/?api_key=${secret}`, `https://host.example/v1?api_key=${secret}`]) {
     expect(() => createProviderEngine({ settings: { ...settings, baseUrl }, key: null, now: () => 0, log })).toThrow(expect.objectContaining({ code: 'bad-input', message: expect.not.stringContaining(secret) as string }));
   }
-  fake = await startFakeProvider();
-  fake.setMode('echoes-key-refusal');
-  const engine = createProviderEngine({ settings: { ...settings, baseUrl: `${fake.url}?api_key=${secret}` }, key: secret.toUpperCase(), now: () => 0, log, maxRetries: 0 });
-  expect((await answer(engine)).error).not.toMatch(new RegExp(secret, 'iu'));
-  expect(fake.requests.map(({ path }) => path).join()).not.toContain(secret);
 });

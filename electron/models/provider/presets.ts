@@ -21,6 +21,5 @@ export const PROVIDER_PRESETS: readonly ProviderPreset[] = [
   { preset: 'custom', label: 'Another server', baseUrl: '', port: null, needsKey: false, chatModel: '', smallModel: '' },
 ];
 
-export const DEFAULT_PROVIDER: ProviderSettings = {
-  preset: 'openai', baseUrl: 'https://api.openai.com/v1', chatModel: 'gpt-5-mini', smallModel: 'gpt-5-nano', embeddingModel: '',
-};
+/** Nobody: which server is asked is the person's choice alone. */
+export const DEFAULT_PROVIDER: ProviderSettings = { preset: 'custom', baseUrl: '', chatModel: '', smallModel: '', embeddingModel: '' };

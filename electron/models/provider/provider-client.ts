@@ -3,7 +3,6 @@ import type { ProviderSettings } from '../../../shared/ipc/routes/settings';
 import type { Logger } from '../../../shared/lib/logger';
 import type { Mask } from '../masking/create-mask';
 import { maskFetch } from '../masking/masked-fetch';
-import { secretsInUrl } from '../redaction/secret-forms';
 import { createSecretRedactor, type SecretRedactor } from '../redaction/secret-redactor';
 import { checkBaseUrl, isLoopbackHost } from './base-url';
 import { guardFetch } from './guarded-fetch';
@@ -47,8 +46,7 @@ export interface ProviderClient {
 }
 
 /** Knows what a request to this provider carries that nobody else may read. */
-export const redactorFor = ({ settings, key }: Pick<ProviderDependencies, 'settings' | 'key'>): SecretRedactor =>
-  createSecretRedactor([key, ...secretsInUrl(settings.baseUrl)]);
+export const redactorFor = ({ key }: Pick<ProviderDependencies, 'key'>): SecretRedactor => createSecretRedactor([key]);
 
 /**
  * The OpenAI client for one set of settings.
@@ -74,5 +72,5 @@ export function createProviderClient({ settings, key, log, fetch: fetchImplement
     fetch: mask === undefined ? guarded : maskFetch(guarded, mask),
     logLevel: 'off',
   });
-  return { openai, host: url.host, hostname: url.hostname, timeouts: { ...DEFAULT_TIMEOUTS, ...(isLoopbackHost(url.hostname) ? { firstTokenMs: LOCAL_FIRST_TOKEN_MS } : {}), ...timeouts }, log, redactor: redactorFor({ settings, key }) };
+  return { openai, host: url.host, hostname: url.hostname, timeouts: { ...DEFAULT_TIMEOUTS, ...(isLoopbackHost(url.hostname) ? { firstTokenMs: LOCAL_FIRST_TOKEN_MS } : {}), ...timeouts }, log, redactor: redactorFor({ key }) };
 }

@@ -20,7 +20,7 @@ export function ModelRow() {
         : { condition: 'attention', words: `${engine.label} does not answer as it should: ${failed?.name ?? 'the test'}: ${failed?.detail ?? 'failed'}. Look at its settings.` };
   return (
     <HealthRow name="Model" line={{ ...modelLine(engine), ...(engine.isOffline ? {} : { condition: 'unknown' }), ...(test.data?.ok === true && { condition: 'good' }), ...tested }} working={test.isPending ? 'Sending a short made-up message' : undefined}>
-      {!engine.isOffline && settings !== undefined && <Button size="small" disabled={test.isPending} onClick={() => test.mutate({ provider: settings.provider })}>Test connection</Button>}
+      {!engine.isOffline && settings !== undefined && <Button size="small" disabled={test.isPending} onClick={() => test.mutate({ provider: settings.provider, key: null })}>Test connection</Button>}
       <Button size="small" onClick={go.toSettings}>Open Settings</Button>
     </HealthRow>
   );

@@ -1,5 +1,6 @@
 import { Check, X } from 'lucide-react';
 import { useEffect } from 'react';
+import { isAppError } from '../../../shared/ipc/errors';
 import type { ProviderSettings } from '../../../shared/ipc/routes/settings';
 import { errorText } from '../../bridge/client';
 import { useCommand } from '../../bridge/queries';
@@ -9,21 +10,21 @@ import { hostOf } from './provider-presets';
 import styles from './settings.module.css';
 
 /** Tries the model step by step and says at each one what happened. */
-export function ConnectionTest({ provider }: { provider: ProviderSettings }) {
+export function ConnectionTest({ provider, keyText }: { provider: ProviderSettings; keyText: string }) {
   const test = useCommand('models.test', { quiet: true });
   const { reset } = test;
   // A result about other settings would be read as one about these.
-  useEffect(() => reset(), [provider, reset]);
+  useEffect(() => reset(), [provider, keyText, reset]);
   return (
     <div className={styles.group}>
       <div className={styles.keyLine}>
-        <Button onClick={() => test.mutate({ provider })} disabled={test.isPending}>Test connection</Button>
+        <Button onClick={() => test.mutate({ provider, key: keyText.trim() === '' ? null : keyText })} disabled={test.isPending || provider.baseUrl.trim() === ''}>Test connection</Button>
         <span className={styles.fact}>
           {test.isPending ? <Spinner text={`asking ${hostOf(provider.baseUrl)}`} /> : 'Sends a short made-up message, nothing of yours.'}
         </span>
       </div>
       <div role="status">
-        {test.isError && <p className={styles.problem}>{errorText(test.error)}</p>}
+        {test.isError && !isAppError(test.error, 'cancelled') && <p className={styles.problem}>{errorText(test.error)}</p>}
         {test.data && (
           <>
             <p className={test.data.ok ? 'kept-text' : 'dropped-text'}>

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { SettingsView } from '../../../shared/ipc/routes/settings';
 import { routeKey, useCommand } from '../../bridge/queries';
 import { Button } from '../../ui/button';
@@ -7,47 +6,45 @@ import { TextField } from '../../ui/text-field';
 import { hostOf } from './provider-presets';
 import styles from './settings.module.css';
 
+export interface KeyFieldProps {
+  view: SettingsView;
+  /** As typed; a key belongs to its host. */
+  baseUrl: string;
+  text: string;
+  onChange: (text: string) => void;
+  remember: boolean;
+  onRemember: (remember: boolean) => void;
+}
+
 /** The API key: it goes in, it never comes out. */
-export function KeyField({ view: { key, settings } }: { view: SettingsView }) {
-  const [text, setText] = useState('');
-  const [remember, setRemember] = useState(key.protection === 'system');
+export function KeyField({ view: { key, settings }, baseUrl, text, onChange, remember, onRemember }: KeyFieldProps) {
   const queries = useQueryClient();
-  const command = useCommand('settings.setKey', {
-    onSuccess: (view) => {
-      setText('');
-      queries.setQueryData<SettingsView>(routeKey('settings.get', null), view);
-    },
-  });
+  const remove = useCommand('settings.removeKey', { onSuccess: (view) => queries.setQueryData<SettingsView>(routeKey('settings.get', null), view) });
+  const host = hostOf(baseUrl.trim());
+  const isSet = key.host !== undefined && key.host === host;
   return (
-    <form
-      className={styles.key}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (text.trim() !== '') command.mutate({ key: text, remember });
-      }}
-    >
+    <div className={styles.key}>
       <div className={styles.keyLine}>
         <TextField
-          label="API key" type="password" value={text} onChange={(event) => setText(event.target.value)} autoComplete="off" spellCheck={false}
-          placeholder={key.isSet ? 'set; type a new one to replace it' : 'local servers need none'} className={styles.grow}
+          label="API key" type="password" value={text} onChange={(event) => onChange(event.target.value)} autoComplete="off" spellCheck={false}
+          placeholder={isSet ? 'set; type a new one to replace it' : 'local servers need none'} className={styles.grow}
         />
-        <Button type="submit" disabled={text.trim() === '' || command.isPending}>Set key</Button>
-        {key.isSet && <Button tone="danger" onClick={() => command.mutate({ key: '', remember: false })}>Remove</Button>}
+        {key.host !== undefined && <Button tone="danger" onClick={() => remove.mutate(null)}>Remove key</Button>}
       </div>
       {key.protection === 'none' ? null : (
         <label className={styles.check}>
-          <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+          <input type="checkbox" checked={remember} onChange={(event) => onRemember(event.target.checked)} />
           <span>{key.protection === 'system' ? 'Keep it in the system’s keychain' : 'Keep it on disk, without protection: this system has no keyring'}</span>
         </label>
       )}
-      <p className={styles.fact} role="status">{keyState(key, hostOf(settings.provider.baseUrl))}</p>
-    </form>
+      <p className={styles.fact} role="status">{keyState({ ...key, isSet: isSet && hostOf(settings.provider.baseUrl) === host }, host)}</p>
+    </div>
   );
 }
 
 /** Where the key is, said openly. */
 export function keyState(key: SettingsView['key'], host: string): string {
-  if (!key.isSet && key.host !== undefined) return `The key that is stored belongs to ${key.host}. It is not sent to ${host}.`;
+  if (!key.isSet && key.host !== undefined) return `The key that is stored belongs to ${key.host}. It is sent nowhere else.`;
   if (!key.isSet) return key.protection === 'none' ? 'No key is set. This shell has no keychain, so a key is kept only until you close the app.' : 'No key is set.';
   if (key.kept === 'system') return `A key is kept in the keychain. It is sent to ${host} only.`;
   if (key.kept === 'weak') return `A key is stored without protection, because this system has no keyring. It is sent to ${host} only.`;

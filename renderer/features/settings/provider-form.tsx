@@ -1,60 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ProviderSettings } from '../../../shared/ipc/routes/settings';
+import type { SettingsView } from '../../../shared/ipc/routes/settings';
+import { isAppError } from '../../../shared/ipc/errors';
+import { errorText } from '../../bridge/client';
+import { routeKey, useCommand } from '../../bridge/queries';
+import { Button } from '../../ui/button';
 import { Select } from '../../ui/select';
 import { TextField } from '../../ui/text-field';
-import { PRESETS, withPreset } from './provider-presets';
+import { ConnectionTest } from './connection-test';
+import { KeyField } from './key-field';
+import { LocalModels } from './local-models';
+import { isSameProvider, PRESETS, withPreset } from './provider-presets';
 import styles from './settings.module.css';
+import { useProviderDraft } from './use-provider-draft';
 
-type TextName = 'baseUrl' | 'chatModel' | 'smallModel' | 'embeddingModel';
-
-/** Where the model is and what it is called. A field is kept when it is left or Enter is pressed. */
-export function ProviderForm({ provider, onSave }: { provider: ProviderSettings; onSave: (provider: ProviderSettings) => void }) {
-  // What was typed stands over what is stored for as long as the form is there: a late reply must not take it back.
-  const [typed, setTyped] = useState<Partial<Record<TextName, string>>>({});
-  const draft: ProviderSettings = { ...provider, ...typed };
-
-  const keep = () => {
-    const trimmed: ProviderSettings = {
-      ...draft, baseUrl: draft.baseUrl.trim(), chatModel: draft.chatModel.trim(), smallModel: draft.smallModel.trim(), embeddingModel: draft.embeddingModel.trim(),
-    };
-    if (JSON.stringify(trimmed) !== JSON.stringify(provider)) onSave(trimmed);
-  };
-  const field = (name: TextName) => ({
-    value: draft[name],
-    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
-    onBlur: keep,
-    spellCheck: false,
-    autoComplete: 'off',
+/**
+ * Where the model is, what it is called, and its key. What is typed is a draft until "Use this model" is pressed; main then
+ * asks before text goes anywhere new.
+ */
+export function ProviderForm({ view }: { view: SettingsView }) {
+  const { engine, provider } = view.settings;
+  const { draft, change, forget } = useProviderDraft(provider);
+  const [key, setKey] = useState('');
+  const [remember, setRemember] = useState(view.key.protection === 'system');
+  const queries = useQueryClient();
+  const use = useCommand('settings.useProvider', {
+    quiet: true,
+    onSuccess: (used) => {
+      forget();
+      setKey('');
+      queries.setQueryData<SettingsView>(routeKey('settings.get', null), used);
+    },
+  });
+  const isInUse = engine === 'provider' && isSameProvider(draft, provider) && key.trim() === '';
+  const isComplete = urlProblem(draft.baseUrl) === null && draft.chatModel.trim() !== '';
+  const field = (name: 'baseUrl' | 'chatModel' | 'smallModel' | 'embeddingModel') => ({
+    value: draft[name], onChange: (event: { target: { value: string } }) => change({ ...draft, [name]: event.target.value }), spellCheck: false, autoComplete: 'off',
   });
 
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        keep();
-      }}
-    >
-      <Select label="Provider" value={draft.preset} options={PRESETS} onChange={(preset) => onSave(withPreset(draft, preset))} />
-      <TextField
-        label="Base URL" {...field('baseUrl')} error={urlProblem(draft.baseUrl)}
-        hint="Ends before /chat/completions. Your messages and the notes chosen for an answer go there, and nowhere else."
-      />
-      <TextField label="Chat model" {...field('chatModel')} placeholder="as the server calls it" hint={draft.chatModel.trim() === '' ? 'Needed before this model can answer.' : undefined} />
-      <div className={styles.pair}>
-        <TextField label="Small model" {...field('smallModel')} placeholder="the chat model" hint="Understands questions, judges notes, takes notes." />
-        <TextField label="Embedding model" {...field('embeddingModel')} placeholder="the built-in one" hint="Finds by meaning. Changing it reads the whole vault again." />
-      </div>
-      <button type="submit" className="visually-hidden" tabIndex={-1}>Keep</button>
-    </form>
+    <>
+      <LocalModels provider={draft} onUse={change} />
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isComplete && !isInUse && !use.isPending) use.mutate({ provider: draft, key: key.trim() === '' ? null : { text: key, remember } });
+        }}
+      >
+        <Select label="Provider" value={draft.preset} options={PRESETS} onChange={(preset) => change(withPreset(draft, preset))} />
+        <TextField
+          label="Base URL" {...field('baseUrl')} placeholder="https://host/v1" error={draft.baseUrl.trim() === '' ? null : urlProblem(draft.baseUrl)}
+          hint="Ends before /chat/completions. Your messages and the notes chosen for an answer go there, and nowhere else."
+        />
+        <TextField label="Chat model" {...field('chatModel')} placeholder="as the server calls it" hint={draft.chatModel.trim() === '' ? 'Needed before this model can answer. Test connection lists those the server has.' : undefined} />
+        <div className={styles.pair}>
+          <TextField label="Small model" {...field('smallModel')} placeholder="the chat model" hint="Understands questions, judges notes, takes notes." />
+          <TextField label="Embedding model" {...field('embeddingModel')} placeholder="the built-in one" hint="Finds by meaning. Changing it reads the whole vault again." />
+        </div>
+        <KeyField view={view} baseUrl={draft.baseUrl} text={key} onChange={setKey} remember={remember} onRemember={setRemember} />
+        <div className={styles.keyLine}>
+          <Button type="submit" tone="primary" disabled={!isComplete || isInUse || use.isPending}>Use this model…</Button>
+          <span className={styles.fact} role="status">{draftState(engine === 'provider', isInUse, use.isPending)}</span>
+        </div>
+        {use.isError && <p className={styles.problem} role="alert">{isAppError(use.error, 'cancelled') ? 'Not confirmed: nothing was changed.' : errorText(use.error)}</p>}
+      </form>
+      <ConnectionTest provider={draft} keyText={key} />
+    </>
   );
+}
+
+/** Whether what stands in the form is what answers. */
+function draftState(isModelUsed: boolean, isInUse: boolean, isAsking: boolean): string {
+  if (isAsking) return 'Waiting for your answer to the question.';
+  if (isInUse) return 'In use.';
+  return isModelUsed ? 'Changed, not in use yet. The model before goes on answering.' : 'Not in use yet. The offline engine answers until you confirm.';
 }
 
 /** Plain words for an address that cannot work; null when it may. */
 export function urlProblem(baseUrl: string): string | null {
   if (baseUrl.trim() === '') return 'The server’s address is needed.';
   try {
-    const { protocol } = new URL(baseUrl.trim());
+    const { protocol, username, password, search } = new URL(baseUrl.trim());
+    if (username !== '' || password !== '' || search !== '') return 'Leave user name, password and what follows “?” out; the key has its own field.';
     return protocol === 'https:' || protocol === 'http:' ? null : 'The address begins with https:// or http://.';
   } catch {
     return 'That is not a whole address yet. It looks like https://host/v1.';

@@ -21,6 +21,9 @@ export function withPreset(provider: ProviderSettings, preset: Preset): Provider
   return { ...provider, preset, baseUrl, chatModel: '', smallModel: '', embeddingModel: '' };
 }
 
+export const isSameProvider = (a: ProviderSettings, b: ProviderSettings): boolean =>
+  (Object.keys(a) as (keyof ProviderSettings)[]).every((name) => a[name].trim() === b[name].trim());
+
 /** The host of a base URL as people read it; the text itself while it is no URL yet. */
 export function hostOf(baseUrl: string): string {
   try {

@@ -12,14 +12,14 @@ describe('what the settings say', () => {
     expect(keyState(key, 'api.openai.com')).toBe('A key is kept in the keychain. It is sent to api.openai.com only.');
     expect(keyState({ ...key, kept: 'session' }, 'h')).toContain('only until you close the app');
     expect(keyState({ ...key, kept: 'weak', protection: 'weak' }, 'h')).toContain('without protection');
-    expect(keyState({ ...key, isSet: false, kept: 'none' }, '127.0.0.1:11434')).toContain('belongs to api.openai.com. It is not sent to 127.0.0.1:11434');
+    expect(keyState({ ...key, isSet: false, kept: 'none' }, '127.0.0.1:11434')).toContain('belongs to api.openai.com. It is sent nowhere else');
     expect(keyState({ isSet: false, kept: 'none', protection: 'none' }, 'h')).toContain('no keychain');
   });
 
   it('names what is wrong with an address before it is used', () => {
     expect(urlProblem('https://host/v1')).toBeNull();
     expect(urlProblem('http://127.0.0.1:8080/v1')).toBeNull();
-    for (const wrong of ['', 'host', 'ftp://host/v1', 'javascript:alert(1)']) expect(urlProblem(wrong)).not.toBeNull();
+    for (const wrong of ['', 'host', 'https://me:secret@host/v1', 'https://host/v1?api_key=secret', 'ftp://host/v1', 'javascript:alert(1)']) expect(urlProblem(wrong)).not.toBeNull();
   });
 
   it('takes no model name along to another server, and keeps a custom address', () => {

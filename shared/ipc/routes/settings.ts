@@ -41,6 +41,13 @@ export const settingsSchema = z.object({
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
+/** What a page may save by itself: nothing that decides where text goes. */
+const settingsChangesSchema = settingsSchema.omit({ engine: true, provider: true }).extend({ engine: z.literal('offline') }).partial().strict();
+export type SettingsChanges = z.infer<typeof settingsChangesSchema>;
+
+/** `remember` false keeps it in memory only. */
+const newKeySchema = z.object({ text: z.string().trim().min(1).max(1000), remember: z.boolean() });
+
 export interface SettingsView {
   settings: Settings;
   key: {
@@ -71,10 +78,13 @@ export interface ConnectionTest {
 
 export const settingsRoutes = {
   'settings.get': route<SettingsView>()(z.null()),
-  'settings.save': route<SettingsView>()(settingsSchema.partial()),
-  /** `remember` false keeps it in memory only. An empty key removes it. */
-  'settings.setKey': route<SettingsView>()(z.object({ key: z.string().max(1000), remember: z.boolean() })),
+  /** Who answers can only be set back to offline here. Taking an entry off the excluded lists asks the person first. */
+  'settings.save': route<SettingsView>()(settingsChangesSchema),
+  /** From now on this provider answers, with the key where one is given; main asks the person before text goes anywhere new. `cancelled` on a no. */
+  'settings.useProvider': route<SettingsView>()(z.object({ provider: providerSchema, key: newKeySchema.nullable() })),
+  'settings.removeKey': route<SettingsView>()(z.null()),
   /** Asks 127.0.0.1 on the four known ports, 600 ms each; only on the person's click. */
   'models.findLocal': route<FoundServer[]>()(z.null()),
-  'models.test': route<ConnectionTest>()(z.object({ provider: providerSchema })),
+  /** Main asks the person first unless the provider and its key are in use. `key` null: the one that is set for that host. */
+  'models.test': route<ConnectionTest>()(z.object({ provider: providerSchema, key: z.string().max(1000).nullable() })),
 };
