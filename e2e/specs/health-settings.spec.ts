@@ -1,4 +1,5 @@
 import { openScreen, waitForVectors } from '../screens/frame';
+import { answerQuestion } from '../screens/question';
 import { chooseTheme, setProvider } from '../screens/settings';
 import { expect, test } from '../support/app-test';
 import type { RunningApp } from '../support/launch-app';
@@ -79,6 +80,10 @@ test.describe('health and settings', () => {
     await expect(page.getByRole('radio', { name: /^Ctrl and Enter/ })).toBeChecked();
     await page.getByRole('radio', { name: /^A model/ }).click();
     await page.getByLabel('Provider').selectOption('openai');
+    await page.getByLabel('Chat model').fill('gpt-x');
+    await expect(page.getByRole('navigation', { name: 'Screens' })).toContainText('nothing leaves this machine');
+    await page.getByRole('button', { name: 'Use this model…' }).click();
+    expect(await answerQuestion(page, 'yes')).toContain('api.openai.com');
     await expect(page.getByText('Never the whole vault.')).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Screens' })).toContainText('text goes to api.openai.com');
     await takePicture(page, 'settings-03-provider');

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { startFakeProvider } from '../fake-provider/fake-provider';
 import { answers, ask, send } from '../screens/chat';
 import { openScreen } from '../screens/frame';
+import { answerQuestion } from '../screens/question';
 import { setProvider } from '../screens/settings';
 import { noteText, openNote } from '../screens/vault';
 import { launchApp, removeFolder, type RunningApp } from '../support/launch-app';
@@ -121,10 +122,9 @@ test.describe('nothing leaves this machine', () => {
       await expectSilence();
       await expect(answers(page).last().getByRole('link')).toHaveCount(1);
       await answers(page).last().getByRole('link', { name: 'plain link' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Open this address?' });
-      await expect(dialog).toContainText(`https://${OUTSIDE}/page`);
-      await takePicture(page, 'privacy-04-link');
-      await dialog.getByRole('button', { name: 'Stay here' }).click();
+      const said = await answerQuestion(page, 'no');
+      expect(said).toContain('Open this address?');
+      expect(said).toContain(`https://${OUTSIDE}/page`);
       await expectSilence();
     } finally {
       await provider.stop();

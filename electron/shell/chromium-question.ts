@@ -18,6 +18,7 @@ const STYLE = `
   main { width: min(520px, 100%); display: grid; gap: 12px; }
   h1 { font-size: 16px; font-weight: 600; }
   .subject { font-size: 22px; font-weight: 650; line-height: 1.3; overflow-wrap: anywhere; }
+  #details { display: grid; gap: 8px; }
   .detail { color: var(--ink-2); overflow-wrap: anywhere; white-space: pre-line; }
   .warning { padding: 8px 12px; border-radius: 4px; background: var(--warn-soft); color: var(--warn); font-weight: 600; overflow-wrap: anywhere; }
   .actions { display: flex; justify-content: flex-end; gap: 8px; flex-wrap: wrap; padding-top: 8px; }
