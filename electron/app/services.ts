@@ -111,19 +111,20 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
   const graph = createGraph(options, corpus, vitality);
   const surfacing = createSurfacingCounts(store, writer);
   const retrieval = createRetrieval({
-    index, store, ids, facts: corpus.factBook, cues: corpus.cueBook, decisions: corpus.decisionBook, surfacing, vitality,
+    index, store, ids, facts: corpus.factBook, cues: corpus.cueBook, decisions: corpus.decisionBook, surfacing, vitality, hidden: corpus.hidden,
   });
   const extraction = createExtraction({
     engine, ids, now, log, reader, excluded: () => options.settingsStore.get().excluded, similarity: createRecalledSimilarity({ store, index: index.port }),
   });
   const summaries = await startSummaries({
-    store, writer, ids, now, log, engine, catalog: corpus.catalog, entityBook: corpus.entityBook, isAnswering: () => chat.isAnswering(), onProgress: onStatus,
+    store, writer, ids, now, log, engine, catalog: corpus.catalog, entityBook: corpus.entityBook, hidden: corpus.hidden, isAnswering: () => chat.isAnswering(), onProgress: onStatus,
   });
   const chat: Chat = createChat({
     rolling: summaries.rolling,
     store, writer, retrieval, engine, extraction, ids, now, log, streams, draftsFolder: options.vaultFolder,
     contract: () => options.settingsStore.get().contract,
     flagContradictions: (units) => corpus.contradictions.flag(units),
+    hidden: corpus.hidden,
   });
   await chat.settleInterrupted();
   const exchange = await createExchange(options, {
@@ -147,7 +148,7 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
       }),
     }),
     ...createChatHandlers({
-      chat, preview: createSendPreview({ store, rolling: summaries.rolling, retrieval, engine, contract: () => options.settingsStore.get().contract, now }),
+      chat, preview: createSendPreview({ store, rolling: summaries.rolling, retrieval, hidden: corpus.hidden, engine, contract: () => options.settingsStore.get().contract, now }),
     }),
     ...createCorpusHandlers(corpus),
     ...createSummaryHandlers(summaries, streams),

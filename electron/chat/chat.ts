@@ -9,7 +9,7 @@ import { createDrafts, type Drafts } from './drafts';
 import { openTurn, openTurnAgain, type Opened } from './open-turn';
 import { createSessions, type Sessions } from './sessions';
 import { settleInterrupted } from './settle-interrupted';
-import { runTurn, type RunTurn, type TurnDependencies } from './turn';
+import { runTurn, type OpenTurn, type RunTurn, type TurnDependencies } from './turn';
 
 export interface ChatDependencies extends TurnDependencies {
   streams: Streams;
@@ -56,7 +56,7 @@ export function createChat(deps: ChatDependencies): Chat {
   const begin = async <Value>(sessionId: SessionId, open: () => Promise<Opened<Value>>, run: RunTurn = runTurn): Promise<Value & { streamId: string }> => {
     if (running.has(sessionId)) throw new AppError('busy', 'An answer is still being written in this session. Stop it or wait for its end.', { retryable: true });
     const started = open().then(({ turn, result }) => ({
-      ...result, streamId: streams.start<ChatStreamEvent>((emit, signal) => run(deps, turn, emit, signal, free).finally(free)),
+      ...result, streamId: streams.start<ChatStreamEvent>((emit, signal) => withoutHiddenTurns(deps, turn).then((shown) => run(deps, shown, emit, signal, free)).finally(free)),
     }));
     const stream = started.then(({ streamId }) => streamId, () => null);
     // Called twice: when the answer is saved, and at the end. By then the place may be a later answer's.
@@ -121,3 +121,6 @@ export function createChat(deps: ChatDependencies): Chat {
     settleInterrupted: () => settleInterrupted({ store, writer }),
   };
 }
+
+/** The turn as any answer may know it: the question itself is always whole. */
+const withoutHiddenTurns = async ({ hidden }: ChatDependencies, turn: OpenTurn): Promise<OpenTurn> => (hidden === undefined ? turn : { ...turn, earlier: await hidden.turnsWithout(turn.earlier) });

@@ -10,6 +10,7 @@ import type { Extraction } from '../corpus/extraction/extract-turn';
 import type { Engine } from '../models/engine';
 import type { Retrieval } from '../retrieval/retrieve';
 import type { VaultStore, VaultWriter } from '../store/vault-store';
+import type { HiddenWords } from '../corpus/hidden/hidden-words';
 import type { RollingSummaries } from '../corpus/summaries/rolling-summaries';
 import { extractTurn } from './turn-extraction';
 import { partialSaverOf, saveAnswer, wordsOfFailure, type Outcome } from './turn-outcome';
@@ -30,6 +31,8 @@ export interface TurnDependencies {
   rolling?: RollingSummaries;
   /** Understands what the model asks for in the middle of an answer; the offline rules when absent. */
   understandOffline?: Engine['understand'];
+  /** Cuts what the person marked never to be used out of the earlier turns; nothing is cut when absent. */
+  hidden?: Pick<HiddenWords, 'turnsWithout'>;
   /** Marks units that contradict kept notes before they are saved; none are when absent. */
   flagContradictions?: (units: readonly Note[]) => Promise<Note[]>;
   /** How often a growing answer is saved, milliseconds; 2,000. */

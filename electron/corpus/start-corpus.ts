@@ -16,6 +16,7 @@ import { createKeptReader, type KeptReader } from './facts/read-kept';
 import { createFactsService, type FactsService } from './facts/facts-service';
 import { createExclusive, type Exclusive } from './notes/exclusive';
 import type { NoteDeps } from './notes/note-deps';
+import { createHiddenWords, type HiddenWords } from './hidden/hidden-words';
 import { createNotesService, type NotesService } from './notes/notes-service';
 import { createReviewService, type ReviewService } from './review/review-service';
 
@@ -24,6 +25,8 @@ export interface Corpus extends Omit<Lessons, 'derivation' | 'close'> {
   factBook: FactBook;
   entityBook: EntityBook;
   contradictions: Contradictions;
+  /** Which words may not be used; for retrieval, chat and summaries. */
+  hidden: HiddenWords;
   /** For services outside that write notes: their writer adds what follows from them. */
   noteDeps: NoteDeps;
   /** What follows from notes, for planning a batch without writing it. */
@@ -66,6 +69,7 @@ export async function startCorpus(deps: {
     entityBook,
     ...lessons,
     contradictions,
+    hidden: createHiddenWords(catalog),
     noteDeps,
     derivations,
     notes,

@@ -1,6 +1,6 @@
 import type { Cue } from '../../shared/domain/cue';
 import type { NoteId, SourceRef } from '../../shared/domain/ids';
-import type { DecisionThread, TracedFact } from '../../shared/domain/trace';
+import type { DecisionThread, HiddenBy, TracedFact } from '../../shared/domain/trace';
 import type { VitalityParts } from '../../shared/domain/vitality';
 
 /** The fact table as the lookup stage asks it: in memory, never by similarity. */
@@ -58,4 +58,30 @@ export interface VitalityLookup {
   of(ref: SourceRef, at: { madeAt: number; asOf: number }): number | null;
   /** Computed elsewhere and when asked: it may take long, and nobody waits long for it. Absent: only values are to be had. */
   parts?(ref: SourceRef, asOf: number): Promise<VitalityParts | null>;
+}
+
+/** A text without the words of hidden notes. */
+export interface CutPassage {
+  /** Empty where nothing that tells anything is left. */
+  text: string;
+  /** Empty where it says what is hidden. */
+  title: string;
+  /** Whose words were cut out; empty: none were. */
+  hiddenBy: HiddenBy[];
+}
+
+/** What one run may use: the words of hidden notes, wherever they stand, are in none of it (corpus/hidden). */
+export interface HiddenView {
+  /** No note is hidden: there is nothing to ask. */
+  readonly isEmpty: boolean;
+  cut(passage: { ref: SourceRef; text: string; title: string }): Promise<CutPassage>;
+  showsFact(fact: TracedFact): boolean;
+  /** null where nothing of it is left. */
+  shownThread(thread: DecisionThread): DecisionThread | null;
+  shownMatches(matches: readonly CueMatch[]): CueMatch[];
+}
+
+/** Decides which words are hidden; with `includeArchived`, those of archived notes are not. */
+export interface HiddenLookup {
+  view(choice: { includeArchived: boolean }): Promise<HiddenView>;
 }

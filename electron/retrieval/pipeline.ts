@@ -7,7 +7,7 @@ import { createOfflineUnderstander } from '../models/offline/understand';
 import type { Engine } from '../models/engine';
 import type { VaultStore } from '../store/vault-store';
 import { breadthOf } from './understand/analysts';
-import type { CueLookup, DecisionLookup, FactLookup, SurfacingHistory, VitalityLookup } from './books';
+import type { CueLookup, DecisionLookup, FactLookup, HiddenLookup, SurfacingHistory, VitalityLookup } from './books';
 import type { Funnel, FunnelDeps, ObserveStage, Stage } from './funnel';
 import type { RankingOptions } from './index/fusion-weight';
 import type { IndexPort, KnownTerm } from './index/index-port';
@@ -29,6 +29,7 @@ import { resolve } from './stages/resolve';
 import { search } from './stages/search';
 import { understand } from './stages/understand';
 import { VerdictCache } from './gate/verdict-cache';
+import { withoutHidden } from './without-hidden';
 
 /** The funnel, top to bottom. The last stage runs when the answer is there. */
 export const STAGES: readonly [...Stage[], ObserveStage] = [
@@ -56,6 +57,8 @@ export interface RetrievalDeps {
   /** The decision records; absent: there are none. */
   decisions?: DecisionLookup;
   surfacing?: SurfacingHistory;
+  /** Which words no run may hold; absent: no note is hidden. */
+  hidden?: HiddenLookup;
   /** How alive sources are; absent, or null values: the term is not used, which is not the same as 0. */
   vitality?: VitalityLookup;
   /** Other weights and lanes than the funnel's own: for the ablation table. */
@@ -79,9 +82,10 @@ export function createRetrieval(deps: RetrievalDeps): Retrieval {
   const run = async (request: RetrieveRequest, funnelDeps: FunnelDeps): Promise<Funnel> => {
     const start = now();
     const funnel = openFunnel(request, deps);
-    const index = indexFor(request, funnelDeps.index);
+    const seen = { ...funnelDeps, index: indexFor(request, funnelDeps.index) };
+    const view = await deps.hidden?.view({ includeArchived: request.includeArchived === true });
     // How far the index is goes on record beside the stages: none of them wants it.
-    await Promise.all([tellIndex(funnel.trace, index), runStages(funnel, stages, { ...funnelDeps, index }, (round) => run(round, funnelDeps))]);
+    await Promise.all([tellIndex(funnel.trace, seen.index), runStages(funnel, stages, view === undefined ? seen : withoutHidden(seen, view), (round) => run(round, funnelDeps))]);
     await funnel.told;
     funnel.trace.ms = now() - start;
     return funnel;

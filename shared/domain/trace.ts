@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { decisionRecordSchema } from './decision-record';
-import { decisionIdSchema, factIdSchema, messageIdSchema, resourceIdSchema, sessionIdSchema, sourceKindSchema, sourceRefSchema, traceIdSchema } from './ids';
+import { decisionIdSchema, factIdSchema, messageIdSchema, noteIdSchema, resourceIdSchema, sessionIdSchema, sourceKindSchema, sourceRefSchema, traceIdSchema } from './ids';
 import { roleSchema } from './message';
 import { queryPlanSchema } from './query-plan';
 import { blendWeightsSchema, rankTermsSchema, tierSchema, verdictSchema } from './ranking';
@@ -23,6 +23,14 @@ export const tracedVitalitySchema = z.object({
   isBridge: z.boolean(), activation: z.number(), vitality: z.number(),
 });
 export type TracedVitality = z.infer<typeof tracedVitalitySchema>;
+
+/** Why a note's words are not used: the person's mark, or what became of the note. */
+export const hiddenWhySchema = z.enum(['never-surface', 'archived', 'superseded', 'merged']);
+export type HiddenWhy = z.infer<typeof hiddenWhySchema>;
+
+/** A hidden note whose words were cut out of a text. */
+export const hiddenBySchema = z.object({ noteId: noteIdSchema, why: hiddenWhySchema });
+export type HiddenBy = z.infer<typeof hiddenBySchema>;
 
 /** One lane finding one candidate with one sub-query. */
 export const findingSchema = z.object({
@@ -50,8 +58,10 @@ export const traceCandidateSchema = z.object({
   kind: sourceKindSchema,
   tier: tierSchema,
   title: z.string(),
-  /** The text the funnel judged, whole for units and messages, cut at 2,000 characters. */
+  /** The text the funnel judged, whole for units and messages, cut at 2,000 characters; without what is hidden. */
   text: z.string(),
+  /** The hidden notes whose words were cut out of `text`; absent: none. */
+  hiddenBy: z.array(hiddenBySchema).optional(),
   contentHash: z.string(),
   /** Version of the note at that moment; 1 for messages and chunks. */
   version: z.number().int(),

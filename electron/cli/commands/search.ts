@@ -23,7 +23,7 @@ export const runSearch: Command = async (context) => {
     }
     signal.throwIfAborted();
     const engine = createOfflineEngine({ understand: createOfflineUnderstander().understand, judge: createOfflineJudge().judge });
-    const retrieval = createRetrieval({ index, store, ids, facts: corpus.factBook, cues: corpus.cueBook, decisions: corpus.decisionBook });
+    const retrieval = createRetrieval({ index, store, ids, facts: corpus.factBook, cues: corpus.cueBook, decisions: corpus.decisionBook, hidden: corpus.hidden });
     const { trace } = await retrieval.retrieve({ surface: 'search', question: line.words.join(' '), recentTurns: [], sessionId: null, asOf: Date.now(), engine, includeArchived: line.archived });
     const kept = trace.candidates.filter(({ outcome }) => outcome.state === 'kept').toSorted((a, b) => (a.rank?.position ?? Infinity) - (b.rank?.position ?? Infinity)).slice(0, line.limit);
     const results = kept.map(({ ref, kind, title, text, at, archived, gate, fused }) => ({ ref, kind, title, text, at, ...(archived === true ? { archived } : {}), why: gate?.reason ?? '', score: fused.score, parts: fused.parts }));

@@ -6,6 +6,7 @@ import type { Session } from '../../../shared/domain/session';
 import type { TableName } from '../../../shared/domain/tables';
 import { titlesOfTarget } from '../../../shared/lib/markdown/wikilinks';
 import { titleKey } from '../../../shared/lib/markdown/title-key';
+import { HiddenNotes } from '../hidden/hidden-notes';
 import { KeptTexts } from './kept-texts';
 import { MultiMap } from './multi-map';
 
@@ -37,6 +38,7 @@ export class CatalogState {
   readonly notesByStatus = new MultiMap<Note['status'], CatalogNote>();
   readonly notesBySession = new MultiMap<string, string>();
   readonly keptTexts = new KeptTexts();
+  readonly hidden = new HiddenNotes();
 
   apply(batch: Batch): boolean {
     let isTouched = false;
@@ -72,6 +74,7 @@ export class CatalogState {
     for (const key of entry.aliasKeys) this.notesByAlias.add(key, note.id);
     for (const sessionId of entry.sessionIds) this.notesBySession.add(sessionId, note.id);
     if (note.status === 'kept') this.keptTexts.set(note);
+    this.hidden.set(note);
   }
 
   private removeNote(id: string): void {
@@ -83,6 +86,7 @@ export class CatalogState {
     for (const key of entry.aliasKeys) this.notesByAlias.delete(key, id);
     for (const sessionId of entry.sessionIds) this.notesBySession.delete(sessionId, id);
     this.keptTexts.remove(id);
+    this.hidden.remove(id);
   }
 
   private setLink(link: Link): void {

@@ -7,6 +7,7 @@ import type { Logger } from '../../../shared/lib/logger';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import { CATALOG_TABLES, CatalogState, type CatalogNote } from './catalog-state';
 import { completeTitles, type Completion } from './complete-titles';
+import type { HiddenNotes } from '../hidden/hidden-notes';
 import { knownNames } from './known-names';
 import { RowLists, type ListRequest } from './list-rows';
 import { resolverOf, type ResolveTitle } from './resolve-title';
@@ -47,6 +48,10 @@ export interface Catalog {
    * seconds of a very large vault it knows those indexed so far.
    */
   keptSharing(shingles: readonly string[]): { id: string; shared: number; total: number }[];
+  /** Whether a kept note's text holds every word of another. */
+  keptHolds(id: string, text: string): boolean;
+  /** The notes whose words may not be used. */
+  readonly hidden: HiddenNotes;
   /** Sequence number the catalog has reached. */
   readonly seq: number;
   /** Resolves when a reload that is under way has ended. */
@@ -88,6 +93,7 @@ export async function startCatalog({ store, writer, log, now }: CatalogDeps): Pr
     names = null;
     counted = null;
     void state.keptTexts.ready();
+    void state.hidden.ready();
     log.info('catalog read', { notes: state.notes.size, links: state.links.size, seq });
   };
 
@@ -159,6 +165,10 @@ export async function startCatalog({ store, writer, log, now }: CatalogDeps): Pr
       return state.keptTexts.withWords(words, limit);
     },
     keptSharing: (shingles) => state.keptTexts.sharing(shingles),
+    keptHolds: (id, text) => state.keptTexts.holds(id, text),
+    get hidden() {
+      return state.hidden;
+    },
     get seq() {
       return seq;
     },

@@ -45,6 +45,11 @@ export class KeptTexts {
     return [...this.shingles.countAny(shingles)].map(([id, shared]) => ({ id, shared, total: this.shingles.keyCount(id) }));
   }
 
+  holds(id: string, text: string): boolean {
+    this.catchUp();
+    return this.words.withAll(distinctWords(text), Infinity).includes(id);
+  }
+
   private catchUp(): void {
     if (this.backlog.size <= SMALL_BACKLOG) this.work(this.backlog.size);
     else void this.ready();

@@ -9,12 +9,15 @@ import type { FoundThread } from './match-threads';
 import { orderedMessages } from './session-summaries';
 import { gistOf } from './thread-gist';
 import { signalsOf, type SessionSignals } from './thread-signals';
-import { toldMessages } from './told-messages';
+import type { HiddenWords } from '../hidden/hidden-words';
+import { shownMessages } from './told-messages';
 
 export interface FindThreadsDeps {
   store: Pick<VaultStore, 'query'>;
   catalog: Pick<Catalog, 'idsOfSession' | 'note' | 'linksFrom' | 'linksTo'>;
   entities: Pick<EntityIndex, 'resolve'>;
+  /** Absent: no note is hidden. */
+  hidden?: Pick<HiddenWords, 'toldWithout'>;
 }
 
 /** Asked before each session: waits while a person is served, rejects when it was cancelled. */
@@ -25,12 +28,12 @@ export type Step = (done: number, total: number) => Promise<void>;
  *
  * @param sessions none incognito or deleted
  */
-export async function findThreads({ store, catalog, entities }: FindThreadsDeps, sessions: readonly Session[], step: Step): Promise<FoundThread[]> {
+export async function findThreads({ store, catalog, entities, hidden }: FindThreadsDeps, sessions: readonly Session[], step: Step): Promise<FoundThread[]> {
   const signals: SessionSignals[] = [];
   const spoken = new Map<string, { at: number; hash: string }>();
   for (const [place, session] of sessions.entries()) {
     await step(place, sessions.length * 2);
-    const messages = toldMessages(await orderedMessages(store, session.id));
+    const messages = await shownMessages(await orderedMessages(store, session.id), hidden);
     if (messages.length < 2) continue;
     const at = messages.at(-1)!.createdAt;
     spoken.set(session.id, { at, hash: contentHash(messages.map(({ text }) => text).join('\n')) });
@@ -42,7 +45,7 @@ export async function findThreads({ store, catalog, entities }: FindThreadsDeps,
   const inThreads = signals.filter(({ id }) => clusters.some(({ sessionIds }) => sessionIds.includes(id))).sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
   for (const [place, { id, at }] of inThreads.entries()) {
     await step(sessions.length + Math.floor((place / inThreads.length) * sessions.length), sessions.length * 2);
-    const messages = toldMessages(await orderedMessages(store, id as SessionId));
+    const messages = await shownMessages(await orderedMessages(store, id as SessionId), hidden);
     clusters.forEach(({ sessionIds }, thread) => {
       if (!sessionIds.includes(id)) return;
       const { terms, known, entries } = gists[thread]!;

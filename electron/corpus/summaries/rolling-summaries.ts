@@ -8,7 +8,8 @@ import { createDeadline } from '../../models/deadline';
 import type { Engine } from '../../models/engine';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import { newestOf } from './session-summaries';
-import { hashOfMessages, toldMessages } from './told-messages';
+import type { HiddenWords } from '../hidden/hidden-words';
+import { hashOfMessages, shownMessages, type ToldMessage } from './told-messages';
 import { writeSummary, writeSummaryAnyway, type WrittenSummary } from './write-summary';
 
 /** The oldest turns of long chats, summed up from their messages and never from an earlier summary. */
@@ -29,6 +30,8 @@ export interface RollingDeps {
   ids: IdFactory;
   now: () => number;
   log: Logger;
+  /** Absent: no note is hidden. */
+  hidden?: Pick<HiddenWords, 'toldWithout'>;
   /** The person waits for the answer: longer, and the rules do it. */
   withinMs?: number;
 }
@@ -38,15 +41,14 @@ const WITHIN_MS = 30_000;
 const MOST_REMEMBERED = 20;
 const never = new AbortController().signal;
 
-export function createRollingSummaries({ store, writer, ids, now, log, withinMs = WITHIN_MS }: RollingDeps): RollingSummaries {
+export function createRollingSummaries({ store, writer, ids, now, log, hidden, withinMs = WITHIN_MS }: RollingDeps): RollingSummaries {
   const remembered = new Map<SessionId, Summary>();
   const current = async (sessionId: SessionId): Promise<Summary | null> => remembered.get(sessionId) ?? newestOf(store, sessionId, 'rolling');
   const find = async (session: Session, messages: readonly Message[], untilIndex: number): Promise<Summary | null> => {
     const known = await current(session.id);
-    return known?.untilIndex === untilIndex && known.contentHash === hashOfMessages(toldMessages(messages)) ? known : null;
+    return known?.untilIndex === untilIndex && known.contentHash === hashOfMessages(await shownMessages(messages, hidden)) ? known : null;
   };
-  const write = async (messages: readonly Message[], engine: Engine, signal: AbortSignal): Promise<WrittenSummary> => {
-    const told = toldMessages(messages);
+  const write = async (told: readonly ToldMessage[], engine: Engine, signal: AbortSignal): Promise<WrittenSummary> => {
     const deadline = createDeadline(signal, withinMs);
     try {
       return await writeSummaryAnyway({ kind: 'rolling', messages: told, engine }, deadline.signal);
@@ -66,18 +68,19 @@ export function createRollingSummaries({ store, writer, ids, now, log, withinMs 
     async make(session, messages, untilIndex, engine, signal) {
       const known = await find(session, messages, untilIndex);
       if (known !== null) return known;
-      const written = await write(messages, engine, signal);
+      const told = await shownMessages(messages, hidden);
+      const written = await write(told, engine, signal);
       signal.throwIfAborted();
       const before = await current(session.id);
       const summary: Summary = {
-        ...written, id: before?.id ?? ids.next<SummaryId>(), sessionId: session.id, kind: 'rolling', untilIndex, contentHash: hashOfMessages(toldMessages(messages)),
+        ...written, id: before?.id ?? ids.next<SummaryId>(), sessionId: session.id, kind: 'rolling', untilIndex, contentHash: hashOfMessages(told),
         createdAt: before?.createdAt ?? now(), updatedAt: now(),
       };
       if (session.incognito) remember(remembered, summary);
       else await writer.commit({ actor: 'app', kind: 'summary.roll', label: 'Summed up the beginning of a long chat', scope: 'none', changes: [put('summaries', summary)] });
       return summary;
     },
-    sketch: (messages) => writeSummary({ kind: 'rolling', messages: toldMessages(messages), engine: null }, never),
+    sketch: async (messages) => writeSummary({ kind: 'rolling', messages: await shownMessages(messages, hidden), engine: null }, never),
   };
 }
 

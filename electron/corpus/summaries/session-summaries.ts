@@ -6,7 +6,8 @@ import { AppError } from '../../../shared/ipc/errors';
 import type { SummaryView } from '../../../shared/ipc/routes/summaries';
 import type { Engine } from '../../models/engine';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
-import { hashOfMessages, toldMessages, type ToldMessage } from './told-messages';
+import type { HiddenWords } from '../hidden/hidden-words';
+import { hashOfMessages, shownMessages, type ToldMessage } from './told-messages';
 import { writeSummary, writeSummaryAnyway } from './write-summary';
 
 export interface SessionSummaries {
@@ -30,17 +31,19 @@ export interface SummaryDeps {
   engine: () => Engine;
   ids: IdFactory;
   now: () => number;
+  /** Absent: no note is hidden. */
+  hidden?: Pick<HiddenWords, 'toldWithout'>;
 }
 
 /** Fewer messages are read faster than their summary. */
 const LEAST_MESSAGES = 6;
 const NOTHING = 'There is nothing to sum up yet: no answer has been finished in this session.';
 
-export function createSessionSummaries({ store, writer, engine, ids, now }: SummaryDeps): SessionSummaries {
+export function createSessionSummaries({ store, writer, engine, ids, now, hidden }: SummaryDeps): SessionSummaries {
   const read = async (sessionId: SessionId) => {
     const session = await store.get('sessions', sessionId);
     if (session === null) throw new AppError('not-found', 'That session is not in this vault.');
-    const messages = toldMessages(await orderedMessages(store, sessionId));
+    const messages = await shownMessages(await orderedMessages(store, sessionId), hidden);
     return { session, messages, summary: await newestOf(store, sessionId, 'session') };
   };
   const save = async (sessionId: SessionId, messages: readonly ToldMessage[], written: Pick<Summary, 'text' | 'madeBy' | 'messageIds'>): Promise<Summary> => {
@@ -71,7 +74,7 @@ export function createSessionSummaries({ store, writer, engine, ids, now }: Summ
     async makeIfWanted(session, signal) {
       if (session.incognito || session.deletedAt !== null) return null;
       const all = await orderedMessages(store, session.id);
-      const messages = toldMessages(all);
+      const messages = await shownMessages(all, hidden);
       if (messages.length < LEAST_MESSAGES || all.some(({ state }) => state === 'streaming')) return null;
       const summary = await newestOf(store, session.id, 'session');
       if (summary?.contentHash === hashOfMessages(messages)) return null;

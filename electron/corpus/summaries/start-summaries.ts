@@ -4,6 +4,7 @@ import type { Engine } from '../../models/engine';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
 import type { Catalog } from '../catalog/catalog';
 import type { EntityBook } from '../entities/entity-index';
+import type { HiddenWords } from '../hidden/hidden-words';
 import { createRollingSummaries, type RollingSummaries } from './rolling-summaries';
 import { createSessionSummaries, type SessionSummaries } from './session-summaries';
 import { createSummaryJob, type SummaryJob } from './summary-job';
@@ -27,6 +28,8 @@ export interface SummariesDeps {
   engine: () => Engine;
   catalog: Catalog;
   entityBook: EntityBook;
+  /** Absent: no note is hidden. */
+  hidden?: HiddenWords;
   /** Background work waits while an answer is written. */
   isAnswering: () => boolean;
   onProgress: () => void;

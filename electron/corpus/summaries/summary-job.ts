@@ -1,9 +1,11 @@
+import type { Change } from '../../../shared/domain/batch';
 import type { Session } from '../../../shared/domain/session';
 import { AppError } from '../../../shared/ipc/errors';
 import type { SummaryProgress } from '../../../shared/ipc/routes/summaries';
 import type { IdFactory } from '../../../shared/domain/ids';
 import type { Logger } from '../../../shared/lib/logger';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
+import { whyHidden } from '../hidden/hidden-notes';
 import { findThreads, type FindThreadsDeps } from './find-threads';
 import { matchThreads } from './match-threads';
 import type { SessionSummaries } from './session-summaries';
@@ -56,7 +58,7 @@ export function createSummaryJob(deps: SummaryJobDeps): SummaryJob {
   let dueAt: number | null = now();
   const due = (at: number) => { dueAt = Math.min(dueAt ?? Infinity, at); };
   const stopListening = writer.onBatch(({ changes }) => {
-    if (changes.some(({ table }) => table === 'messages' || table === 'sessions')) due(now() + REST_MS);
+    if (changes.some(changesWhatIsTold)) due(now() + REST_MS);
   });
 
   const tell = (next: Partial<SummaryProgress>) => {
@@ -138,3 +140,10 @@ export function createSummaryJob(deps: SummaryJobDeps): SummaryJob {
 }
 
 const isAtRest = ({ updatedAt }: Session, now: number): boolean => now - updatedAt >= REST_MS;
+
+/** What was said, or what of it may be summed up. */
+function changesWhatIsTold(change: Change): boolean {
+  if (change.table !== 'notes') return change.table === 'messages' || change.table === 'sessions';
+  const { before, after } = change as Change<'notes'>;
+  return (before === null ? null : whyHidden(before)) !== (after === null ? null : whyHidden(after));
+}

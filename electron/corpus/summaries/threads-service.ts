@@ -6,6 +6,7 @@ import { AppError } from '../../../shared/ipc/errors';
 import type { ThreadList } from '../../../shared/ipc/routes/summaries';
 import type { Engine } from '../../models/engine';
 import type { VaultStore, VaultWriter } from '../../store/vault-store';
+import type { HiddenWords } from '../hidden/hidden-words';
 import type { ThreadBook } from './thread-book';
 import { writeArc } from './write-arc';
 
@@ -23,9 +24,11 @@ export interface ThreadsDeps {
   book: ThreadBook;
   engine: () => Engine;
   now: () => number;
+  /** Absent: no note is hidden. */
+  hidden?: Pick<HiddenWords, 'toldWithout'>;
 }
 
-export function createThreadsService({ store, writer, book, engine, now }: ThreadsDeps): ThreadsService {
+export function createThreadsService({ store, writer, book, engine, now, hidden }: ThreadsDeps): ThreadsService {
   const need = async (id: ThreadId): Promise<Thread> => {
     const thread = await store.get('threads', id);
     if (thread === null) throw new AppError('not-found', 'That thread is no longer there. Threads were looked for again meanwhile.');
@@ -57,7 +60,7 @@ export function createThreadsService({ store, writer, book, engine, now }: Threa
     },
     async write(id, signal) {
       const thread = await need(id);
-      const written = await writeArc({ store, engine: engine() }, thread, signal);
+      const written = await writeArc({ store, engine: engine(), hidden }, thread, signal);
       signal.throwIfAborted();
       // It may have been renamed or dismissed while the model wrote; sessions that joined it keep the rules' gist.
       const current = await need(id);

@@ -2,6 +2,7 @@ import type { MessageId } from '../../../shared/domain/ids';
 import type { Message } from '../../../shared/domain/message';
 import { contentHash } from '../../../shared/lib/content-hash';
 import { standingMessages } from '../../chat/conversation-turns';
+import type { HiddenWords } from '../hidden/hidden-words';
 
 /** A message as summaries see it. */
 export type ToldMessage = Pick<Message, 'id' | 'index' | 'role' | 'speaker' | 'text' | 'createdAt'>;
@@ -15,6 +16,10 @@ export function toldMessages(messages: readonly Message[]): ToldMessage[] {
     .filter(({ state, text }) => state === 'complete' && text.trim() !== '')
     .map(({ id, index, role, speaker, text, createdAt }) => ({ id, index, role, speaker, text, createdAt }));
 }
+
+/** The same without the words of hidden notes: what is made of it says none of them, and is made anew when a note is hidden or brought back. */
+export const shownMessages = async (messages: readonly Message[], hidden: Pick<HiddenWords, 'toldWithout'> | undefined): Promise<ToldMessage[]> =>
+  toldMessages(hidden === undefined ? messages : await hidden.toldWithout(messages));
 
 /** Tells whether a summary still sums up what is there. */
 export const hashOfMessages = (messages: readonly { id: MessageId; text: string }[]): string =>

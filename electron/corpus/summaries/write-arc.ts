@@ -6,7 +6,8 @@ import type { VaultStore } from '../../store/vault-store';
 import { orderedMessages } from './session-summaries';
 import { countWords } from './summary-bounds';
 import { onSubject } from './thread-gist';
-import { toldMessages, type ToldMessage } from './told-messages';
+import type { HiddenWords } from '../hidden/hidden-words';
+import { shownMessages, type ToldMessage } from './told-messages';
 import { grounded } from './write-summary';
 
 /** Sentences a session gives, and sessions a request takes; longer threads go in several. */
@@ -20,14 +21,14 @@ const WORDS_A_SESSION = { least: 4, most: 60 };
  *
  * @throws AppError `unsupported` without a model, `model-malformed` when it told nothing, or what the connection did
  */
-export async function writeArc({ store, engine }: { store: Pick<VaultStore, 'query'>; engine: Engine }, { subject, entries }: Thread, signal: AbortSignal): Promise<Pick<Thread, 'entries' | 'madeBy'>> {
+export async function writeArc({ store, engine, hidden }: { store: Pick<VaultStore, 'query'>; engine: Engine; hidden?: Pick<HiddenWords, 'toldWithout'> }, { subject, entries }: Thread, signal: AbortSignal): Promise<Pick<Thread, 'entries' | 'madeBy'>> {
   if (engine.summarise === undefined) throw new AppError('unsupported', 'The offline rules have no words of their own. Choose a model under Settings → Model, then have it tell the thread.');
   const terms = new Set(distinctTerms(subject).map(({ term }) => term));
   const told: Thread['entries'] = [];
   let count = 0;
   for (let start = 0; start < entries.length; start += SESSIONS_A_REQUEST) {
     const part = entries.slice(start, start + SESSIONS_A_REQUEST);
-    const sources = await Promise.all(part.map(async ({ sessionId }) => sourceOf(toldMessages(await orderedMessages(store, sessionId)), terms)));
+    const sources = await Promise.all(part.map(async ({ sessionId }) => sourceOf(await shownMessages(await orderedMessages(store, sessionId), hidden), terms)));
     const sentences = grounded(await engine.summarise({
       kind: 'thread', subject, minWords: WORDS_A_SESSION.least * part.length, maxWords: WORDS_A_SESSION.most * part.length,
       messages: part.map(({ at }, place) => ({ role: 'person', speaker: null, at, text: sources[place]!.map(({ text }) => text).join('\n') })),

@@ -1,5 +1,6 @@
 import type { SourceRef } from '../../../shared/domain/ids';
 import type { PackedVectors } from '../../../shared/domain/packed-vectors';
+import type { HiddenBy } from '../../../shared/domain/trace';
 import type { StoredEmbedding } from '../../../shared/domain/tables';
 import type { EmbedderChoice } from '../../models/embeddings/embedder-choice';
 import type { AnswerType } from './answer-type';
@@ -85,6 +86,8 @@ export interface ScoredHit {
   links: LinkedRef[];
   /** A note it links to was superseded, by another than itself. Absent: none was. */
   leansOnSuperseded?: true;
+  /** The hidden notes whose words were cut out of its text and title; where nothing is left, both are empty. Absent: none. */
+  hiddenBy?: HiddenBy[];
   /** Its whole score and place (from 0) among the `of` members of the pool that the index has; absent when no `most` was asked for. */
   ranked?: { score: number; place: number; of: number };
 }

@@ -8,6 +8,7 @@ import { weightsOf } from '../index/fusion-weight';
 import type { ScoredHit } from '../index/index-port';
 import { originsOf, resourcesOf } from '../fuse/origins';
 import { partsOfLists, poolOf, type Pool } from '../fuse/pool';
+import { hiddenReason } from '../fuse/hidden-reason';
 import { conceptOf, mainText } from '../fuse/query-texts';
 import { readNotesOf } from '../resolve/read-notes';
 import { FUNNEL } from '../settings';
@@ -25,7 +26,9 @@ export const fuse: Stage = {
     const pool = poolOf(included, funnel.lists);
     const listed = await scorePool(funnel, deps, pool, [...included]);
     const breadth = funnel.request.breadth ?? (funnel.trace.plan.shape === 'broad-list' ? FUNNEL.broadBreadth : FUNNEL.breadth);
-    const goOn = new Set(listed.filter(({ entry, ranked }) => ranked!.place < breadth || included.has(entry.ref)).map(({ entry }) => entry.ref));
+    const isHidden = new Set(listed.filter(isWhollyHidden).map(({ entry }) => entry.ref));
+    const placeOf = placesAmong(listed.filter(({ entry }) => isHidden.has(entry.ref)));
+    const goOn = new Set(listed.filter((hit) => !isHidden.has(hit.entry.ref) && (placeOf(hit) < breadth || included.has(hit.entry.ref))).map(({ entry }) => entry.ref));
     // The store is asked before anything is written down: it takes as long as the fit check and the ranking together.
     funnel.told = tellMore(funnel, deps, listed.map(({ entry }) => entry), [...goOn]);
     // Whoever waits for it hears of a failure.
@@ -35,13 +38,19 @@ export const fuse: Stage = {
     funnel.trace.candidates = listed.map((hit) => toCandidate(hit, findings.get(hit.entry.ref)!));
     funnel.live = funnel.trace.candidates.filter(({ ref }) => goOn.has(ref));
     for (const candidate of funnel.trace.candidates.filter(({ ref }) => !goOn.has(ref))) {
-      candidate.outcome = { state: 'dropped', stage: 'fuse', reason: `place ${candidate.fused.rank} of ${funnel.scored.get(candidate.ref)!.ranked!.of}; ${breadth} go on` };
+      const reason = isHidden.has(candidate.ref) ? hiddenReason(candidate.hiddenBy!) : `place ${candidate.fused.rank} of ${funnel.scored.get(candidate.ref)!.ranked!.of}; ${breadth} go on`;
+      candidate.outcome = { state: 'dropped', stage: 'fuse', reason };
     }
     // A reference that left the index between search and fuse is counted as unlisted.
     const unlisted = pool.seats.length - listed.length;
     return { in: pool.seats.length, out: funnel.live.length, notes: unlisted > 0 ? [`${unlisted} more were found and placed lower`] : [], unlisted };
   },
 };
+
+const isWhollyHidden = ({ entry, hiddenBy = [] }: ScoredHit): boolean => hiddenBy.length > 0 && entry.text === '';
+
+/** A hit's place (from 0) among those that are not hidden: what is hidden takes no place from others. */
+const placesAmong = (hidden: readonly ScoredHit[]) => ({ ranked }: ScoredHit): number => ranked!.place - hidden.filter((other) => other.ranked!.place < ranked!.place).length;
 
 /** Which lists each listed candidate is on; none for one that only the person put in. */
 function findingsOf(lists: LaneList[], listed: ReadonlyMap<SourceRef, ScoredHit>): Map<SourceRef, Finding[]> {
@@ -89,7 +98,7 @@ function toCandidate(hit: ScoredHit, found: Finding[]): TraceCandidate {
   const { entry } = hit;
   const { score, place } = hit.ranked!;
   return {
-    ref: entry.ref, kind: entry.kind, tier: entry.tier, title: entry.title, text: entry.text.slice(0, FUNNEL.tracedCharacters), contentHash: entry.hash,
+    ref: entry.ref, kind: entry.kind, tier: entry.tier, title: entry.title, text: entry.text.slice(0, FUNNEL.tracedCharacters), ...(hit.hiddenBy === undefined ? {} : { hiddenBy: hit.hiddenBy }), contentHash: entry.hash,
     version: entry.version, role: entry.role, speaker: entry.speaker, at: entry.at, keptAt: entry.keptAt, ...(entry.isArchived === true ? { archived: true } : {}), origin: null, resource: null, found,
     similarity: hit.similarity, fused: { score, rank: place + 1, parts: hit.parts },
     floor: null, gate: null, rank: null, dedup: null, resolve: null, compose: null, outcome: { state: 'kept' }, use: null,

@@ -50,9 +50,11 @@ async function runGate(funnel: Funnel, deps: FunnelDeps, timeoutMs: number): Pro
 }
 
 /** The offline judge weighs the index's figures too, so its verdicts count for the same figures only. */
-function cacheKey({ trace, request }: Funnel, { ref, contentHash: hash }: TraceCandidate, { evidence }: JudgeCandidate, said: Said): string {
+function cacheKey({ trace, request }: Funnel, { ref, contentHash: whole, hiddenBy }: TraceCandidate, { text, evidence }: JudgeCandidate, said: Said): string {
   const { label } = request.engine;
   const figures = label === OFFLINE_LABEL ? evidence : null;
+  // What was judged with its hidden words is another text.
+  const hash = hiddenBy === undefined ? whole : contentHash(text);
   // The intent alone is too wide: at the altitude of a domain, many questions share one, and the judge sees the question too.
   return contentHash(JSON.stringify([trace.plan.intent, trace.plan.question, request.analyst ?? '', ref, hash, label, saidOf(said, new Set([ref])), figures]));
 }

@@ -1,0 +1,59 @@
+import type { Note } from '../../../shared/domain/note';
+import { normaliseText } from '../../../shared/lib/text/normalise';
+import { splitSentences } from '../../../shared/lib/text/sentences';
+import { distinctTerms } from '../../../shared/lib/text/terms';
+import { readStatement } from '../extraction/statement';
+
+/** A sentence prepared for telling whether another one gives it away. */
+export interface Claim {
+  normal: string;
+  /** Index terms, stop words left out. */
+  terms: ReadonlySet<string>;
+  /** Numbers, dates and names: another one makes another claim. */
+  marks: ReadonlySet<string>;
+  isNegated: boolean;
+}
+
+/** Sentences of a note's body that are compared; longer pages are read no further. */
+const MAX_SENTENCES = 40;
+/** Fewer shared terms are chance, unless the longer text says little else. */
+export const TELLING_TERMS = 3;
+const FURTHER_TERMS = 2;
+const LEAST_WORDS = 3;
+const FINITE = /\b(?:i|we|he|she|they|my|our|is|are|am|was|were|has|have|had|will|would|does|did|do|must|should|can|ich|wir|er|sie|mein|meine|unser|ist|sind|war|hat|habe|wird)\b/iu;
+
+export function readClaim(text: string): Claim {
+  const { normal, marks, isNegated } = readStatement(text);
+  return { normal, marks, isNegated, terms: new Set(distinctTerms(text).map(({ term }) => term)) };
+}
+
+/** What a note claims, sentence by sentence: the title of a page is its name, and claims something only where it is a sentence. */
+export function claimsOfNote({ title, body, category, sources }: Pick<Note, 'title' | 'body' | 'category' | 'sources'>): string[] {
+  const isClaim = (body === '' && category !== 'topic') || sources.length > 0 || FINITE.test(title);
+  const sentences = splitSentences(body).slice(0, MAX_SENTENCES).map(({ text }) => text);
+  return [...(isClaim ? [title] : []), ...sentences.filter((text) => !text.startsWith('#') && countWords(normaliseText(text)) >= LEAST_WORDS)];
+}
+
+/**
+ * Whether a sentence says all of a claim: its terms (at least `share` of them, 0–1), numbers, dates and names, denied as it is denied. A claim of one or two
+ * terms counts only where the sentence says little besides.
+ */
+export function saysAll(said: Claim, claim: Claim, share: number): boolean {
+  if (said.normal === claim.normal) return claim.normal !== '';
+  if (said.isNegated !== claim.isNegated || claim.terms.size === 0) return false;
+  if (claim.terms.size < TELLING_TERMS && !saysLittleElse(said, claim)) return false;
+  for (const mark of claim.marks) if (!` ${said.normal} `.includes(` ${mark} `)) return false;
+  let shared = 0;
+  for (const term of claim.terms) if (said.terms.has(term)) shared += 1;
+  return shared >= claim.terms.size * share;
+}
+
+/** A sentence that says nothing beyond the claim: a part of it that still tells something. */
+export const saysNothingElse = (said: Claim, claim: Claim, share: number): boolean => said.terms.size >= TELLING_TERMS && saysAll(claim, said, share);
+
+function saysLittleElse(said: Claim, claim: Claim): boolean {
+  const further = said.terms.size - claim.terms.size;
+  return further <= 0 || (further <= FURTHER_TERMS && countWords(claim.normal) >= LEAST_WORDS);
+}
+
+const countWords = (normal: string): number => (normal === '' ? 0 : normal.split(' ').length);

@@ -1,0 +1,128 @@
+import type { MessageId, NoteId } from '../../../shared/domain/ids';
+import type { Note, NoteSource } from '../../../shared/domain/note';
+import type { HiddenWhy } from '../../../shared/domain/trace';
+import { distinctTerms } from '../../../shared/lib/text/terms';
+import { MultiMap } from '../catalog/multi-map';
+import { PostingIndex } from '../catalog/posting-index';
+import { claimsOfNote, readClaim, TELLING_TERMS, type Claim } from './claim';
+
+/** Notes read before the event loop gets its turn: a few milliseconds. */
+const SLICE = 100;
+
+/** Something a hidden note says, by its own text or in the words of its source. */
+export interface HiddenClaim {
+  noteId: NoteId;
+  why: HiddenWhy;
+  text: string;
+  /** The words of a source: a sentence may say more than the note that was taken from it. */
+  isQuote: boolean;
+}
+
+/** Where a hidden note was said. */
+export interface HiddenSource {
+  noteId: NoteId;
+  why: HiddenWhy;
+  title: string;
+  source: NoteSource;
+}
+
+/** Why what a note says may not be used; null where it may. The person's own mark comes before what became of the note. */
+export function whyHidden({ neverSurface, status }: Pick<Note, 'neverSurface' | 'status'>): HiddenWhy | null {
+  if (neverSurface) return 'never-surface';
+  return status === 'archived' || status === 'superseded' || status === 'merged' ? status : null;
+}
+
+/**
+ * The notes whose words may not be used, by the messages they were said in and by the terms of what they claim. A vault's other notes cost nothing here;
+ * the hidden ones of a whole vault are read in slices, and `ready` waits for them.
+ */
+export class HiddenNotes {
+  private readonly notes = new Map<string, { note: Note; why: HiddenWhy }>();
+  private readonly byMessage = new MultiMap<string, string>();
+  private readonly terms = new PostingIndex();
+  private readonly claims = new Map<string, HiddenClaim>();
+  private readonly claimsOf = new MultiMap<string, string>();
+  private readonly backlog = new Set<string>();
+  private working: Promise<void> | null = null;
+
+  get size(): number {
+    return this.notes.size;
+  }
+
+  set(note: Note): void {
+    this.remove(note.id);
+    const why = whyHidden(note);
+    if (why === null) return;
+    this.notes.set(note.id, { note, why });
+    for (const { messageId } of note.sources) this.byMessage.add(messageId, note.id);
+    this.backlog.add(note.id);
+  }
+
+  remove(id: string): void {
+    const known = this.notes.get(id);
+    if (known === undefined) return;
+    this.notes.delete(id);
+    this.backlog.delete(id);
+    for (const { messageId } of known.note.sources) this.byMessage.delete(messageId, id);
+    for (const key of this.claimsOf.get(id)) {
+      this.claimsOf.delete(id, key);
+      this.claims.delete(key);
+      this.terms.remove(key);
+    }
+  }
+
+  /** Resolves when every hidden note has been read. */
+  ready(): Promise<void> {
+    if (this.backlog.size === 0) return Promise.resolve();
+    this.working ??= this.readInSlices().finally(() => { this.working = null; });
+    return this.working;
+  }
+
+  saidIn(messageId: MessageId): HiddenSource[] {
+    return [...this.byMessage.get(messageId)].flatMap((id) => {
+      const { note, why } = this.notes.get(id)!;
+      return note.sources.filter((source) => source.messageId === messageId).map((source) => ({ noteId: note.id, why, title: note.title, source }));
+    });
+  }
+
+  /** Claims that share at least `share` (0–1) of their own terms with these, or of these with them: the only ones a sentence with these terms can say. */
+  sharing(terms: ReadonlySet<string>, share: number): HiddenClaim[] {
+    if (this.claims.size === 0 || terms.size === 0) return [];
+    const enough = (key: string) => share * (terms.size < TELLING_TERMS ? this.terms.keyCount(key) : Math.min(terms.size, this.terms.keyCount(key)));
+    return [...this.terms.countAny([...terms])].flatMap(([key, shared]) => (shared >= enough(key) ? [this.claims.get(key)!] : []));
+  }
+
+  private async readInSlices(): Promise<void> {
+    while (this.backlog.size > 0) {
+      let left = SLICE;
+      for (const id of this.backlog) {
+        if (left === 0) break;
+        left -= 1;
+        this.backlog.delete(id);
+        this.read(id);
+      }
+      if (this.backlog.size > 0) await new Promise<void>((resolve) => { setImmediate(resolve); });
+    }
+  }
+
+  private read(id: string): void {
+    const { note, why } = this.notes.get(id)!;
+    const said = claimsOfNote(note);
+    const claims = [...said.map((text) => ({ text, isQuote: false })), ...note.sources.filter(({ quote }) => !said.includes(quote)).map(({ quote }) => ({ text: quote, isQuote: true }))];
+    for (const [place, { text, isQuote }] of claims.entries()) {
+      const key = `${id} ${place}`;
+      this.claims.set(key, { noteId: note.id, why, text, isQuote });
+      this.claimsOf.add(id, key);
+      this.terms.set(key, distinctTerms(text).map(({ term }) => term));
+    }
+  }
+}
+
+const read = new WeakMap<HiddenClaim, Claim>();
+
+/** The claim of a hidden note taken apart, once. */
+export function claimOf(hidden: HiddenClaim): Claim {
+  const known = read.get(hidden) ?? readClaim(hidden.text);
+  read.set(hidden, known);
+  return known;
+}

@@ -1,0 +1,132 @@
+import { parseSourceRef, type MessageId, type NoteId, type SourceRef } from '../../../shared/domain/ids';
+import type { HiddenBy, HiddenWhy } from '../../../shared/domain/trace';
+import { shinglesOf } from '../../../shared/lib/text/shingles';
+import type { CutPassage, HiddenView } from '../../retrieval/books';
+import type { Catalog } from '../catalog/catalog';
+import { readClaim, saysAll, saysNothingElse, type Claim } from './claim';
+import { sentencesOutside, withoutRanges, type TextRange } from './cut-passage';
+import { claimOf, type HiddenClaim, type HiddenSource } from './hidden-notes';
+import { hidesFact, shownThread, shownMatches } from './hidden-records';
+
+export interface HiddenChoice {
+  /** Archived notes are wanted: what they say comes back. Default false. */
+  includeArchived?: boolean;
+  /** Only what the person marked: for texts that stand before their eyes as they ask. Default false. */
+  onlyMarked?: boolean;
+}
+
+export type HiddenCatalog = Pick<Catalog, 'hidden' | 'note' | 'keptSharing' | 'keptHolds'>;
+
+/** Share of a claim's terms that gives it away. Of a note that was replaced every one: the newer one often differs in a single word. */
+const SHARE: Record<HiddenWhy, number> = { 'never-surface': 0.8, archived: 1, superseded: 1, merged: 1 };
+const LEAST_SHARE = 0.8;
+/** Kept notes that are looked at for saying the same. */
+const MOST_LOOKED_AT = 50;
+
+/**
+ * What may be used of the vault's texts as it stands now: the one place that decides. A note the person marked is hidden wherever it is said; what an archived,
+ * replaced or merged note says is hidden unless a kept note says it too.
+ */
+export async function createHiddenView(catalog: HiddenCatalog, { includeArchived = false, onlyMarked = false }: HiddenChoice = {}): Promise<HiddenView> {
+  const { hidden } = catalog;
+  await hidden.ready();
+  const isWanted = (why: HiddenWhy) => (onlyMarked ? why === 'never-surface' : !(includeArchived && why === 'archived'));
+  const decide = new Decider(catalog, isWanted);
+  const isHiddenNote = (id: NoteId): boolean => {
+    const note = catalog.note(id);
+    return note !== null && (note.neverSurface || (note.status === 'archived' && isWanted('archived')) || (note.status === 'merged' && isWanted('merged')));
+  };
+  const saidAgain = (text: string) => decide.saidAgain(text, 'derived');
+  const hides = (text: string) => {
+    const by = saidAgain(text);
+    return by !== null && by.why !== 'superseded';
+  };
+  return {
+    isEmpty: hidden.size === 0,
+    cut: (passage) => cutPassage(decide, passage),
+    showsFact: (fact) => !hidesFact(fact, { catalog, isHiddenNote, saidAgain }),
+    shownThread: (thread) => shownThread(thread, { isHiddenNote, hides }),
+    shownMatches: (matches) => shownMatches(matches, { isHiddenNote, hides }),
+  };
+}
+
+/** Whose text it is: a kept note is the person's own and yields only where it says nothing but what they marked. */
+type Kind = 'note' | 'derived' | 'message' | 'chunk';
+
+class Decider {
+  private readonly saidByKept = new Map<string, boolean>();
+
+  constructor(private readonly catalog: HiddenCatalog, private readonly isWanted: (why: HiddenWhy) => boolean) {}
+
+  sourcesIn(messageId: MessageId): HiddenSource[] {
+    return this.catalog.hidden.saidIn(messageId).filter(({ why, title }) => this.isWanted(why) && (why === 'never-surface' || !this.isSaidByKept(title)));
+  }
+
+  /** The hidden note that a sentence says again; null for none. */
+  saidAgain(text: string, kind: Kind): HiddenBy | null {
+    const said = readClaim(text);
+    let found: HiddenClaim | null = null;
+    for (const hidden of this.catalog.hidden.sharing(said.terms, LEAST_SHARE)) {
+      if (!this.isWanted(hidden.why) || (kind === 'note' && hidden.why !== 'never-surface') || !givesAway(said, hidden, kind)) continue;
+      if (hidden.why === 'never-surface') return { noteId: hidden.noteId, why: hidden.why };
+      if (!this.isSaidByKept(hidden.text) && !this.isSaidByKept(text, said)) found ??= hidden;
+    }
+    return found === null ? null : { noteId: found.noteId, why: found.why };
+  }
+
+  /** Whether a kept note that may be used says all of it. */
+  private isSaidByKept(text: string, claim: Claim = readClaim(text)): boolean {
+    const known = this.saidByKept.get(claim.normal);
+    if (known !== undefined) return known;
+    const near = this.catalog.keptSharing([...shinglesOf(text)]).sort((a, b) => b.shared - a.shared).slice(0, MOST_LOOKED_AT);
+    const isSaid = near.some(({ id }) => {
+      const note = this.catalog.note(id);
+      return note !== null && note.status === 'kept' && !note.neverSurface && saysAll(readClaim(note.title), claim, 1);
+    });
+    this.saidByKept.set(claim.normal, isSaid);
+    return isSaid;
+  }
+}
+
+function givesAway(said: Claim, hidden: HiddenClaim, kind: Kind): boolean {
+  const claim = claimOf(hidden);
+  const share = SHARE[hidden.why];
+  if (said.normal === claim.normal) return said.normal !== '';
+  const isPart = !hidden.isQuote && saysNothingElse(said, claim, share);
+  return kind === 'note' ? isPart : isPart || saysAll(said, claim, share);
+}
+
+async function cutPassage(decide: Decider, { ref, text, title }: { ref: SourceRef; text: string; title: string }): Promise<CutPassage> {
+  const { kind, id } = parseSourceRef(ref);
+  const by = new Map<string, HiddenBy>();
+  const cut: TextRange[] = [];
+  for (const { noteId, why, source } of kind === 'message' ? decide.sourcesIn(id as MessageId) : []) {
+    const range = rangeOf(source, text);
+    if (range === null) continue;
+    cut.push(range);
+    by.set(noteId, { noteId, why });
+  }
+  let isFirst = true;
+  for (const sentences of sentencesOutside(text, [...cut])) {
+    // A text of a megabyte comes in many slices.
+    if (!isFirst) await new Promise<void>((resolve) => { setImmediate(resolve); });
+    isFirst = false;
+    for (const sentence of sentences) {
+      const found = decide.saidAgain(sentence.text, kind);
+      if (found === null) continue;
+      cut.push(sentence);
+      by.set(found.noteId, found);
+    }
+  }
+  const inTitle = title === '' ? null : decide.saidAgain(title, kind);
+  if (inTitle !== null) by.set(inTitle.noteId, inTitle);
+  return { text: cut.length === 0 ? text : withoutRanges(text, cut), title: inTitle === null ? title : '', hiddenBy: [...by.values()] };
+}
+
+/** Where the source's words stand in the text, also where they have moved; null where they do not. */
+function rangeOf({ start, end, quote }: HiddenSource['source'], text: string): TextRange | null {
+  if (quote === '') return null;
+  if (text.slice(start, end) === quote) return { start, end };
+  const at = text.indexOf(quote);
+  return at === -1 ? null : { start: at, end: at + quote.length };
+}
