@@ -18,13 +18,27 @@ export interface Claim {
 const MAX_SENTENCES = 40;
 /** Fewer shared terms are chance, unless the longer text says little else. */
 export const TELLING_TERMS = 3;
-const FURTHER_TERMS = 2;
+const FURTHER_TERMS = 1;
+/** Terms that only say where a claim comes from, or of what day: "your vault says", "as you noted on 3 May". */
+const FRAMING = new Set(distinctTerms(`vault record note say said tell told mention remember according document assistant person since until on as
+  january february march april may june july august september october november december`).map(({ term }) => term));
+const CITATIONS = /\[\d{1,3}(?:\s*,\s*\d{1,3})*\]/gu;
+/** Asks for consent and denies nothing: "…, didn’t you". */
+const TAG_QUESTION = /,\s*(?:is|are|was|were|do|does|did|have|has|had|can|could|will|would|should)n[’']?t\s+\p{L}+\s*[.?!…]*$/iu;
 const LEAST_WORDS = 3;
 const FINITE = /\b(?:i|we|he|she|they|my|our|is|are|am|was|were|has|have|had|will|would|does|did|do|must|should|can|ich|wir|er|sie|mein|meine|unser|ist|sind|war|hat|habe|wird)\b/iu;
 
 export function readClaim(text: string): Claim {
-  const { normal, marks, isNegated } = readStatement(text);
-  return { normal, marks, isNegated, terms: new Set(distinctTerms(text).map(({ term }) => term)) };
+  const said = text.replace(CITATIONS, ' ').replace(TAG_QUESTION, '');
+  const { normal, marks, isNegated } = readStatement(said);
+  return { normal, marks, isNegated, terms: new Set(distinctTerms(said).map(({ term }) => term)) };
+}
+
+/** A sentence, then what it quotes, then its clauses: a claim may be one of them. */
+export function partsOfSentence(sentence: string): string[] {
+  const quoted = [...sentence.matchAll(/[“"«„]([^“”"«»„]{3,})[”"»“]/gu)].map(([, words]) => words!);
+  const clauses = sentence.split(/[,;:]\s|\s[—–-]\s/u).filter((clause) => clause.length >= 3);
+  return [sentence, ...quoted, ...(clauses.length > 1 ? clauses : [])];
 }
 
 /** What a note claims, sentence by sentence: the title of a page is its name, and claims something only where it is a sentence. */
@@ -52,8 +66,9 @@ export function saysAll(said: Claim, claim: Claim, share: number): boolean {
 export const saysNothingElse = (said: Claim, claim: Claim, share: number): boolean => said.terms.size >= TELLING_TERMS && saysAll(claim, said, share);
 
 function saysLittleElse(said: Claim, claim: Claim): boolean {
-  const further = said.terms.size - claim.terms.size;
-  return further <= 0 || (further <= FURTHER_TERMS && countWords(claim.normal) >= LEAST_WORDS);
+  let further = 0;
+  for (const term of said.terms) if (!claim.terms.has(term) && !FRAMING.has(term) && !/^\d+$/u.test(term)) further += 1;
+  return further === 0 || (further <= FURTHER_TERMS && countWords(claim.normal) >= LEAST_WORDS);
 }
 
 const countWords = (normal: string): number => (normal === '' ? 0 : normal.split(' ').length);

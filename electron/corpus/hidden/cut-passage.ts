@@ -9,6 +9,8 @@ export interface TextRange {
 
 /** Stands where something was cut out between two parts of a text; on a line of its own, so that no sentence runs across it. */
 const GAP = '\n…\n';
+/** What ends a sentence that was cut out before it. */
+const ENDING = /^[\s.,;:!?)\]”"’]+/u;
 /** Characters read before the event loop gets its turn. */
 const SLICE_CHARACTERS = 32_768;
 /** A longer stretch without a full stop is read clause by clause. */
@@ -28,7 +30,7 @@ export function* sentencesOutside(text: string, cut: readonly TextRange[]): Gene
 
 /** The text without the ranges; empty where no word that tells anything is left. */
 export function withoutRanges(text: string, cut: readonly TextRange[]): string {
-  const parts = partsOutside(text.length, cut).map(({ start, end }) => text.slice(start, end).trim()).filter((part) => /[\p{L}\p{N}]/u.test(part));
+  const parts = partsOutside(text.length, cut).map(({ start, end }) => (start === 0 ? text.slice(0, end) : text.slice(start, end).replace(ENDING, '')).trim()).filter((part) => /[\p{L}\p{N}]/u.test(part));
   const left = parts.join(GAP);
   return distinctTerms(left).length === 0 ? '' : left;
 }

@@ -3,25 +3,29 @@ import type { Note, NoteSource } from '../../../shared/domain/note';
 import type { HiddenWhy } from '../../../shared/domain/trace';
 import { distinctTerms } from '../../../shared/lib/text/terms';
 import { MultiMap } from '../catalog/multi-map';
+import { readFacts } from '../facts/read/read-facts';
 import { PostingIndex } from '../catalog/posting-index';
 import { claimsOfNote, readClaim, TELLING_TERMS, type Claim } from './claim';
 
 /** Notes read before the event loop gets its turn: a few milliseconds. */
 const SLICE = 100;
 
-/** Something a hidden note says, by its own text or in the words of its source. */
-export interface HiddenClaim {
+interface OfHiddenNote {
   noteId: NoteId;
   why: HiddenWhy;
+  /** A unit that review folded into a kept note as the same claim: it was never a note of its own. */
+  isRepetition: boolean;
+}
+
+/** Something a hidden note says, by its own text or in the words of its source. */
+export interface HiddenClaim extends OfHiddenNote {
   text: string;
   /** The words of a source: a sentence may say more than the note that was taken from it. */
   isQuote: boolean;
 }
 
 /** Where a hidden note was said. */
-export interface HiddenSource {
-  noteId: NoteId;
-  why: HiddenWhy;
+export interface HiddenSource extends OfHiddenNote {
   title: string;
   source: NoteSource;
 }
@@ -81,7 +85,7 @@ export class HiddenNotes {
   saidIn(messageId: MessageId): HiddenSource[] {
     return [...this.byMessage.get(messageId)].flatMap((id) => {
       const { note, why } = this.notes.get(id)!;
-      return note.sources.filter((source) => source.messageId === messageId).map((source) => ({ noteId: note.id, why, title: note.title, source }));
+      return note.sources.filter((source) => source.messageId === messageId).map((source) => ({ noteId: note.id, why, isRepetition: isRepetition(note), title: note.title, source }));
     });
   }
 
@@ -107,16 +111,22 @@ export class HiddenNotes {
 
   private read(id: string): void {
     const { note, why } = this.notes.get(id)!;
-    const said = claimsOfNote(note);
+    const said = [...claimsOfNote(note), ...factsOf(note)];
     const claims = [...said.map((text) => ({ text, isQuote: false })), ...note.sources.filter(({ quote }) => !said.includes(quote)).map(({ quote }) => ({ text: quote, isQuote: true }))];
     for (const [place, { text, isQuote }] of claims.entries()) {
       const key = `${id} ${place}`;
-      this.claims.set(key, { noteId: note.id, why, text, isQuote });
+      this.claims.set(key, { noteId: note.id, why, isRepetition: isRepetition(note), text, isQuote });
       this.claimsOf.add(id, key);
       this.terms.set(key, distinctTerms(text).map(({ term }) => term));
     }
   }
 }
+
+const isRepetition = ({ status, keptAt }: Note): boolean => status === 'merged' && keptAt === null;
+
+/** What a note states of somebody's key, as an answer puts it from the fact table. */
+const factsOf = ({ title, body, category, author, sources, createdAt }: Note): string[] =>
+  readFacts({ title, body, category, author, speaker: sources[0]?.said?.by ?? null, at: createdAt }).map(({ entity, attribute, value }) => `${entity} ${attribute} ${value}`);
 
 const read = new WeakMap<HiddenClaim, Claim>();
 

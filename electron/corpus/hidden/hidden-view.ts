@@ -2,8 +2,10 @@ import { parseSourceRef, type MessageId, type NoteId, type SourceRef } from '../
 import type { HiddenBy, HiddenWhy } from '../../../shared/domain/trace';
 import { shinglesOf } from '../../../shared/lib/text/shingles';
 import type { CutPassage, HiddenView } from '../../retrieval/books';
+import { isSummary } from '../../retrieval/resolve/stale-summaries';
 import type { Catalog } from '../catalog/catalog';
-import { readClaim, saysAll, saysNothingElse, type Claim } from './claim';
+import { readStatement, restates } from '../extraction/statement';
+import { partsOfSentence, readClaim, saysAll, saysNothingElse, type Claim } from './claim';
 import { sentencesOutside, withoutRanges, type TextRange } from './cut-passage';
 import { claimOf, type HiddenClaim, type HiddenSource } from './hidden-notes';
 import { hidesFact, shownThread, shownMatches } from './hidden-records';
@@ -43,15 +45,22 @@ export async function createHiddenView(catalog: HiddenCatalog, { includeArchived
   };
   return {
     isEmpty: hidden.size === 0,
-    cut: (passage) => cutPassage(decide, passage),
+    cut: (passage) => cutPassage(decide, passage, kindOf(catalog, passage.ref)),
     showsFact: (fact) => !hidesFact(fact, { catalog, isHiddenNote, saidAgain }),
     shownThread: (thread) => shownThread(thread, { isHiddenNote, hides }),
     shownMatches: (matches) => shownMatches(matches, { isHiddenNote, hides }),
   };
 }
 
-/** Whose text it is: a kept note is the person's own and yields only where it says nothing but what they marked. */
-type Kind = 'note' | 'derived' | 'message' | 'chunk';
+/** A kept note is the person's own and yields only where it says nothing but what they marked; whatever else says a hidden claim loses the sentence. */
+type Kind = 'note' | 'message' | 'derived';
+
+function kindOf(catalog: HiddenCatalog, ref: SourceRef): Kind {
+  const { kind, id } = parseSourceRef(ref);
+  if (kind === 'message') return 'message';
+  const note = kind === 'note' ? catalog.note(id) : null;
+  return note !== null && !isSummary(note) ? 'note' : 'derived';
+}
 
 class Decider {
   private readonly saidByKept = new Map<string, boolean>();
@@ -59,33 +68,53 @@ class Decider {
   constructor(private readonly catalog: HiddenCatalog, private readonly isWanted: (why: HiddenWhy) => boolean) {}
 
   sourcesIn(messageId: MessageId): HiddenSource[] {
-    return this.catalog.hidden.saidIn(messageId).filter(({ why, title }) => this.isWanted(why) && (why === 'never-surface' || !this.isSaidByKept(title)));
+    return this.catalog.hidden.saidIn(messageId).filter(({ why, title, isRepetition }) => this.isWanted(why) && (why === 'never-surface' || !this.isSaidByKept(title, isRepetition)));
   }
 
-  /** The hidden note that a sentence says again; null for none. */
-  saidAgain(text: string, kind: Kind): HiddenBy | null {
+  /** The hidden note that a sentence, or a part of it, says again; null for none. */
+  saidAgain(sentence: string, kind: Kind): HiddenBy | null {
+    for (const part of kind === 'note' ? [sentence] : partsOfSentence(sentence)) {
+      const found = this.saidIn(part, kind);
+      if (found !== null) return found;
+    }
+    return null;
+  }
+
+  private saidIn(text: string, kind: Kind): HiddenBy | null {
     const said = readClaim(text);
     let found: HiddenClaim | null = null;
     for (const hidden of this.catalog.hidden.sharing(said.terms, LEAST_SHARE)) {
       if (!this.isWanted(hidden.why) || (kind === 'note' && hidden.why !== 'never-surface') || !givesAway(said, hidden, kind)) continue;
       if (hidden.why === 'never-surface') return { noteId: hidden.noteId, why: hidden.why };
-      if (!this.isSaidByKept(hidden.text) && !this.isSaidByKept(text, said)) found ??= hidden;
+      if (!this.isSaidByKept(hidden.text, hidden.isRepetition) && !this.isSaidByKept(text, false)) found ??= hidden;
     }
     return found === null ? null : { noteId: found.noteId, why: found.why };
   }
 
-  /** Whether a kept note that may be used says all of it. */
-  private isSaidByKept(text: string, claim: Claim = readClaim(text)): boolean {
-    const known = this.saidByKept.get(claim.normal);
+  /** Whether a kept note that may be used says all of it; of a unit that was folded as the same claim, nearly all as the fold takes it. */
+  private isSaidByKept(text: string, isRepetition: boolean): boolean {
+    const key = `${isRepetition} ${text}`;
+    const known = this.saidByKept.get(key);
     if (known !== undefined) return known;
+    const says = isRepetition ? restatedBy(text) : saidBy(text);
     const near = this.catalog.keptSharing([...shinglesOf(text)]).sort((a, b) => b.shared - a.shared).slice(0, MOST_LOOKED_AT);
     const isSaid = near.some(({ id }) => {
       const note = this.catalog.note(id);
-      return note !== null && note.status === 'kept' && !note.neverSurface && saysAll(readClaim(note.title), claim, 1);
+      return note !== null && note.status === 'kept' && !note.neverSurface && says(note.title);
     });
-    this.saidByKept.set(claim.normal, isSaid);
+    this.saidByKept.set(key, isSaid);
     return isSaid;
   }
+}
+
+function saidBy(text: string): (title: string) => boolean {
+  const claim = readClaim(text);
+  return (title) => saysAll(readClaim(title), claim, 1);
+}
+
+function restatedBy(text: string): (title: string) => boolean {
+  const statement = readStatement(text);
+  return (title) => restates(statement, readStatement(title));
 }
 
 function givesAway(said: Claim, hidden: HiddenClaim, kind: Kind): boolean {
@@ -93,11 +122,14 @@ function givesAway(said: Claim, hidden: HiddenClaim, kind: Kind): boolean {
   const share = SHARE[hidden.why];
   if (said.normal === claim.normal) return said.normal !== '';
   const isPart = !hidden.isQuote && saysNothingElse(said, claim, share);
-  return kind === 'note' ? isPart : isPart || saysAll(said, claim, share);
+  if (kind === 'note') return isPart;
+  // Who denies what the person marked gives its words away all the same.
+  const asSaid = hidden.why === 'never-surface' ? { ...said, isNegated: claim.isNegated } : said;
+  return isPart || saysAll(asSaid, claim, share);
 }
 
-async function cutPassage(decide: Decider, { ref, text, title }: { ref: SourceRef; text: string; title: string }): Promise<CutPassage> {
-  const { kind, id } = parseSourceRef(ref);
+async function cutPassage(decide: Decider, { ref, text, title }: { ref: SourceRef; text: string; title: string }, kind: Kind): Promise<CutPassage> {
+  const { id } = parseSourceRef(ref);
   const by = new Map<string, HiddenBy>();
   const cut: TextRange[] = [];
   for (const { noteId, why, source } of kind === 'message' ? decide.sourcesIn(id as MessageId) : []) {

@@ -37,4 +37,5 @@ export async function findStaleSummaries(funnel: Funnel, deps: Pick<FunnelDeps, 
   });
 }
 
-const isSummary = ({ category, tags }: Note): boolean => category === 'topic' || tags.some((tag) => /^summary$/i.test(tag));
+/** A kept note that sums up others. */
+export const isSummary = ({ category, tags }: Pick<Note, 'category' | 'tags'>): boolean => category === 'topic' || tags.some((tag) => /^summary$/i.test(tag));

@@ -1,0 +1,256 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { NoteId } from '../../shared/domain/ids';
+import type { Message } from '../../shared/domain/message';
+import type { Category, Note } from '../../shared/domain/note';
+import type { HiddenWhy } from '../../shared/domain/trace';
+import { openCorpusChat, type CorpusChat } from './testing/corpus-chat';
+
+let test: CorpusChat;
+beforeEach(async () => { test = await openCorpusChat(); });
+afterEach(() => test.close());
+
+const CLAIM = 'The password hint for the cabin is quillfeather marzipan';
+const QUESTION = 'What is the password hint for the cabin?';
+
+/** A note that the person kept from what they said. */
+async function keepFrom(messages: readonly Message[], quote: string, category: Category = 'fact', title = quote): Promise<Note> {
+  const unit = await test.corpus.unit(title, { message: messages.find(({ text }) => text.includes(quote))!, quote }, { category });
+  return (await test.corpus.review.keep({ id: unit.id, alike: [] })).note;
+}
+
+const write = (title: string, category: Category = 'fact', body = '') => test.corpus.notes.create({ title, body, category });
+
+/** How the person hides a note, with another note in its place where there is one, and how they bring it back. */
+const ACTS: Record<HiddenWhy, { hide(id: NoteId, heir: string, category?: Category): Promise<unknown>; bringBack(id: NoteId): Promise<unknown> }> = {
+  'never-surface': { hide: (id) => test.corpus.notes.setNeverSurface(id, true), bringBack: (id) => test.corpus.notes.setNeverSurface(id, false) },
+  archived: { hide: (id) => test.corpus.notes.setStatus(id, 'archived'), bringBack: (id) => test.corpus.notes.setStatus(id, 'kept') },
+  superseded: { hide: async (id, heir, category) => test.corpus.notes.supersede((await write(heir, category)).id, id, 'note'), bringBack: (id) => test.corpus.notes.setStatus(id, 'kept') },
+  merged: { hide: async (id, heir, category) => test.corpus.notes.merge({ into: (await write(heir, category)).id, from: [id] }, 'note'), bringBack: () => test.corpus.writer.undo('note') },
+};
+const WHYS = Object.keys(ACTS) as HiddenWhy[];
+
+interface Carrier {
+  question: string;
+  heir: string;
+  category?: Category;
+  /** A word that only the hidden claim has. */
+  word: string;
+  setUp(): Promise<Note>;
+}
+
+const said = async () => (await test.corpus.session(['The weather was grey. ' + CLAIM + '. We had soup.', 'I see.'])).messages;
+
+const CARRIERS: Record<string, Carrier> = {
+  'its source message': { question: QUESTION, heir: 'The cabin has a new hint on paper', word: 'quillfeather', setUp: async () => keepFrom(await said(), CLAIM) },
+  'a document': {
+    question: QUESTION, heir: 'The cabin has a new hint on paper', word: 'quillfeather',
+    async setUp() {
+      await test.document('Cabin book', [`# Cabin\n\nBring wood. ${CLAIM}. Close the shutters.`, '# Boat\n\nThe boat is blue.']);
+      return write(CLAIM);
+    },
+  },
+  'what the assistant said of it elsewhere': {
+    question: QUESTION, heir: 'The cabin has a new hint on paper', word: 'quillfeather',
+    async setUp() {
+      await test.corpus.session(['What did I say?', `You told me that the password hint for the cabin is quillfeather marzipan, didn’t you. The shutters stick.`]);
+      return keepFrom(await said(), CLAIM);
+    },
+  },
+  'a kept summary': {
+    question: QUESTION, heir: 'The cabin has a new hint on paper', word: 'quillfeather',
+    async setUp() {
+      await write('The cabin so far', 'topic', `The cabin needs wood. ${CLAIM}. The shutters stick in winter.`);
+      return keepFrom(await said(), CLAIM);
+    },
+  },
+  'a fact': {
+    question: 'Where do I live?', heir: 'Moving boxes stand in the hall', word: 'Quillfeather',
+    async setUp() {
+      const { messages } = await test.corpus.session(['I live in Quillfeather. It rained.', 'Noted.']);
+      return keepFrom(messages, 'I live in Quillfeather');
+    },
+  },
+  'a lesson': {
+    question: 'I am about to book a flight to Rome.', heir: 'Flights leave from the north hall', word: 'quillfeather',
+    async setUp() {
+      const { messages } = await test.corpus.session(['Always check the quillfeather form before you book a flight, because it ran out once.', 'Will do.']);
+      return keepFrom(messages, 'Always check the quillfeather form before you book a flight, because it ran out once.', 'constraint');
+    },
+  },
+  'a decision': {
+    question: 'Why did we decide on versioning for the API?', heir: 'We decided to use header versioning for the API', category: 'decision', word: 'quillfeather',
+    async setUp() {
+      const { messages } = await test.corpus.session(['We decided to use quillfeather versioning for the API. Because it shows in the logs.', 'Fine.']);
+      return keepFrom(messages, 'We decided to use quillfeather versioning for the API', 'decision');
+    },
+  },
+};
+
+describe.each(WHYS)('a note that is %s', (why) => {
+  it.each(Object.keys(CARRIERS))('is told by %s until it is hidden, then by nothing, and again when it is brought back', async (name) => {
+    const { question, heir, category, word, setUp } = CARRIERS[name]!;
+    const note = await setUp();
+    const everything = async () => {
+      const told = await test.ask(question);
+      return { ...told, run: JSON.stringify([told.package, told.trace]) };
+    };
+    const before = await everything();
+    expect([before.offline, before.requests, before.run].filter((text) => !text.includes(word))).toEqual([]);
+    await ACTS[why].hide(note.id, heir, category);
+    const after = await everything();
+    // What was decided before stays history: it says that it was replaced.
+    if (name === 'a decision' && why === 'superseded') {
+      expect(after.offline).toMatch(/Before that, on .*\((?:no longer kept|replaced on .*)\): .*quillfeather/u);
+      return;
+    }
+    for (const text of [after.offline, after.requests, after.run]) expect(text).not.toContain(word);
+    await ACTS[why].bringBack(note.id);
+    const again = await everything();
+    expect([again.offline, again.requests, again.run].filter((text) => !text.includes(word))).toEqual([]);
+  });
+});
+
+describe('what may be used beside what is hidden', () => {
+  const hideClaim = async () => {
+    const messages = await said();
+    const note = await keepFrom(messages, CLAIM);
+    await test.corpus.notes.setNeverSurface(note.id, true);
+    return { messages, note };
+  };
+
+  it('the rest of the message is, and the record says what was cut out and why', async () => {
+    const { messages, note } = await hideClaim();
+    const { trace, sources } = await test.retrieve('How was the weather and the soup?');
+    expect(sources).toMatchObject([{ ref: `message:${messages[0]!.id}`, text: 'The weather was grey.\n…\nWe had soup.' }]);
+    expect(trace.candidates.find(({ ref }) => ref === `message:${messages[0]!.id}`)).toMatchObject({ hiddenBy: [{ noteId: note.id, why: 'never-surface' }], outcome: { state: 'kept' } });
+  });
+
+  it('a message that only its hidden part would answer is left out, and the record says why', async () => {
+    const { messages, note } = await hideClaim();
+    const { trace } = await test.retrieve(QUESTION);
+    expect(trace.candidates.find(({ ref }) => ref === `message:${messages[0]!.id}`)).toMatchObject({
+      text: '', hiddenBy: [{ noteId: note.id, why: 'never-surface' }], outcome: { state: 'dropped', stage: 'fuse', reason: 'hidden by you: a note with these words is never used in answers' },
+    });
+  });
+
+  it('nothing that is hidden is put in by the person’s own choice of sources', async () => {
+    const { messages } = await hideClaim();
+    const { sources } = await test.retrieve(QUESTION, { include: [`message:${messages[0]!.id}` as never] });
+    expect(JSON.stringify(sources)).not.toContain('quillfeather');
+  });
+
+  it('archived notes come back with what they say when archived ones are asked for; what is never to be used does not', async () => {
+    const messages = await said();
+    const note = await keepFrom(messages, CLAIM);
+    await test.corpus.notes.setStatus(note.id, 'archived');
+    for (const surface of ['chat', 'search'] as const) {
+      const asked = async (includeArchived: boolean) => JSON.stringify(await test.retrieve(QUESTION, { surface, includeArchived }));
+      expect(await asked(false)).not.toContain('quillfeather');
+      expect(await asked(true)).toContain('quillfeather');
+    }
+    await test.corpus.notes.setNeverSurface(note.id, true);
+    expect(JSON.stringify(await test.retrieve(QUESTION, { includeArchived: true }))).not.toContain('quillfeather');
+  });
+
+  it('what a kept note says as well is not hidden by an archived one, and is by one that is never to be used', async () => {
+    const messages = await said();
+    const note = await keepFrom(messages, CLAIM);
+    await write(`${CLAIM}!`);
+    await test.corpus.notes.setStatus(note.id, 'archived');
+    expect((await test.retrieve(QUESTION)).sources.map(({ ref }) => ref)).toContain(`message:${messages[0]!.id}`);
+    await test.corpus.notes.setNeverSurface(note.id, true);
+    expect(JSON.stringify(await test.retrieve(QUESTION))).not.toContain('quillfeather');
+  });
+
+  it('a newer claim that differs in a word is not hidden with the one it replaced', async () => {
+    const { messages } = await test.corpus.session(['The garden fence will be painted moss green in spring.', 'Fine.', 'The garden fence will be painted slate blue in spring.', 'Fine.']);
+    const old = await keepFrom(messages, 'The garden fence will be painted moss green in spring');
+    const { id } = await keepFrom(messages, 'The garden fence will be painted slate blue in spring');
+    await test.corpus.notes.supersede(id, old.id, 'note');
+    const texts = (await test.retrieve('Which colour will the garden fence be painted in spring?')).sources.map(({ text }) => text);
+    expect(texts.join()).toContain('slate blue');
+    expect(texts.join()).not.toContain('moss green');
+  });
+
+  it('a lesson does without the reason that is a hidden note', async () => {
+    const { messages } = await test.corpus.session(['Always check the passport before you book a flight, because the quillfeather visa ran out in Minsk.', 'Will do.']);
+    await keepFrom(messages, 'Always check the passport before you book a flight', 'constraint');
+    const reason = await test.corpus.unit('The quillfeather visa ran out in Minsk', { message: messages[0]!, quote: 'the quillfeather visa ran out in Minsk' });
+    await test.corpus.review.keep({ id: reason.id, alike: [] });
+    const before = await test.retrieve('I am about to book a flight to Rome.');
+    expect(before.cues[0]?.text).toContain('quillfeather');
+    await test.corpus.notes.setNeverSurface(reason.id, true);
+    const { cues, trace, sources } = await test.retrieve('I am about to book a flight to Rome.');
+    expect(cues).toMatchObject([{ text: 'Before you book a flight, check the passport.' }]);
+    expect(JSON.stringify([trace, sources])).not.toContain('quillfeather');
+  });
+
+  it('what was asked of the vault in the middle of an answer is cut as well', async () => {
+    await hideClaim();
+    test.useProvider();
+    test.fake.setToolCalls([{ calls: [{ arguments: { query: 'password hint for the cabin' } }] }]);
+    await test.say(await test.newSession(), 'How was the soup?');
+    expect(test.fake.requestsOf('answer').length).toBeGreaterThan(1);
+    expect(JSON.stringify(test.fake.requests.map(({ body }) => body))).not.toContain('quillfeather');
+  });
+});
+
+describe('the conversation itself', () => {
+  const FILLER = 'what about the bench by the gate and the rain? '.repeat(12);
+  /** A chat whose first turn holds the claim, long enough to be summed up. */
+  async function longChat(): Promise<{ session: Awaited<ReturnType<CorpusChat['newSession']>>; note: Note }> {
+    test.useProvider();
+    test.fake.setAnswer(`An answer about wood. ${'The oak stays dry under the roof while the rain falls on the yard. '.repeat(16)}`);
+    test.fake.setStructured('summary', (prompt: string) => ({ sentences: [{ message: 1, text: `The talk began with ${/hint for the cabin is (\w+ \w+)/u.exec(prompt)?.[1] ?? 'nothing'}. ${'The oak stays dry under the roof. '.repeat(40)}` }] }));
+    const session = await test.newSession();
+    for (let turn = 0; turn < 14; turn += 1) await test.say(session, turn === 0 ? `Good morning. ${CLAIM}. It was cold.` : `Turn ${turn}: ${FILLER}`);
+    const messages = await test.corpus.store.query({ name: 'messagesOfSession', sessionId: session });
+    return { session, note: await keepFrom(messages.filter(({ role }) => role === 'person'), CLAIM) };
+  }
+  const since = (from: number) => JSON.stringify(test.fake.requests.slice(from).map(({ body }) => body));
+
+  it.each(WHYS)('sums up its beginning without a note that is %s, and with it again', async (why) => {
+    const { session, note } = await longChat();
+    expect(since(0)).toContain('began with quillfeather');
+    await ACTS[why].hide(note.id, 'The cabin has a new hint on paper');
+    const from = test.fake.requests.length;
+    await test.say(session, `And then? ${FILLER}`);
+    expect(since(from)).not.toContain('quillfeather');
+    expect(JSON.stringify(await test.preview(session, 'And then?'))).not.toContain('quillfeather');
+    await ACTS[why].bringBack(note.id);
+    await test.say(session, `And what else? ${FILLER}`);
+    expect(since(from)).toContain('quillfeather');
+  });
+
+  it('goes as it was said, but for what is never to be used; the question is always whole', async () => {
+    test.useProvider();
+    const session = await test.newSession();
+    await test.say(session, `${CLAIM}. It was cold.`);
+    const messages = await test.corpus.store.query({ name: 'messagesOfSession', sessionId: session });
+    const note = await keepFrom(messages, CLAIM);
+    await test.corpus.notes.setStatus(note.id, 'archived');
+    const asked = async (text: string) => {
+      await test.say(session, text);
+      return JSON.stringify(test.fake.requestsOf('answer').at(-1)!.body);
+    };
+    expect(await asked('Anything else?')).toContain('quillfeather');
+    await test.corpus.notes.setNeverSurface(note.id, true);
+    const body = await asked('Anything else then?');
+    expect(body).not.toContain('quillfeather');
+    expect(body).toContain('It was cold.');
+    expect(await asked(`Is it true that ${CLAIM}?`)).toContain('quillfeather');
+  });
+
+  it('is summed up for its page without what is hidden, and anew when that changes', async () => {
+    const { messages } = await test.corpus.session(Array.from({ length: 8 }, (_, place) => (place === 2 ? 'We decided that the boiler gets the quillfeather valve.' : `The oak beam number ${place} stays dry under the roof in autumn.`)));
+    const note = await keepFrom(messages, 'We decided that the boiler gets the quillfeather valve.', 'decision');
+    const { sessionId } = messages[0]!;
+    const signal = new AbortController().signal;
+    expect((await test.summaries.sessions.make(sessionId, signal)).text).toContain('quillfeather');
+    await test.corpus.notes.setNeverSurface(note.id, true);
+    expect(await test.summaries.sessions.view(sessionId)).toMatchObject({ isOutOfDate: true });
+    expect((await test.summaries.sessions.make(sessionId, signal)).text).not.toContain('quillfeather');
+    await test.corpus.notes.setNeverSurface(note.id, false);
+    expect((await test.summaries.sessions.make(sessionId, signal)).text).toContain('quillfeather');
+  });
+});

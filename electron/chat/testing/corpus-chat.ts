@@ -1,0 +1,119 @@
+import { startFakeProvider, type FakeProvider } from '../../../e2e/fake-provider/fake-provider';
+import { openTestCorpus, type TestCorpus } from '../../corpus/testing/open-test-corpus';
+import { put } from '../../../shared/domain/batch';
+import type { ChunkId, ResourceId, SessionId } from '../../../shared/domain/ids';
+import type { Message } from '../../../shared/domain/message';
+import type { Chunk, Resource } from '../../../shared/domain/resource';
+import type { RetrievalTrace } from '../../../shared/domain/trace';
+import type { ChatStreamEvent } from '../../../shared/ipc/routes/chat';
+import { contentHash } from '../../../shared/lib/content-hash';
+import { silentLogger } from '../../../shared/lib/logger';
+import { createSendPreview } from '../../app/send-preview';
+import { createExtraction } from '../../corpus/extraction/extract-turn';
+import { startSummaries, type Summaries } from '../../corpus/summaries/start-summaries';
+import { createStreams } from '../../ipc/streams';
+import type { Engine } from '../../models/engine';
+import { createOfflineJudge } from '../../models/offline/judge';
+import { createOfflineEngine } from '../../models/offline/offline-engine';
+import { createOfflineUnderstander } from '../../models/offline/understand';
+import { createProviderEngine } from '../../models/provider/provider-engine';
+import { startIndex } from '../../retrieval/index/start-index';
+import { createRetrieval } from '../../retrieval/pipeline';
+import { createWordEmbedder } from '../../retrieval/testing/word-embedder';
+import type { Retrieval, Retrieved, RetrieveRequest } from '../../retrieval/retrieve';
+import { createChat, type Chat } from '../chat';
+
+/** What one question brought by every way at once. */
+export interface Told {
+  /** The package as any engine gets it. */
+  package: Retrieved;
+  /** The offline engine's answer. */
+  offline: string;
+  /** Every request a model got, in one text. */
+  requests: string;
+  /** The run that the provider's answer was made with, as stored. */
+  trace: RetrievalTrace;
+}
+
+/** The app's own services on a whole vault: corpus, index, funnel, chat and summaries, with a loopback model. */
+export interface CorpusChat {
+  corpus: TestCorpus;
+  fake: FakeProvider;
+  chat: Chat;
+  retrieval: Retrieval;
+  summaries: Summaries;
+  preview: ReturnType<typeof createSendPreview>;
+  useProvider(): void;
+  useOffline(): void;
+  document(title: string, texts: readonly string[]): Promise<Chunk[]>;
+  retrieve(question: string, changes?: Partial<RetrieveRequest>): Promise<Retrieved>;
+  say(session: SessionId, text: string): Promise<Message>;
+  newSession(): Promise<SessionId>;
+  /** Asks in new sessions, offline and with the model. */
+  ask(question: string): Promise<Told>;
+  close(): Promise<void>;
+}
+
+export async function openCorpusChat(): Promise<CorpusChat> {
+  const corpus = await openTestCorpus();
+  const { store, writer, ids, clock, folder } = corpus;
+  const fake = await startFakeProvider();
+  const offline = createOfflineEngine({ understand: createOfflineUnderstander().understand, judge: createOfflineJudge().judge });
+  const provider = createProviderEngine({ settings: { preset: 'custom', baseUrl: fake.url, chatModel: 'fake-chat', smallModel: '', embeddingModel: '' }, key: null, now: clock.now, log: silentLogger });
+  let engine: Engine = offline;
+  const index = await startIndex({ workerUrl: null, store, writer, log: silentLogger, now: clock.now, loadEmbedder: async () => createWordEmbedder() });
+  const retrieval = createRetrieval({ index, store, ids, facts: corpus.factBook, cues: corpus.cueBook, decisions: corpus.decisionBook, hidden: corpus.hidden });
+  const deps = { store, writer, ids, now: clock.now, log: silentLogger, engine: () => engine };
+  const summaries = await startSummaries({ ...deps, catalog: corpus.catalog, entityBook: corpus.entityBook, hidden: corpus.hidden, isAnswering: () => false, onProgress: () => {}, everyMs: 0 });
+  const ended = new Set<string>();
+  const streams = createStreams(({ streamId, event }) => {
+    const { type } = event as ChatStreamEvent;
+    if (type === 'extracted' || (type as string) === 'failed' || (type === 'finished' && (event as Extract<ChatStreamEvent, { type: 'finished' }>).message.extraction?.state !== 'pending')) ended.add(streamId);
+  }, () => ids.next(), silentLogger);
+  const chat = createChat({ ...deps, retrieval, extraction: createExtraction(deps), rolling: summaries.rolling, streams, draftsFolder: folder, hidden: corpus.hidden });
+  const newSession = async () => (await chat.sessions.create(false)).id;
+  const say = async (session: SessionId, text: string): Promise<Message> => {
+    const { streamId, answerId } = await chat.send(session, text);
+    while (!ended.has(streamId)) await new Promise((resolve) => { setTimeout(resolve, 2); });
+    await index.settled();
+    return (await store.get('messages', answerId))!;
+  };
+  const retrieve: CorpusChat['retrieve'] = async (question, changes = {}) => {
+    await index.settled();
+    return retrieval.retrieve({ surface: 'chat', question, recentTurns: [], sessionId: null, asOf: clock.now(), engine: offline, ...changes });
+  };
+  return {
+    corpus, fake, chat, retrieval, summaries, retrieve, newSession, say,
+    preview: createSendPreview({ store, rolling: summaries.rolling, retrieval, hidden: corpus.hidden, engine: () => engine, contract: () => '', now: clock.now }),
+    useProvider: () => { engine = provider; },
+    useOffline: () => { engine = offline; },
+    async document(title, texts) {
+      const at = clock.now();
+      const resource: Resource = { id: ids.next<ResourceId>(), title, format: 'markdown', contentHash: contentHash(texts.join('\n')), createdAt: at, updatedAt: at, chunkCount: texts.length, externalKey: null, deletedAt: null };
+      const chunks = texts.map((text, ordinal): Chunk => ({ id: ids.next<ChunkId>(), resourceId: resource.id, ordinal, path: [title], text, contentHash: contentHash(text), createdAt: at }));
+      await corpus.commit([put('resources', resource), ...chunks.map((chunk) => put('chunks', chunk))]);
+      return chunks;
+    },
+    async ask(question) {
+      await index.settled();
+      await index.embedded();
+      const made = await retrieve(question);
+      engine = offline;
+      const answered = await say(await newSession(), question);
+      const from = fake.requests.length;
+      engine = provider;
+      const told = await say(await newSession(), question);
+      engine = offline;
+      const requests = fake.requests.slice(from).map(({ body }) => JSON.stringify(body)).join('\n');
+      return { package: made, offline: answered.text, requests, trace: (await store.get('traces', told.traceId!))! };
+    },
+    async close() {
+      await streams.stopAll();
+      await summaries.close();
+      await index.close();
+      await fake.stop();
+      await corpus.close();
+    },
+  };
+}
+
