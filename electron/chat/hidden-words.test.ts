@@ -110,6 +110,41 @@ describe.each(WHYS)('a note that is %s', (why) => {
   });
 });
 
+describe('what people say in other words than the note', () => {
+  it.each([
+    {
+      turns: ['I’ve been on sertraline for my anxiety since 2019, and honestly it helps. Anyway, can you suggest a bread?', 'Got it, you’ve been on sertraline for your anxiety since 2019. For bread, try a poolish.', 'Thanks!', 'You take sertraline for anxiety since 2019, so ask a doctor about grapefruit.'],
+      quote: 'I’ve been on sertraline for my anxiety since 2019', title: 'Sam takes sertraline for anxiety since 2019', question: 'What do I take for my anxiety?', word: 'sertraline',
+    },
+    {
+      turns: ['Our reserve for the studio is 48,500 euros until October.', 'Noted: a reserve for the studio of 48,500 euros until October.', 'Who pays the rent?', 'With the reserve for the studio at 48,500 euros until October you do. The lease ends in May.'],
+      quote: 'Our reserve for the studio is 48,500 euros until October', title: 'Our reserve for the studio is 48,500 euros until October', question: 'What is our reserve for the studio until October?', word: '48,500',
+    },
+    {
+      turns: ['Meine Schwester Henrike zieht im Mai nach Tromsø.', 'Wie schön, deine Schwester Henrike zieht im Mai nach Tromsø!', 'Ja.', 'Zur Erinnerung: „Meine Schwester Henrike zieht im Mai nach Tromsø.“'],
+      quote: 'Meine Schwester Henrike zieht im Mai nach Tromsø', title: 'Meine Schwester Henrike zieht im Mai nach Tromsø', question: 'Wohin zieht meine Schwester Henrike?', word: 'Troms',
+    },
+    {
+      turns: ['The wifi password of the hut is Marmalade-Zeppelin-77.', 'I will remember it.', 'And the heating?', '- Heating: the left valve\n- Wifi password hut: Marmalade-Zeppelin-77\n- Bins: Tuesday'],
+      quote: 'The wifi password of the hut is Marmalade-Zeppelin-77', title: 'The wifi password of the hut is Marmalade-Zeppelin-77', question: 'What is the wifi password of the hut?', word: 'Zeppelin',
+    },
+    {
+      turns: ['I can’t stand coriander.', 'Since you can’t stand coriander, I left it out.', 'What did I say?', 'As you noted on 3 May 2025, you can’t stand coriander.'],
+      quote: 'I can’t stand coriander', title: 'I can’t stand coriander', question: 'Which herb can’t I stand?', word: 'coriander',
+    },
+  ])('“$title” is not told by “$turns.3”', async ({ turns, quote, title, question, word }) => {
+    const { messages } = await test.corpus.session(turns);
+    const note = await keepFrom(messages, quote, 'fact', title);
+    for (const why of ['never-surface', 'archived', 'superseded', 'merged'] as const) {
+      expect(JSON.stringify((await test.retrieve(question)).sources)).toContain(word);
+      await ACTS[why].hide(note.id, `Another matter is settled ${why}`);
+      const { offline, requests, package: { sources } } = await test.ask(question);
+      for (const text of [offline, requests, JSON.stringify(sources)]) expect(text, why).not.toContain(word);
+      await ACTS[why].bringBack(note.id);
+    }
+  });
+});
+
 describe('what may be used beside what is hidden', () => {
   const hideClaim = async () => {
     const messages = await said();

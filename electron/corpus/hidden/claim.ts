@@ -23,6 +23,11 @@ const FURTHER_TERMS = 1;
 const FRAMING = new Set(distinctTerms(`vault record note say said tell told mention remember according document assistant person since until on as
   january february march april may june july august september october november december`).map(({ term }) => term));
 const CITATIONS = /\[\d{1,3}(?:\s*,\s*\d{1,3})*\]/gu;
+/** Words that only carry a sentence: who takes a medicine is on it, who decided on oak chose it. */
+const LIGHT = new Set(distinctTerms('take get have make do use decide choose give set put current currently still also now already really just').map(({ term }) => term));
+const LEAST_HEAVY = 2;
+/** "My sister" of the person is "your sister" of the assistant; English has these among its stop words. */
+const SPEAKER = /^(?:ich|mich|mir|mein\p{L}*|du|dich|dir|dein\p{L}*|wir|uns|unser\p{L}*|euch|euer|eure[mnrs]?)$/u;
 /** Asks for consent and denies nothing: "…, didn’t you". */
 const TAG_QUESTION = /,\s*(?:is|are|was|were|do|does|did|have|has|had|can|could|will|would|should)n[’']?t\s+\p{L}+\s*[.?!…]*$/iu;
 const LEAST_WORDS = 3;
@@ -31,7 +36,14 @@ const FINITE = /\b(?:i|we|he|she|they|my|our|is|are|am|was|were|has|have|had|wil
 export function readClaim(text: string): Claim {
   const said = text.replace(CITATIONS, ' ').replace(TAG_QUESTION, '');
   const { normal, marks, isNegated } = readStatement(said);
-  return { normal, marks, isNegated, terms: new Set(distinctTerms(said).map(({ term }) => term)) };
+  return { normal, marks, isNegated, terms: new Set(tellingTerms(said)) };
+}
+
+/** The distinct index terms of a text, but for words that change with the speaker, and for light ones where enough are left. */
+export function tellingTerms(text: string): string[] {
+  const terms = distinctTerms(text).filter(({ word }) => !SPEAKER.test(word)).map(({ term }) => term);
+  const heavy = terms.filter((term) => !LIGHT.has(term));
+  return heavy.length >= LEAST_HEAVY ? heavy : terms;
 }
 
 /** A sentence, then what it quotes, then its clauses: a claim may be one of them. */
@@ -49,21 +61,20 @@ export function claimsOfNote({ title, body, category, sources }: Pick<Note, 'tit
 }
 
 /**
- * Whether a sentence says all of a claim: its terms (at least `share` of them, 0–1), numbers, dates and names, denied as it is denied. A claim of one or two
- * terms counts only where the sentence says little besides.
+ * Whether a sentence says all of a claim: its terms, numbers, dates and names, denied as it is denied; one other word may make it another claim. A claim of one
+ * or two terms counts only where the sentence says little besides.
  */
-export function saysAll(said: Claim, claim: Claim, share: number): boolean {
+export function saysAll(said: Claim, claim: Claim): boolean {
   if (said.normal === claim.normal) return claim.normal !== '';
   if (said.isNegated !== claim.isNegated || claim.terms.size === 0) return false;
   if (claim.terms.size < TELLING_TERMS && !saysLittleElse(said, claim)) return false;
   for (const mark of claim.marks) if (!` ${said.normal} `.includes(` ${mark} `)) return false;
-  let shared = 0;
-  for (const term of claim.terms) if (said.terms.has(term)) shared += 1;
-  return shared >= claim.terms.size * share;
+  for (const term of claim.terms) if (!said.terms.has(term)) return false;
+  return true;
 }
 
 /** A sentence that says nothing beyond the claim: a part of it that still tells something. */
-export const saysNothingElse = (said: Claim, claim: Claim, share: number): boolean => said.terms.size >= TELLING_TERMS && saysAll(claim, said, share);
+export const saysNothingElse = (said: Claim, claim: Claim): boolean => said.terms.size >= TELLING_TERMS && saysAll(claim, said);
 
 function saysLittleElse(said: Claim, claim: Claim): boolean {
   let further = 0;

@@ -1,11 +1,10 @@
 import type { MessageId, NoteId } from '../../../shared/domain/ids';
 import type { Note, NoteSource } from '../../../shared/domain/note';
 import type { HiddenWhy } from '../../../shared/domain/trace';
-import { distinctTerms } from '../../../shared/lib/text/terms';
 import { MultiMap } from '../catalog/multi-map';
 import { readFacts } from '../facts/read/read-facts';
 import { PostingIndex } from '../catalog/posting-index';
-import { claimsOfNote, readClaim, TELLING_TERMS, type Claim } from './claim';
+import { claimsOfNote, readClaim, TELLING_TERMS, tellingTerms, type Claim } from './claim';
 
 /** Notes read before the event loop gets its turn: a few milliseconds. */
 const SLICE = 100;
@@ -89,10 +88,10 @@ export class HiddenNotes {
     });
   }
 
-  /** Claims that share at least `share` (0–1) of their own terms with these, or of these with them: the only ones a sentence with these terms can say. */
-  sharing(terms: ReadonlySet<string>, share: number): HiddenClaim[] {
+  /** Claims that have all of these terms, or all of whose terms are among these: the only ones a sentence with these terms can say. */
+  sharing(terms: ReadonlySet<string>): HiddenClaim[] {
     if (this.claims.size === 0 || terms.size === 0) return [];
-    const enough = (key: string) => share * (terms.size < TELLING_TERMS ? this.terms.keyCount(key) : Math.min(terms.size, this.terms.keyCount(key)));
+    const enough = (key: string) => (terms.size < TELLING_TERMS ? this.terms.keyCount(key) : Math.min(terms.size, this.terms.keyCount(key)));
     return [...this.terms.countAny([...terms])].flatMap(([key, shared]) => (shared >= enough(key) ? [this.claims.get(key)!] : []));
   }
 
@@ -117,7 +116,7 @@ export class HiddenNotes {
       const key = `${id} ${place}`;
       this.claims.set(key, { noteId: note.id, why, isRepetition: isRepetition(note), text, isQuote });
       this.claimsOf.add(id, key);
-      this.terms.set(key, distinctTerms(text).map(({ term }) => term));
+      this.terms.set(key, tellingTerms(text));
     }
   }
 }

@@ -19,9 +19,6 @@ export interface HiddenChoice {
 
 export type HiddenCatalog = Pick<Catalog, 'hidden' | 'note' | 'keptSharing' | 'keptHolds'>;
 
-/** Share of a claim's terms that gives it away. Of a note that was replaced every one: the newer one often differs in a single word. */
-const SHARE: Record<HiddenWhy, number> = { 'never-surface': 0.8, archived: 1, superseded: 1, merged: 1 };
-const LEAST_SHARE = 0.8;
 /** Kept notes that are looked at for saying the same. */
 const MOST_LOOKED_AT = 50;
 
@@ -83,7 +80,7 @@ class Decider {
   private saidIn(text: string, kind: Kind): HiddenBy | null {
     const said = readClaim(text);
     let found: HiddenClaim | null = null;
-    for (const hidden of this.catalog.hidden.sharing(said.terms, LEAST_SHARE)) {
+    for (const hidden of this.catalog.hidden.sharing(said.terms)) {
       if (!this.isWanted(hidden.why) || (kind === 'note' && hidden.why !== 'never-surface') || !givesAway(said, hidden, kind)) continue;
       if (hidden.why === 'never-surface') return { noteId: hidden.noteId, why: hidden.why };
       if (!this.isSaidByKept(hidden.text, hidden.isRepetition) && !this.isSaidByKept(text, false)) found ??= hidden;
@@ -109,7 +106,7 @@ class Decider {
 
 function saidBy(text: string): (title: string) => boolean {
   const claim = readClaim(text);
-  return (title) => saysAll(readClaim(title), claim, 1);
+  return (title) => saysAll(readClaim(title), claim);
 }
 
 function restatedBy(text: string): (title: string) => boolean {
@@ -119,13 +116,12 @@ function restatedBy(text: string): (title: string) => boolean {
 
 function givesAway(said: Claim, hidden: HiddenClaim, kind: Kind): boolean {
   const claim = claimOf(hidden);
-  const share = SHARE[hidden.why];
   if (said.normal === claim.normal) return said.normal !== '';
-  const isPart = !hidden.isQuote && saysNothingElse(said, claim, share);
+  const isPart = !hidden.isQuote && saysNothingElse(said, claim);
   if (kind === 'note') return isPart;
   // Who denies what the person marked gives its words away all the same.
   const asSaid = hidden.why === 'never-surface' ? { ...said, isNegated: claim.isNegated } : said;
-  return isPart || saysAll(asSaid, claim, share);
+  return isPart || saysAll(asSaid, claim);
 }
 
 async function cutPassage(decide: Decider, { ref, text, title }: { ref: SourceRef; text: string; title: string }, kind: Kind): Promise<CutPassage> {
