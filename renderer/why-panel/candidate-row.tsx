@@ -4,6 +4,7 @@ import type { RetrievalTrace, TraceCandidate } from '../../shared/domain/trace';
 import { TierMark } from '../ui/tier-mark';
 import { ArchivedMark } from './archived-mark';
 import { CandidateQuote } from './candidate-quote';
+import { HiddenPart } from './hidden-part';
 import { PanelActions } from './panel-actions';
 import { queryName } from './plan/query-toggles';
 import { StageList } from './stage-list';
@@ -25,7 +26,8 @@ export function CandidateRow({ trace, candidate }: { trace: RetrievalTrace; cand
       </button>
       {isOpen && (
         <div className={styles.opened}>
-          <CandidateQuote candidate={candidate} />
+          {candidate.text !== '' && <CandidateQuote candidate={candidate} />}
+          <HiddenPart candidate={candidate} />
           <StageList trace={trace} candidate={candidate} />
           <PanelActions trace={trace} candidate={candidate} />
         </div>

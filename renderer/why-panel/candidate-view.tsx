@@ -6,6 +6,7 @@ import { Button } from '../ui/button';
 import { CandidateQuote } from './candidate-quote';
 import { Compare } from './compare';
 import { CopyTrace } from './copy-trace';
+import { HiddenPart } from './hidden-part';
 import { PanelActions } from './panel-actions';
 import { StageList } from './stage-list';
 import { roundWords, type TraceStory } from './trace-story';
@@ -29,7 +30,8 @@ export function CandidateView({ trace, candidate, story, citations, onSelect }: 
   return (
     <>
       {trace.id !== story.trace.id && <p className={styles.further}>{roundWords(trace)}</p>}
-      <CandidateQuote candidate={candidate} citation={citation} />
+      {candidate.text !== '' && <CandidateQuote candidate={candidate} citation={citation} />}
+      <HiddenPart candidate={candidate} />
       <p className={styles.short}>{whyInShort(candidate, trace)}</p>
       <div className={styles.tools}>
         <Button size="small" tone="plain" onClick={() => onSelect(null)}>All {trace.candidates.length} considered</Button>

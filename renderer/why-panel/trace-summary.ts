@@ -54,7 +54,7 @@ export const candidateOf = (trace: RetrievalTrace, ref: SourceRef): TraceCandida
 
 /** How a source is named in a list: a note by its title, a message by its place. */
 export function candidateName(candidate: TraceCandidate): string {
-  if (candidate.kind !== 'message' || candidate.origin === null) return candidate.title;
+  if (candidate.kind !== 'message' || candidate.origin === null) return candidate.title === '' && candidate.hiddenBy !== undefined ? 'Hidden' : candidate.title;
   const who = candidate.speaker ?? (candidate.role === 'person' ? 'you' : 'vault');
   return `${candidate.origin.sessionTitle}, message ${candidate.origin.messageIndex + 1} (${who})`;
 }
