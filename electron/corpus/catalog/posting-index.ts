@@ -41,6 +41,11 @@ export class PostingIndex {
     return this.slots.get(owner)?.keyCount ?? 0;
   }
 
+  /** How many owners carry a key; dead entries count until the index is packed. */
+  ownerCount(key: string): number {
+    return this.postings.get(key)?.length ?? 0;
+  }
+
   /** Owners that carry every key, newest entries first. */
   withAll(keys: readonly string[], limit: number): string[] {
     const postings = keys.map((key) => this.postings.get(key));

@@ -3,11 +3,11 @@ import type { Note, NoteSource } from '../../../shared/domain/note';
 import type { HiddenWhy } from '../../../shared/domain/trace';
 import { MultiMap } from '../catalog/multi-map';
 import { readFacts } from '../facts/read/read-facts';
-import { PostingIndex } from '../catalog/posting-index';
-import { claimsOfNote, readClaim, TELLING_TERMS, tellingTerms, type Claim } from './claim';
+import { claimsOfNote, readClaim, type Claim } from './claim';
+import { ClaimIndex } from './claim-index';
 
 /** Notes read before the event loop gets its turn: a few milliseconds. */
-const SLICE = 100;
+const SLICE = 50;
 
 interface OfHiddenNote {
   noteId: NoteId;
@@ -42,7 +42,7 @@ export function whyHidden({ neverSurface, status }: Pick<Note, 'neverSurface' | 
 export class HiddenNotes {
   private readonly notes = new Map<string, { note: Note; why: HiddenWhy }>();
   private readonly byMessage = new MultiMap<string, string>();
-  private readonly terms = new PostingIndex();
+  private readonly index = new ClaimIndex();
   private readonly claims = new Map<string, HiddenClaim>();
   private readonly claimsOf = new MultiMap<string, string>();
   private readonly backlog = new Set<string>();
@@ -70,7 +70,7 @@ export class HiddenNotes {
     for (const key of this.claimsOf.get(id)) {
       this.claimsOf.delete(id, key);
       this.claims.delete(key);
-      this.terms.remove(key);
+      this.index.remove(key);
     }
   }
 
@@ -88,36 +88,44 @@ export class HiddenNotes {
     });
   }
 
-  /** Claims that have all of these terms, or all of whose terms are among these: the only ones a sentence with these terms can say. */
-  sharing(terms: ReadonlySet<string>): HiddenClaim[] {
-    if (this.claims.size === 0 || terms.size === 0) return [];
-    const enough = (key: string) => (terms.size < TELLING_TERMS ? this.terms.keyCount(key) : Math.min(terms.size, this.terms.keyCount(key)));
-    return [...this.terms.countAny([...terms])].flatMap(([key, shared]) => (shared >= enough(key) ? [this.claims.get(key)!] : []));
+  /** The claims that a sentence with these terms can say (claim.ts). */
+  near(terms: readonly string[]): HiddenClaim[] {
+    return this.claims.size === 0 ? [] : [...this.index.find(terms)].map((key) => this.claims.get(key)!);
   }
 
   private async readInSlices(): Promise<void> {
-    while (this.backlog.size > 0) {
-      let left = SLICE;
-      for (const id of this.backlog) {
-        if (left === 0) break;
-        left -= 1;
+    const unfiled: string[] = [];
+    while (this.backlog.size > 0 || unfiled.length > 0) {
+      const ids = [...firstOf(this.backlog, SLICE)];
+      for (const id of ids) {
         this.backlog.delete(id);
-        this.read(id);
+        unfiled.push(...this.read(id));
       }
-      if (this.backlog.size > 0) await new Promise<void>((resolve) => { setImmediate(resolve); });
+      if (ids.length === 0) for (const key of unfiled.splice(-SLICE)) this.index.file(key);
+      if (this.backlog.size > 0 || unfiled.length > SLICE) await new Promise<void>((resolve) => { setImmediate(resolve); });
     }
   }
 
-  private read(id: string): void {
+  private read(id: string): string[] {
     const { note, why } = this.notes.get(id)!;
     const said = [...claimsOfNote(note), ...factsOf(note)];
     const claims = [...said.map((text) => ({ text, isQuote: false })), ...note.sources.filter(({ quote }) => !said.includes(quote)).map(({ quote }) => ({ text: quote, isQuote: true }))];
-    for (const [place, { text, isQuote }] of claims.entries()) {
+    return claims.map(({ text, isQuote }, place) => {
       const key = `${id} ${place}`;
       this.claims.set(key, { noteId: note.id, why, isRepetition: isRepetition(note), text, isQuote });
       this.claimsOf.add(id, key);
-      this.terms.set(key, tellingTerms(text));
-    }
+      this.index.add(key, text);
+      return key;
+    });
+  }
+}
+
+function* firstOf<Value>(values: Iterable<Value>, count: number): Generator<Value> {
+  let left = count;
+  for (const value of values) {
+    if (left === 0) return;
+    left -= 1;
+    yield value;
   }
 }
 

@@ -5,7 +5,7 @@ import type { CutPassage, HiddenView } from '../../retrieval/books';
 import { isSummary } from '../../retrieval/resolve/stale-summaries';
 import type { Catalog } from '../catalog/catalog';
 import { readStatement, restates } from '../extraction/statement';
-import { partsOfSentence, readClaim, saysAll, saysNothingElse, type Claim } from './claim';
+import { partsOfSentence, readClaim, saysAll, saysNothingElse, tellingTerms, type Claim } from './claim';
 import { sentencesOutside, withoutRanges, type TextRange } from './cut-passage';
 import { claimOf, type HiddenClaim, type HiddenSource } from './hidden-notes';
 import { hidesFact, shownThread, shownMatches } from './hidden-records';
@@ -78,9 +78,11 @@ class Decider {
   }
 
   private saidIn(text: string, kind: Kind): HiddenBy | null {
+    const near = this.catalog.hidden.near(tellingTerms(text));
+    if (near.length === 0) return null;
     const said = readClaim(text);
     let found: HiddenClaim | null = null;
-    for (const hidden of this.catalog.hidden.sharing(said.terms)) {
+    for (const hidden of near) {
       if (!this.isWanted(hidden.why) || (kind === 'note' && hidden.why !== 'never-surface') || !givesAway(said, hidden, kind)) continue;
       if (hidden.why === 'never-surface') return { noteId: hidden.noteId, why: hidden.why };
       if (!this.isSaidByKept(hidden.text, hidden.isRepetition) && !this.isSaidByKept(text, false)) found ??= hidden;
