@@ -174,6 +174,28 @@ describe('what may be used beside what is hidden', () => {
     expect(JSON.stringify(sources)).not.toContain('quillfeather');
   });
 
+  it('an answer asked again forgets whom an earlier run took from what is hidden now', async () => {
+    const { messages } = await test.corpus.session(['My neighbour Quillfeather does construction, a big fellow covered in dust.', 'Noted.', 'The construction of the bypass starts in June.', 'Good.']);
+    const note = await keepFrom(messages, 'My neighbour Quillfeather does construction, a big fellow covered in dust.');
+    const question = 'Did I ever tell you about the construction guy?';
+    const { trace: { plan } } = await test.retrieve(question);
+    expect(plan.references).toMatchObject([{ resolved: 'Quillfeather' }]);
+    await test.corpus.notes.setNeverSurface(note.id, true);
+    expect(JSON.stringify(await test.retrieve(question, { plan }))).not.toContain('Quillfeather');
+  });
+
+  it('a fact that was replaced comes as history when that time is asked about', async () => {
+    const { messages } = await test.corpus.session(['I live in Quillfeather.', 'Noted.']);
+    const old = await keepFrom(messages, 'I live in Quillfeather');
+    test.corpus.clock.advance(40 * 86_400_000);
+    const { id } = await keepFrom((await test.corpus.session(['I live in Bergen.', 'Noted.'])).messages, 'I live in Bergen');
+    await test.corpus.notes.supersede(id, old.id, 'note');
+    test.corpus.clock.advance(86_400_000);
+    const valuesFor = async (question: string) => (await test.retrieve(question)).trace.facts?.map(({ value }) => value);
+    expect(await valuesFor('Where do I live?')).toEqual(['Bergen']);
+    expect(await valuesFor('Where did I live last month?')).toContain('Quillfeather');
+  });
+
   it('archived notes come back with what they say when archived ones are asked for; what is never to be used does not', async () => {
     const messages = await said();
     const note = await keepFrom(messages, CLAIM);

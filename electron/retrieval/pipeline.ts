@@ -29,7 +29,7 @@ import { resolve } from './stages/resolve';
 import { search } from './stages/search';
 import { understand } from './stages/understand';
 import { VerdictCache } from './gate/verdict-cache';
-import { withoutHidden } from './without-hidden';
+import { planWithout, withoutHidden } from './without-hidden';
 
 /** The funnel, top to bottom. The last stage runs when the answer is there. */
 export const STAGES: readonly [...Stage[], ObserveStage] = [
@@ -79,11 +79,13 @@ export function createRetrieval(deps: RetrievalDeps): Retrieval {
   const now = deps.now ?? (() => performance.now());
   const fallback = deps.fallback ?? createOfflineUnderstander();
 
-  const run = async (request: RetrieveRequest, funnelDeps: FunnelDeps): Promise<Funnel> => {
+  const run = async (asked: RetrieveRequest, funnelDeps: FunnelDeps): Promise<Funnel> => {
     const start = now();
+    const view = await deps.hidden?.view({ includeArchived: asked.includeArchived === true });
+    const isOfEarlierRun = view !== undefined && asked.plan !== undefined && asked.purpose !== 'reformulation';
+    const request = isOfEarlierRun ? { ...asked, plan: await planWithout(asked.plan!, view) } : asked;
     const funnel = openFunnel(request, deps);
     const seen = { ...funnelDeps, index: indexFor(request, funnelDeps.index) };
-    const view = await deps.hidden?.view({ includeArchived: request.includeArchived === true });
     // How far the index is goes on record beside the stages: none of them wants it.
     await Promise.all([tellIndex(funnel.trace, seen.index), runStages(funnel, stages, view === undefined ? seen : withoutHidden(seen, view), (round) => run(round, funnelDeps))]);
     await funnel.told;

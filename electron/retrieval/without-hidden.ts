@@ -1,3 +1,5 @@
+import { sourceRef } from '../../shared/domain/ids';
+import type { QueryPlan } from '../../shared/domain/query-plan';
 import { distinctTerms, toTerm } from '../../shared/lib/text/terms';
 import type { CueLookup, DecisionLookup, FactLookup, HiddenView } from './books';
 import type { FunnelDeps } from './funnel';
@@ -17,6 +19,21 @@ export function withoutHidden<Deps extends Pick<FunnelDeps, 'index' | 'facts' | 
     ...(decisions === undefined ? {} : { decisions: decisionsWithout(decisions, view) }),
   };
 }
+
+/** A plan of an earlier run, if it was made of nothing that is hidden now; else the question is understood anew. */
+export async function planWithout(plan: QueryPlan, view: HiddenView): Promise<QueryPlan | undefined> {
+  if (view.isEmpty) return plan;
+  // What a hop became was read from texts that nobody knows any more.
+  if (plan.subQueries.some(({ became }) => became !== undefined)) return undefined;
+  for (const { note, ref } of plan.references) {
+    const { hiddenBy } = await view.cut({ ref: ref ?? NO_SOURCE, text: note, title: '' });
+    if (hiddenBy.length > 0) return undefined;
+  }
+  return plan;
+}
+
+/** Of words without a reference: what they say decides alone. */
+const NO_SOURCE = sourceRef('chunk', '0');
 
 function indexWithout(index: IndexPort, view: HiddenView): IndexPort {
   return {
