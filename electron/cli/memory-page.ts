@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '../../shared/domain/batch';
 import { packVectors } from '../../shared/domain/packed-vectors';
 import { columnsOf } from '../../shared/domain/record-columns';
+import { isReadableRow } from '../../shared/domain/row-shape';
 import type { StoredEmbedding, TableName, TableRows } from '../../shared/domain/tables';
 import { TABLE_NAMES } from '../../shared/domain/tables';
 import { AppError } from '../../shared/ipc/errors';
@@ -77,11 +78,11 @@ function createRoutes(): StoreRoutes {
     'store.page': ({ table, after, limit }) => ({ rows: tables.page(table, after, limit) }),
     'store.pageText': ({ table, fields, after, limit }) => {
       const rows = tables.page(table, after, limit);
-      return { json: JSON.stringify(rows, fields as string[]), last: rows.at(-1)?.id ?? null };
+      return { json: JSON.stringify(rows.filter((row) => isReadableRow(table, row)), fields as string[]), last: rows.at(-1)?.id ?? null };
     },
     'store.pageColumns': ({ table, choice, after, limit }) => {
       const rows = tables.page(table, after, limit);
-      return { json: JSON.stringify(columnsOf(rows, choice)), last: rows.at(-1)?.id ?? null };
+      return { json: JSON.stringify(columnsOf(rows.filter((row) => isReadableRow(table, row)), choice)), last: rows.at(-1)?.id ?? null };
     },
     'store.query': (query) => tables.query(query) as TableRows[TableName][],
     'store.queryPage': ({ query }) => ({ rows: query === null ? [] : (tables.query(query) as TableRows[TableName][]), cursor: null }),

@@ -1,3 +1,4 @@
+import { sessionIdsOf } from '../../shared/domain/note';
 import type { TableName, TableRows } from '../../shared/domain/tables';
 import { TABLE_NAMES } from '../../shared/domain/tables';
 import type { StoreQuery, StoreQueryRows } from '../../shared/ipc/store-protocol';
@@ -8,7 +9,7 @@ type IndexName = keyof typeof INDEXES;
 
 const INDEXES = {
   messagesOfSession: ['messages', (row: TableRows['messages']) => [row.sessionId]],
-  notesOfSession: ['notes', (row: TableRows['notes']) => [...new Set(row.sources.map(({ sessionId }) => sessionId))]],
+  notesOfSession: ['notes', sessionIdsOf],
   versionsOfNote: ['noteVersions', (row: TableRows['noteVersions']) => [row.noteId]],
   linksFrom: ['links', (row: TableRows['links']) => [row.from]],
   linksTo: ['links', (row: TableRows['links']) => (row.to === null ? [] : [row.to])],

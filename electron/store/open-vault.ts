@@ -10,6 +10,7 @@ import { writeSentinel } from '../journal/sentinel';
 import { createDiskGuard } from './disk-guard';
 import { rebuildStore, reconcileStore, withRescue, type Truth } from './reconcile';
 import { rescueStore } from './rescue-store';
+import { createReadableStore } from './readable-store';
 import { createStoreClient } from './store-client';
 import { openStoreLink, type StoreLink } from './store-link';
 import type { OpenVaultOptions, Vault } from './vault';
@@ -75,8 +76,10 @@ async function openLocked(options: Options, unlock: () => Promise<void>): Promis
     now,
     log,
   });
-  const store = createStoreClient(link.ask);
-  const openWriter = createVaultWriter({ journal, ask: link.ask, store, mark, checkDisk: createDiskGuard(fileSystem, folder, now), now, log, ...(options.redactor ? { redactor: options.redactor } : {}) });
+  const records = createStoreClient(link.ask);
+  const store = createReadableStore(records, log);
+  // The write path compares rows exactly as they are stored.
+  const openWriter = createVaultWriter({ journal, ask: link.ask, store: records, mark, checkDisk: createDiskGuard(fileSystem, folder, now), now, log, ...(options.redactor ? { redactor: options.redactor } : {}) });
   writer = openWriter;
   if (problem) openWriter.setReadOnly(problem.code, problem.message);
   const snapshots = createVaultSnapshots({ snapshots: snapshotStore, journal, mark, writer: openWriter, log });

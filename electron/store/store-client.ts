@@ -24,6 +24,17 @@ export function createStoreClient(ask: AskStore): VaultStore {
     return rows;
   };
 
+  const pages = async function* <Name extends TableName>(table: Name): AsyncGenerator<TableRows[Name][]> {
+    let after: string | null = null;
+    for (;;) {
+      const page: { rows: TableRows[TableName][] } = await ask('store.page', { table, after, limit: PAGE_ROWS });
+      const last = page.rows.at(-1);
+      if (!last) return;
+      yield page.rows as TableRows[Name][];
+      after = last.id;
+    }
+  };
+
   return {
     get: async (table, id) => (await getMany(table, [id]))[0] ?? null,
     getMany,
@@ -36,16 +47,8 @@ export function createStoreClient(ask: AskStore): VaultStore {
       }
       return rows as StoreQueryRows[Q['name']][];
     },
-    async *pages<Name extends TableName>(table: Name) {
-      let after: string | null = null;
-      for (;;) {
-        const page: { rows: TableRows[TableName][] } = await ask('store.page', { table, after, limit: PAGE_ROWS });
-        const last = page.rows.at(-1);
-        if (!last) return;
-        yield page.rows as TableRows[Name][];
-        after = last.id;
-      }
-    },
+    pages,
+    rawPages: pages,
     async *textPages(table, fields) {
       for await (const { json } of oneAhead((after) => ask('store.pageText', { table, fields, after, limit: bulkRows(table) }))) yield json;
     },

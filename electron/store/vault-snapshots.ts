@@ -9,6 +9,7 @@ import type { Journal } from '../journal/journal';
 import type { JournalMark } from '../journal/start-journal';
 import { pageBySize } from './page-by-size';
 import type { VaultWriter } from './vault-store';
+import { readableRow } from './unreadable-row';
 
 export interface RestorePreview {
   added: number;
@@ -132,12 +133,15 @@ function differences(current: VaultState, target: VaultState): Record<'added' | 
     const now = current.tables[table];
     const then = target.tables[table];
     for (const [id, json] of then) {
-      if (now.get(id) !== json) found[now.has(id) ? 'changed' : 'added'].push(changeTo(table, id, json));
+      if (now.get(id) !== json) found[now.has(id) ? 'changed' : 'added'].push(...changeTo(table, id, json));
     }
-    for (const id of now.keys()) if (!then.has(id)) found.removed.push(changeTo(table, id, null));
+    for (const id of now.keys()) if (!then.has(id)) found.removed.push(...changeTo(table, id, null));
   }
   return found;
 }
 
-const changeTo = (table: TableName, id: string, json: string | null): DraftChange =>
-  ({ table, id, after: json === null ? null : (JSON.parse(json) as TableRows[TableName]) }) as DraftChange;
+/** A record that no reader can use comes back as what can be read of it; none where that is nothing. */
+function changeTo(table: TableName, id: string, json: string | null): DraftChange[] {
+  const after = json === null ? null : readableRow(table, JSON.parse(json) as TableRows[TableName]);
+  return json !== null && after === null ? [] : [{ table, id, after } as DraftChange];
+}

@@ -12,6 +12,8 @@ export interface VaultStore {
   query<Q extends StoreQuery>(query: Q): Promise<StoreQueryRows[Q['name']][]>;
   /** Every row of a table in pages of about 2,000, in id order. */
   pages<Name extends TableName>(table: Name): AsyncIterable<TableRows[Name][]>;
+  /** The same rows exactly as they are stored, those that cannot be read among them: for the export. */
+  rawPages<Name extends TableName>(table: Name): AsyncIterable<TableRows[Name][]>;
   /** The same for bulk: each page as the JSON text of its rows, with the named fields (at any depth) alone. */
   textPages(table: TableName, fields: readonly string[]): AsyncIterable<string>;
   /** Each page as the JSON text of `RecordColumns`: half the work of the same as rows. */

@@ -1,4 +1,4 @@
-import type { Batch, UndoScope } from '../../shared/domain/batch';
+import type { Batch, DraftChange, UndoScope } from '../../shared/domain/batch';
 import type { TableName, TableRows } from '../../shared/domain/tables';
 import { AppError, isAppError, type ErrorCode } from '../../shared/ipc/errors';
 import { digestBatch } from '../../shared/lib/row-digest';
@@ -10,6 +10,7 @@ import { batchOf, checkDraft, requireUsesUntouched, withBefore } from './prepare
 import { redactRows, type RowRedactor } from './redact-rows';
 import type { AskStore } from './store-link';
 import { findRedoTarget, findUndoTarget, readHistory, REDO_KIND, requireUnchanged, reversalOf, UNDO_KIND, type ReversalKind } from './undo-history';
+import { readableRow } from './unreadable-row';
 import type { VaultStore, VaultWriter } from './vault-store';
 import { createWritePipeline, STORE_FAILED_REASON } from './write-pipeline';
 
@@ -120,7 +121,9 @@ export function createVaultWriter(options: WriterOptions): OpenVaultWriter {
     const target = await journal.read(entry.seq);
     if (!target) throw new AppError('journal-damaged', `“${entry.label}” cannot be taken back: its record was lost to damage.`);
     const draft = reversalOf(target, kind);
-    const changes = await withBefore(draft.changes, false, read);
+    // A record that no reader can use comes back as what can be read of it.
+    const restored = draft.changes.map((change) => (change.after === null ? change : { ...change, after: readableRow(change.table, change.after) ?? change.after }) as DraftChange);
+    const changes = await withBefore(restored, false, read);
     requireUnchanged(target, kind, changes);
     return push(batchOf(draft, changes, nextSeq, now(), target.seq));
   };

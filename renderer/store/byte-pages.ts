@@ -18,23 +18,28 @@ export function countFitting<Row>(rows: readonly Row[], bytesOf: (row: Row) => n
   return tooMany === -1 ? rows.length : tooMany;
 }
 
-/** The first rows as JSON of the named fields, as many as fit one message that carries them as a text; at least one. */
-export function textsThatFit(rows: readonly object[], fields: readonly string[]): string[] {
+/**
+ * The first rows as a JSON list of the named fields, as many as fit one message that carries them as a text; at least one. Rows that
+ * `isReadable` refuses are counted, not written.
+ */
+export function textsThatFit(rows: readonly object[], fields: readonly string[], isReadable: (row: object) => boolean): { json: string; count: number } {
   const texts: string[] = [];
   let bytes = 0;
+  let count = 0;
   for (const row of rows) {
-    const text = JSON.stringify(row, fields as string[]);
-    bytes += bytesAsText(text);
+    const text = isReadable(row) ? JSON.stringify(row, fields as string[]) : null;
+    bytes += text === null ? 0 : bytesAsText(text);
     if (bytes > MAX_PAGE_BYTES && texts.length > 0) break;
-    texts.push(text);
+    if (text !== null) texts.push(text);
+    count += 1;
   }
-  return texts;
+  return { json: `[${texts.join(',')}]`, count };
 }
 
-/** The first rows as JSON of the chosen columns: all of them, or a half, a quarter … where they do not fit one message; at least one. */
-export function columnsThatFit(rows: readonly object[], choice: ColumnChoice): { json: string; count: number } {
+/** The same of the chosen columns: all of the rows, or a half, a quarter … where they do not fit one message; at least one. */
+export function columnsThatFit(rows: readonly object[], choice: ColumnChoice, isReadable: (row: object) => boolean): { json: string; count: number } {
   for (let count = rows.length; ; count = Math.ceil(count / 2)) {
-    const json = JSON.stringify(columnsOf(rows.slice(0, count), choice));
+    const json = JSON.stringify(columnsOf(rows.slice(0, count).filter(isReadable), choice));
     if (count <= 1 || bytesAsText(json) <= MAX_PAGE_BYTES) return { json, count };
   }
 }

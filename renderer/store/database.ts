@@ -1,5 +1,6 @@
 import Dexie, { type DexieOptions, type Table } from 'dexie';
 import type { HistoryEntry } from '../../shared/domain/batch';
+import { sessionIdsOf } from '../../shared/domain/note';
 import type { StoredEmbedding, TableName, TableRows } from '../../shared/domain/tables';
 import { MIGRATIONS, type Migration } from './schema/migrations';
 
@@ -48,6 +49,5 @@ export function createDatabase(
 /** A row with what its indexes need beside it. */
 export function toStored<Name extends TableName>(table: Name, row: TableRows[Name]): StoredRow<TableRows[Name]> {
   if (table !== 'notes') return { id: row.id, row };
-  const sessionIds = [...new Set((row as TableRows['notes']).sources.map((source) => source.sessionId as string))];
-  return { id: row.id, row, sessionIds };
+  return { id: row.id, row, sessionIds: sessionIdsOf(row as TableRows['notes']) };
 }

@@ -1,5 +1,6 @@
 import type { Batch, Change } from '../../shared/domain/batch';
 import { packVectors, wholeSources } from '../../shared/domain/packed-vectors';
+import { isReadableRow } from '../../shared/domain/row-shape';
 import { AppError } from '../../shared/ipc/errors';
 import { createPeer, type Channel } from '../../shared/ipc/peer';
 import type { StoreProtocol, StoreRoute } from '../../shared/ipc/store-protocol';
@@ -100,12 +101,12 @@ export function createStoreRoutes(indexedDbOptions: IndexedDbOptions): StoreRout
     }),
     'store.pageText': ({ table, fields, after, limit }) => guard(async () => {
       const rows = await rowsAfter(table, after, limit);
-      const texts = textsThatFit(rows, fields);
-      return { json: `[${texts.join(',')}]`, last: rows[texts.length - 1]?.id ?? null };
+      const { json, count } = textsThatFit(rows, fields, (row) => isReadableRow(table, row));
+      return { json, last: rows[count - 1]?.id ?? null };
     }),
     'store.pageColumns': ({ table, choice, after, limit }) => guard(async () => {
       const rows = await rowsAfter(table, after, limit);
-      const { json, count } = columnsThatFit(rows, choice);
+      const { json, count } = columnsThatFit(rows, choice, (row) => isReadableRow(table, row));
       return { json, last: rows[count - 1]?.id ?? null };
     }),
     'store.query': (query) => guard(async () => requireFits(await runQuery(strict(), query))),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { listOf, timeSchema } from './bounds';
 import { actionGroupIdSchema } from './ids';
 
 /** Words the person added for one action. */
 export const actionGroupSchema = z.object({
   id: actionGroupIdSchema,
   /** The first stands for all; it may be one of the app's own words, the others are the person's. */
-  names: z.array(z.string().min(1).max(100)).min(1).max(500),
-  createdAt: z.number(),
+  names: listOf(z.string().min(1).max(100)).min(1).max(500),
+  createdAt: timeSchema,
 });
 export type ActionGroupRow = z.infer<typeof actionGroupSchema>;

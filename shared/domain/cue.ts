@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf, timeSchema } from './bounds';
 import { cueIdSchema, noteIdSchema } from './ids';
 
 /** corpus.md "Cues": lessons with a trigger. */
@@ -15,9 +16,9 @@ export const cueSchema = z.object({
   type: cueTypeSchema,
   trigger: z.object({
     /** Actions in the infinitive: "deploy", "book a flight". */
-    actions: z.array(z.string().min(1).max(100)).min(1),
+    actions: listOf(z.string().min(1).max(100)).min(1),
     /** Words that must be about as well; empty: the action is enough. */
-    objects: z.array(z.string().min(1).max(100)),
+    objects: listOf(z.string().min(1).max(100)),
   }),
   /** What to do, as an imperative: "check the passport's date". */
   instruction: z.string().min(1).max(500),
@@ -25,18 +26,18 @@ export const cueSchema = z.object({
   reason: z.string().max(500),
   /** 0–1: what ignoring it cost. */
   weight: z.number().min(0).max(1),
-  createdAt: z.number(),
+  createdAt: timeSchema,
   /** Set when it no longer fires. */
-  retiredAt: z.number().nullable(),
+  retiredAt: timeSchema.nullable(),
   /** Days (epoch milliseconds, UTC midnight) on which it was said; a second one promotes it. Absent: the day of `createdAt`. */
-  saidOn: z.array(z.number()).optional(),
+  saidOn: listOf(timeSchema).optional(),
   /** Set when it became a convention: it always fired and was followed. */
-  graduatedAt: z.number().nullable().optional(),
+  graduatedAt: timeSchema.nullable().optional(),
   /** Set when newer sessions contradict it; with the reason in the person's words. */
-  stale: z.object({ since: z.number(), reason: z.string().max(1_000) }).nullable().optional(),
+  stale: z.object({ since: timeSchema, reason: z.string().max(1_000) }).nullable().optional(),
   /** Of conflicting lessons both stay, each with the time it held: [validFrom, validUntil). */
-  validFrom: z.number().optional(),
-  validUntil: z.number().nullable().optional(),
+  validFrom: timeSchema.optional(),
+  validUntil: timeSchema.nullable().optional(),
   /** Part of the marked starter set of a new vault. */
   isStarter: z.boolean().optional(),
   /** The cue that took its place when like was put to like. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf, timeSchema } from './bounds';
 import { decisionIdSchema, messageIdSchema, noteIdSchema, sessionIdSchema } from './ids';
 
 /**
@@ -12,15 +13,15 @@ export const decisionRecordSchema = z.object({
   subject: z.string().min(1).max(300),
   /** What was chosen; of a negative result: what was tried. */
   choice: z.string().min(1).max(1_000),
-  alternatives: z.array(z.string().min(1).max(500)),
-  reasons: z.array(z.string().min(1).max(1_000)),
+  alternatives: listOf(z.string().min(1).max(500)),
+  reasons: listOf(z.string().min(1).max(1_000)),
   /** Of a negative result: what it led to; empty when unknown. */
   ledTo: z.string().max(1_000),
   sessionId: sessionIdSchema.nullable(),
   /** Where choice, alternatives and reasons stand. */
-  messageIds: z.array(messageIdSchema),
-  at: z.number(),
+  messageIds: listOf(messageIdSchema),
+  at: timeSchema,
   /** Set when the note was put away or no longer says so. */
-  retractedAt: z.number().nullable(),
+  retractedAt: timeSchema.nullable(),
 });
 export type DecisionRecord = z.infer<typeof decisionRecordSchema>;

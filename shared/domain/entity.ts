@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf, timeSchema } from './bounds';
 import { entityIdSchema } from './ids';
 
 /**
@@ -9,9 +10,9 @@ export const entitySchema = z.object({
   id: entityIdSchema,
   kind: z.enum(['person', 'project', 'place', 'thing']),
   name: z.string().min(1).max(200),
-  aliases: z.array(z.string().min(1).max(200)),
+  aliases: listOf(z.string().min(1).max(200)),
   mergedInto: entityIdSchema.nullable(),
-  createdAt: z.number(),
-  updatedAt: z.number(),
+  createdAt: timeSchema,
+  updatedAt: timeSchema,
 });
 export type Entity = z.infer<typeof entitySchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textSchema, timeSchema } from './bounds';
 import { factIdSchema, sourceRefSchema } from './ids';
 
 /**
@@ -12,13 +13,13 @@ export const factSchema = z.object({
   attribute: z.string().min(1).max(200),
   value: z.string().min(1).max(1000),
   type: z.enum(['preference', 'fact', 'decision', 'procedure']),
-  validFrom: z.number(),
+  validFrom: timeSchema,
   /** Exclusive; null while it holds. */
-  validUntil: z.number().nullable(),
+  validUntil: timeSchema.nullable(),
   source: sourceRefSchema.nullable(),
   /** The words it was read from; empty when the person entered it. */
-  quote: z.string(),
-  createdAt: z.number(),
-  retractedAt: z.number().nullable(),
+  quote: textSchema,
+  createdAt: timeSchema,
+  retractedAt: timeSchema.nullable(),
 });
 export type Fact = z.infer<typeof factSchema>;

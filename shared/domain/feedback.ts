@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textSchema, timeSchema } from './bounds';
 import { accessEventIdSchema, accessRefSchema, feedbackIdSchema, messageIdSchema, sourceRefSchema, traceIdSchema, type AccessRef } from './ids';
 
 /** A person's verdict on a surfaced or dropped candidate. `not-relevant` counts only for questions about `intent`. */
@@ -7,9 +8,9 @@ export const feedbackSchema = z.object({
   traceId: traceIdSchema,
   ref: sourceRefSchema,
   verdict: z.enum(['not-relevant', 'relevant', 'never-surface', 'pinned']),
-  intent: z.string(),
-  at: z.number(),
-  withdrawnAt: z.number().nullable(),
+  intent: textSchema,
+  at: timeSchema,
+  withdrawnAt: timeSchema.nullable(),
 });
 export type Feedback = z.infer<typeof feedbackSchema>;
 
@@ -18,7 +19,7 @@ export const accessEventSchema = z.object({
   id: accessEventIdSchema,
   ref: accessRefSchema as unknown as z.ZodType<AccessRef>,
   kind: z.enum(['cited', 'opened', 'edited', 'confirmed', 'pinned', 'kept']),
-  at: z.number(),
+  at: timeSchema,
   messageId: messageIdSchema.nullable(),
 });
 export type AccessEvent = z.infer<typeof accessEventSchema>;

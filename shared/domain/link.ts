@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameSchema, timeSchema } from './bounds';
 import { linkIdSchema, noteIdSchema } from './ids';
 
 /**
@@ -9,9 +10,9 @@ export const linkSchema = z.object({
   id: linkIdSchema,
   from: noteIdSchema,
   to: noteIdSchema.nullable(),
-  toTitle: z.string(),
+  toTitle: nameSchema,
   kind: z.enum(['wikilink', 'related', 'supersedes', 'contradicts', 'merged-into']),
-  createdAt: z.number(),
+  createdAt: timeSchema,
 });
 export type Link = z.infer<typeof linkSchema>;
 export type LinkKind = Link['kind'];

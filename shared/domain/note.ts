@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countSchema, listOf, nameSchema, namesSchema, ordinalSchema, textSchema, timeSchema } from './bounds';
 import { messageIdSchema, noteIdSchema, sessionIdSchema, versionIdSchema } from './ids';
 import { roleSchema } from './message';
 
@@ -27,11 +28,11 @@ export type NoteStatus = z.infer<typeof noteStatusSchema>;
 export const noteSourceSchema = z.object({
   sessionId: sessionIdSchema,
   messageId: messageIdSchema,
-  start: z.number().int().nonnegative(),
-  end: z.number().int().nonnegative(),
-  quote: z.string(),
+  start: countSchema,
+  end: countSchema,
+  quote: textSchema,
   /** Of the message, so that a note knows when and by whom it was said; absent in older notes. `by` is null where no name is known. */
-  said: z.object({ at: z.number(), by: z.string().nullable() }).optional(),
+  said: z.object({ at: timeSchema, by: nameSchema.nullable() }).optional(),
 });
 export type NoteSource = z.infer<typeof noteSourceSchema>;
 
@@ -51,41 +52,41 @@ export const noteSchema = z.object({
   /** One line; what `[[title]]` links name. For an extracted unit it is the unit's sentence. */
   title: z.string().min(1).max(300),
   /** Markdown; the truth of the note's text. May be empty for a unit that is its title. */
-  body: z.string(),
-  aliases: z.array(z.string()),
-  tags: z.array(z.string()),
+  body: textSchema,
+  aliases: namesSchema,
+  tags: namesSchema,
   origin: z.enum(['extraction', 'person', 'import', 'sample']),
-  sources: z.array(noteSourceSchema),
-  flags: z.array(qualityFlagSchema),
+  sources: listOf(noteSourceSchema),
+  flags: listOf(qualityFlagSchema),
   /** Kept notes that it contradicts, found when it was taken (flag `contradicts-kept`); absent: none. */
-  contradicts: z.array(noteIdSchema).optional(),
-  createdAt: z.number(),
-  updatedAt: z.number(),
-  keptAt: z.number().nullable(),
-  decidedAt: z.number().nullable(),
+  contradicts: listOf(noteIdSchema).optional(),
+  createdAt: timeSchema,
+  updatedAt: timeSchema,
+  keptAt: timeSchema.nullable(),
+  decidedAt: timeSchema.nullable(),
   /** "Later" in review: not offered again before this time. */
-  deferredUntil: z.number().nullable(),
+  deferredUntil: timeSchema.nullable(),
   /** How often it was put off; absent: never. */
-  deferrals: z.number().int().nonnegative().optional(),
+  deferrals: countSchema.optional(),
   /** Independent confirmations in other sessions. */
-  confirmations: z.number().int().nonnegative(),
+  confirmations: countSchema,
   pinned: z.boolean(),
   neverSurface: z.boolean(),
   /** 1-based; every earlier version stays readable in noteVersions. */
-  version: z.number().int().positive(),
+  version: ordinalSchema,
   /** Content hash of title and body (see content-hash.ts). */
-  contentHash: z.string(),
+  contentHash: nameSchema,
 });
 export type Note = z.infer<typeof noteSchema>;
 
 export const noteVersionSchema = z.object({
   id: versionIdSchema,
   noteId: noteIdSchema,
-  version: z.number().int().positive(),
-  title: z.string(),
-  body: z.string(),
+  version: ordinalSchema,
+  title: nameSchema,
+  body: textSchema,
   category: categorySchema,
-  at: z.number(),
+  at: timeSchema,
   reason: z.enum(['created', 'edited', 'kept', 'restored', 'renamed-link', 'imported', 'merged', 'split', 'superseded']),
 });
 export type NoteVersion = z.infer<typeof noteVersionSchema>;
@@ -93,5 +94,9 @@ export type NoteVersion = z.infer<typeof noteVersionSchema>;
 /** The text retrieval indexes and citations are checked against. */
 export const noteText = (note: Pick<Note, 'title' | 'body'>): string =>
   note.body === '' ? note.title : `${note.title}\n\n${note.body}`;
+
+/** The sessions its sources lie in, each once; none for a record that has no list of sources. */
+export const sessionIdsOf = ({ sources }: Pick<Note, 'sources'>): string[] =>
+  (Array.isArray(sources) ? [...new Set(sources.map((source) => source.sessionId as string))] : []);
 
 export const MAX_UNIT_WORDS = 15;

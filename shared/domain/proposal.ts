@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf, timeSchema } from './bounds';
 import { proposalIdSchema } from './ids';
 
 /** What cleaning may propose. Nothing of it happens without the person. */
@@ -15,13 +16,13 @@ export const proposalSchema = z.object({
   /** Kind and subjects with their content hashes: the identity by which a sweep knows it was made before. */
   key: z.string().max(500),
   /** Ids of what it is about, in a fixed order: the one to stay or the newer first. Notes unless the kind says entities or cues. */
-  subjects: z.array(z.string().min(1).max(64)).min(1),
+  subjects: listOf(z.string().min(1).max(64)).min(1),
   /** Why, in the person's words. */
   reason: z.string().max(1_000),
   /** 0–1; how sure. */
   confidence: z.number().min(0).max(1),
   state: z.enum(['open', 'accepted', 'dismissed']),
-  createdAt: z.number(),
-  decidedAt: z.number().nullable(),
+  createdAt: timeSchema,
+  decidedAt: timeSchema.nullable(),
 });
 export type Proposal = z.infer<typeof proposalSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { timeSchema } from './bounds';
 import { sourceRefSchema } from './ids';
 
 /** retrieval.md §1: what kind of memory the message calls for. */
@@ -31,7 +32,7 @@ export const queryPlanSchema = z.object({
   /** Names of people or speakers the question mentions. */
   people: z.array(z.string()),
   /** Epoch milliseconds [from, to], resolved against the turn's date; `phrase` is what said so. */
-  window: z.object({ from: z.number(), to: z.number(), phrase: z.string() }).nullable(),
+  window: z.object({ from: timeSchema, to: timeSchema, phrase: z.string() }).nullable(),
   shape: z.enum(['slot-fill', 'broad-list', 'callback', 'why', 'open']),
   route: z.enum(['vault', 'vault-and-web', 'none']),
   /** Why memory is not needed, when `route` is `none`; empty otherwise. */

@@ -1,21 +1,22 @@
 import { z } from 'zod';
+import { countSchema, listOf, nameSchema, namesSchema, ordinalSchema, textSchema, timeSchema } from './bounds';
 import { chunkIdSchema, resourceIdSchema } from './ids';
 
 /** An imported document. Its text lies in its chunks. */
 export const resourceSchema = z.object({
   id: resourceIdSchema,
-  title: z.string(),
+  title: nameSchema,
   format: z.enum(['markdown', 'text', 'html', 'pdf']),
-  contentHash: z.string(),
-  createdAt: z.number(),
-  updatedAt: z.number(),
-  chunkCount: z.number().int(),
-  externalKey: z.string().nullable(),
-  deletedAt: z.number().nullable(),
+  contentHash: nameSchema,
+  createdAt: timeSchema,
+  updatedAt: timeSchema,
+  chunkCount: countSchema,
+  externalKey: nameSchema.nullable(),
+  deletedAt: timeSchema.nullable(),
   /** Note titles that lead here besides the title (front matter of a note folder). */
-  aliases: z.array(z.string()).optional(),
+  aliases: namesSchema.optional(),
   /** `[[targets]]` of its text that led nowhere in the folder it came from; kept so that they can be resolved later. */
-  unresolved: z.array(z.string()).optional(),
+  unresolved: listOf(textSchema).optional(),
 });
 export type Resource = z.infer<typeof resourceSchema>;
 
@@ -23,18 +24,18 @@ export type Resource = z.infer<typeof resourceSchema>;
 export const chunkSchema = z.object({
   id: chunkIdSchema,
   resourceId: resourceIdSchema,
-  ordinal: z.number().int().nonnegative(),
+  ordinal: countSchema,
   /** Headings from the document's root down to this level. */
-  path: z.array(z.string()),
-  text: z.string(),
-  contentHash: z.string(),
-  createdAt: z.number(),
+  path: listOf(textSchema),
+  text: textSchema,
+  contentHash: nameSchema,
+  createdAt: timeSchema,
   /** corpus.md "Documents": flags, not failures. */
-  flags: z.array(z.enum(['no-governing-idea', 'more-than-four-bullets'])).optional(),
+  flags: listOf(z.enum(['no-governing-idea', 'more-than-four-bullets'])).optional(),
   /** 1-based page of a PDF it begins on. */
-  page: z.number().int().positive().optional(),
+  page: ordinalSchema.optional(),
   /** Set when the document was read again without this text: it no longer surfaces, what cited it can still be read. */
-  putAwayAt: z.number().nullable().optional(),
+  putAwayAt: timeSchema.nullable().optional(),
 });
 export type Chunk = z.infer<typeof chunkSchema>;
 

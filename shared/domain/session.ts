@@ -1,19 +1,20 @@
 import { z } from 'zod';
+import { nameSchema, namesSchema, timeSchema } from './bounds';
 import { sessionIdSchema } from './ids';
 
 /** A conversation. Deleting sets `deletedAt`; the record and its messages stay. Times are epoch milliseconds UTC. */
 export const sessionSchema = z.object({
   id: sessionIdSchema,
   title: z.string().max(300),
-  createdAt: z.number(),
-  updatedAt: z.number(),
+  createdAt: timeSchema,
+  updatedAt: timeSchema,
   /** Neither extracted nor retrieved from. */
   incognito: z.boolean(),
   origin: z.enum(['chat', 'import', 'sample']),
   /** Identity in the file it was imported from, so that importing again adds nothing twice. */
-  externalKey: z.string().nullable(),
+  externalKey: nameSchema.nullable(),
   /** Names of who speaks, where the import told them. */
-  participants: z.array(z.string()),
-  deletedAt: z.number().nullable(),
+  participants: namesSchema,
+  deletedAt: timeSchema.nullable(),
 });
 export type Session = z.infer<typeof sessionSchema>;

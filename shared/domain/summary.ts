@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { countSchema, listOf, nameSchema, timeSchema } from './bounds';
 import { messageIdSchema, sessionIdSchema, summaryIdSchema, threadIdSchema } from './ids';
 
 /** How a text was made: by rules on this machine, or by the model of that label. */
-const madeBySchema = z.object({ method: z.enum(['offline', 'model']), label: z.string() });
+const madeBySchema = z.object({ method: z.enum(['offline', 'model']), label: nameSchema });
 
 /** corpus.md: 200–400 words on a session, made from its messages and never from an earlier summary. Derived anew when the session grows. */
 export const summarySchema = z.object({
@@ -14,13 +15,13 @@ export const summarySchema = z.object({
   text: z.string().max(20_000),
   madeBy: madeBySchema,
   /** Messages [0, untilIndex) are in it. */
-  untilIndex: z.number().int().nonnegative(),
+  untilIndex: countSchema,
   /** Content hash of those messages: another one means it is out of date. */
-  contentHash: z.string(),
+  contentHash: nameSchema,
   /** The message of each line of `text`, in their order. */
-  messageIds: z.array(messageIdSchema),
-  createdAt: z.number(),
-  updatedAt: z.number(),
+  messageIds: listOf(messageIdSchema),
+  createdAt: timeSchema,
+  updatedAt: timeSchema,
 });
 export type Summary = z.infer<typeof summarySchema>;
 
@@ -31,12 +32,12 @@ export const threadSchema = z.object({
   /** The person gave it its name: it is not named anew. */
   isNamedByPerson: z.boolean().optional(),
   /** One entry a session, oldest first. */
-  entries: z.array(z.object({ sessionId: sessionIdSchema, at: z.number(), gist: z.string().max(2_000), messageIds: z.array(messageIdSchema) })),
+  entries: listOf(z.object({ sessionId: sessionIdSchema, at: timeSchema, gist: z.string().max(2_000), messageIds: listOf(messageIdSchema) })),
   madeBy: madeBySchema,
-  contentHash: z.string(),
-  createdAt: z.number(),
-  updatedAt: z.number(),
+  contentHash: nameSchema,
+  createdAt: timeSchema,
+  updatedAt: timeSchema,
   /** Set when the person says these sessions are no thread. */
-  dismissedAt: z.number().nullable(),
+  dismissedAt: timeSchema.nullable(),
 });
 export type Thread = z.infer<typeof threadSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { timeSchema } from './bounds';
 import { decisionRecordSchema } from './decision-record';
 import { decisionIdSchema, factIdSchema, messageIdSchema, noteIdSchema, resourceIdSchema, sessionIdSchema, sourceKindSchema, sourceRefSchema, traceIdSchema } from './ids';
 import { roleSchema } from './message';
@@ -67,8 +68,8 @@ export const traceCandidateSchema = z.object({
   version: z.number().int(),
   role: roleSchema,
   speaker: z.string().nullable(),
-  at: z.number(),
-  keptAt: z.number().nullable(),
+  at: timeSchema,
+  keptAt: timeSchema.nullable(),
   /** Where it can be read: the session and message it is, or came from. */
   origin: z.object({
     sessionId: sessionIdSchema,
@@ -167,7 +168,7 @@ export type StageReport = z.infer<typeof stageReportSchema>;
 /** What a stored fact answered by key (stage 2). */
 export const tracedFactSchema = z.object({
   id: factIdSchema, entity: z.string(), attribute: z.string(), value: z.string(), type: z.enum(['preference', 'fact', 'decision', 'procedure']),
-  validFrom: z.number(), validUntil: z.number().nullable(), source: sourceRefSchema.nullable(), quote: z.string(),
+  validFrom: timeSchema, validUntil: timeSchema.nullable(), source: sourceRefSchema.nullable(), quote: z.string(),
 });
 export type TracedFact = z.infer<typeof tracedFactSchema>;
 
@@ -210,7 +211,7 @@ export const retrievalTraceSchema = z.object({
   messageId: messageIdSchema.nullable(),
   surface: z.enum(['chat', 'search', 'eval']),
   /** The turn's own date, epoch milliseconds; never the clock of whoever computes. */
-  asOf: z.number(),
+  asOf: timeSchema,
   plan: queryPlanSchema,
   /** Set when the funnel was skipped: why. */
   skipped: z.string().nullable(),

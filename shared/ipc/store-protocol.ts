@@ -26,7 +26,7 @@ export interface StoreProtocol {
   /** In the order of `ids`; fewer rows than ids when they would not fit one message: ask again for the rest. */
   'store.get': { input: { table: TableName; ids: string[] }; output: (TableRows[TableName] | null)[] };
   'store.page': { input: { table: TableName; after: string | null; limit: number }; output: { rows: TableRows[TableName][] } };
-  /** For readers that hand a page on unread: some fields of each row (by name, at any depth) as the JSON text of an array. `last` null is the end. */
+  /** For readers that hand a page on unread: some fields of each row (by name, at any depth) as the JSON text of an array. Rows that cannot be read are left out. `last` null is the end. */
   'store.pageText': { input: { table: TableName; fields: readonly string[]; after: string | null; limit: number }; output: { json: string; last: string | null } };
   /** The same as the JSON text of `RecordColumns`. */
   'store.pageColumns': { input: { table: TableName; choice: ColumnChoice; after: string | null; limit: number }; output: { json: string; last: string | null } };

@@ -56,7 +56,7 @@ async function writeVaultFile(run: ExportRun, tell: (rows: number) => void): Pro
   try {
     await file.add(canonicalJson({ format: VAULT_FILE_FORMAT, version: VAULT_FILE_VERSION }));
     for (const table of TABLE_NAMES) {
-      for await (const page of run.store.pages(table)) {
+      for await (const page of run.store.rawPages(table)) {
         run.signal.throwIfAborted();
         for (const row of page) await file.add(canonicalJson({ table, row }));
         rows += page.length;

@@ -1,4 +1,5 @@
 import type { QueryPlan } from '../../../shared/domain/query-plan';
+import { isTime } from '../../../shared/domain/time-range';
 import type { PlanReply } from '../prompts/understand';
 
 const DAY_MS = 86_400_000;
@@ -68,6 +69,7 @@ function windowOf({ window }: PlanReply): QueryPlan['window'] {
   if (window === null) return null;
   const from = Date.parse(`${window.from.slice(0, 10)}T00:00:00Z`);
   const lastDay = Date.parse(`${window.to.slice(0, 10)}T00:00:00Z`);
-  if (Number.isNaN(from) || Number.isNaN(lastDay) || lastDay < from) return null;
-  return { from, to: lastDay + DAY_MS - 1, phrase: window.phrase };
+  const to = lastDay + DAY_MS - 1;
+  if (!isTime(from) || !isTime(to) || lastDay < from) return null;
+  return { from, to, phrase: window.phrase };
 }

@@ -1,4 +1,5 @@
 import type { Fact } from '../../../shared/domain/fact';
+import { isTime } from '../../../shared/domain/time-range';
 import type { EntityFact, EntityKind } from '../../../shared/ipc/routes/entities';
 import { formatDate } from '../../ui/date-text';
 
@@ -24,4 +25,5 @@ export function countWords(facts: number, notes: number): string {
 
 /** `2026-05-03` of a date field as UTC midnight; null when it is empty. */
 export const dayToTime = (day: string): number | null => (day === '' ? null : Date.parse(`${day}T00:00:00Z`));
-export const timeToDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
+/** The other way; empty for a time no calendar holds. */
+export const timeToDay = (at: number): string => (isTime(at) ? new Date(at).toISOString().slice(0, 10) : '');

@@ -3,8 +3,9 @@ import type { StoreTables } from '../database';
 
 /** Newest change first. */
 export async function findSessions({ sessions }: StoreTables, { includeDeleted }: { includeDeleted: boolean }): Promise<Session[]> {
-  const stored = await sessions.orderBy('row.updatedAt').reverse().toArray();
-  const rows = stored.map(({ row }) => row);
+  // Not by the index: a record without a usable time is not in it.
+  const stored = await sessions.toArray();
+  const rows = stored.map(({ row }) => row).sort((a, b) => (a.updatedAt ?? 0) - (b.updatedAt ?? 0)).reverse();
   return includeDeleted ? rows : rows.filter((session) => session.deletedAt === null);
 }
 

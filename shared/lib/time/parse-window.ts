@@ -1,5 +1,6 @@
 import * as chrono from 'chrono-node';
 import type { QueryPlan } from '../../domain/query-plan';
+import { isTime } from '../../domain/time-range';
 import { DAY_MS, midnight, monthsFrom, type TimeRange } from './calendar';
 import { rangeOfTwo } from './range-of-two';
 import { TIME_RULES } from './time-rules';
@@ -13,6 +14,12 @@ type Window = NonNullable<QueryPlan['window']>;
  * @param asOf the turn's date in epoch milliseconds; "last week" is counted from here
  */
 export function parseWindow(text: string, asOf: number): Window | null {
+  const window = readWindow(text, asOf);
+  // "9000 years ago" lies before every calendar.
+  return window !== null && isTime(window.from) && isTime(window.to) ? window : null;
+}
+
+function readWindow(text: string, asOf: number): Window | null {
   const explicit = parseExplicit(text, asOf);
   if (explicit !== null && explicit.isDay) return explicit.window;
   return rangeOfTwo(text, asOf, (phrase) => parseByRules(phrase, asOf)) ?? parseByRules(text, asOf) ?? explicit?.window ?? null;

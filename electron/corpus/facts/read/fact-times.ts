@@ -1,3 +1,4 @@
+import { isTime } from '../../../../shared/domain/time-range';
 import { DAY_MS } from '../../../../shared/lib/time/calendar';
 import { parseWindow } from '../../../../shared/lib/time/parse-window';
 
@@ -52,7 +53,7 @@ export function timesOf(sentence: string, at: number): FactTimes {
   if (lasting !== null) {
     const count = COUNTS[lasting[1]!.toLowerCase()] ?? Number(lasting[1]);
     const begun = Math.floor((at - count * DAYS_IN(lasting[2]!) * DAY_MS) / DAY_MS) * DAY_MS;
-    return { rest: without(rest, lasting), from: begun, until: last?.end ?? null };
+    return { rest: without(rest, lasting), from: isTime(begun) ? begun : null, until: last?.end ?? null };
   }
   const event = EVENT_VERB.test(rest) ? EVENT.exec(rest) : null;
   const happened = event === null ? null : windowOf(event[1]!, at, AHEAD.test(rest));
