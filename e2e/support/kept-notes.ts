@@ -32,7 +32,7 @@ export async function importKeptNotes(app: RunningApp, notes: readonly KeptNote[
   const { uploadId } = await app.call('import.begin', { files: [{ name: 'vault.jsonl', size: bytes.length }] });
   await app.call('import.append', { uploadId, file: 0, bytes });
   await app.call('import.preview', { uploadId });
-  await app.call('import.run', { uploadId });
+  await app.call('import.run', { uploadId, areMine: true });
   await expect.poll(async () => (await app.call('app.status', null)).counts.engrams, { timeout: 60_000 }).toBe(notes.length);
   return idOf;
 }

@@ -38,7 +38,7 @@ export async function importLinkedNotes(app: RunningApp, count: number): Promise
     await app.call('import.append', { uploadId, file: 0, bytes: bytes.slice(from, from + PIECE_BYTES) });
   }
   expect((await app.call('import.preview', { uploadId })).records?.notes).toBe(count);
-  await app.call('import.run', { uploadId });
+  await app.call('import.run', { uploadId, areMine: true });
   await expect.poll(async () => (await app.call('app.status', null)).counts.engrams, { timeout: 120_000 }).toBe(count);
   await expect.poll(async () => (await app.call('graph.whole', { limit: 20_000 })).edgeKinds.length, { timeout: 60_000 }).toBe(links);
   return links;

@@ -50,7 +50,7 @@ export async function importOldNotes(app: RunningApp, wanted: readonly OldNote[]
   const { uploadId } = await app.call('import.begin', { files: [{ name: 'vault.jsonl', size: bytes.length }] });
   for (let from = 0; from < bytes.length; from += PIECE_BYTES) await app.call('import.append', { uploadId, file: 0, bytes: bytes.slice(from, from + PIECE_BYTES) });
   await app.call('import.preview', { uploadId });
-  await app.call('import.run', { uploadId });
+  await app.call('import.run', { uploadId, areMine: true });
   await expect.poll(async () => (await app.call('app.status', null)).counts.engrams, { timeout: 120_000 }).toBe(before + notes.filter(({ status }) => status === 'kept').length);
   // A rebuild reads all of it: what follows depends on no timer.
   await expect.poll(async () => (await app.call('vitality.state', null)).state, { timeout: 60_000 }).toBe('ready');

@@ -53,5 +53,5 @@ async function importRows(app: RunningApp, rows: readonly { table: string; row: 
   const { uploadId } = await app.call('import.begin', { files: [{ name: 'vault.jsonl', size: bytes.length }] });
   for (let from = 0; from < bytes.length; from += PIECE_BYTES) await app.call('import.append', { uploadId, file: 0, bytes: bytes.slice(from, from + PIECE_BYTES) });
   await app.call('import.preview', { uploadId });
-  await app.call('import.run', { uploadId });
+  await app.call('import.run', { uploadId, areMine: true });
 }

@@ -15,7 +15,7 @@ export interface CommandLine {
   vault: string | undefined;
   json: boolean;
   dryRun: boolean;
-  /** import: the speaker who is the person; pages of a folder are the person's own notes. */
+  /** import: the speaker who is the person; pages of a folder are the person's own notes, and a vault export is one of their own vault. */
   me: string | undefined;
   areMine: boolean;
   /** export: which kind. */
@@ -32,7 +32,9 @@ export const USAGE = `usage: npm run -s vault -- COMMAND [options]
   export FOLDER           everything as Markdown and vault.jsonl into a new folder
          --as jsonl|html  kept notes with their provenance instead, for reading by others
   import FILE|FOLDER…     ChatGPT and Claude exports, transcripts, documents, note folders, a vault export
-         --me NAME        the speaker who is you        --mine  pages of a folder are your own notes
+         --me NAME        the speaker who is you
+         --mine           pages of a folder are your own notes; a vault export is one of your own vault, and what
+                          was kept there is kept here (otherwise its notes wait in Review)
          --dry-run        only say what would come in
   verify                  reads the whole journal and every copy; writes nothing
   repair                  puts a damaged vault together from its copies and all that can be read; keeps the damaged files

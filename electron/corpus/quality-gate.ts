@@ -39,13 +39,20 @@ export function flagUnit(unit: UnitToCheck, known: readonly Statement[]): Qualit
     ['over-length', countWords(text) > MAX_UNIT_WORDS],
     ['assistant-decision', category === 'decision' && author === 'assistant'],
     ['tightened-hedge', unit.isSourceHedged && (category !== 'exploratory' || (!isHedged(text, author) && isHedged(unit.quote, author)))],
-    ['instruction-like', INSTRUCTION.test(text) || INSTRUCTION.test(unit.quote)],
-    ['contains-link', LINK.test(text)],
-    ['contains-secret', findSecrets(text).length > 0],
+    ...risksIn(text, unit.quote),
     ['unclear-category', (category === 'open-question' && !ASKS.test(text)) || (text.endsWith('?') && category !== 'open-question' && category !== 'exploratory')],
   ];
   return checks.filter(([, fails]) => fails).map(([flag]) => flag);
 }
+
+/** What nobody should keep unread, of any text: instructions to a model, links, secrets. */
+export const findRisks = (text: string): QualityFlag[] => risksIn(text, '').filter(([, fails]) => fails).map(([flag]) => flag);
+
+const risksIn = (text: string, quote: string): [QualityFlag, boolean][] => [
+  ['instruction-like', INSTRUCTION.test(text) || INSTRUCTION.test(quote)],
+  ['contains-link', LINK.test(text)],
+  ['contains-secret', findSecrets(text).length > 0],
+];
 
 const isDangling = (text: string): boolean =>
   (DANGLING_START.test(text) && !EXPLETIVE_IT.test(text)) || DANGLING_ELSEWHERE.test(text);

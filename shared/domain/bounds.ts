@@ -1,9 +1,9 @@
 import { z, type ZodType } from 'zod';
 import { MAX_TIME, MIN_TIME } from './time-range';
 
-const NO_DATE = 'it is no date between the years 1 and 9999';
-/** A row has at most 2.5 MB of JSON (prepare-batch.ts), so no text of it is longer and no list has more items. */
-const MAX_TEXT_CHARACTERS = 2_600_000;
+export const NO_DATE = 'it is no date between the years 1 and 9999';
+/** A line of an import has at most 16 MB; what a row may hold is less, and is said in words of its own (prepare-batch.ts). */
+const MAX_TEXT_CHARACTERS = 16_777_216;
 const MAX_LIST_ITEMS = 500_000;
 /** Far beyond any name a person writes or a file tells, and few enough for a screen. */
 const MAX_NAME_CHARACTERS = 10_000;
@@ -11,7 +11,7 @@ const MAX_NAMES = 10_000;
 const MAX_COUNT = 1_000_000_000;
 
 /** Epoch milliseconds in the years 1 to 9999. */
-export const timeSchema = z.number(NO_DATE).min(MIN_TIME, NO_DATE).max(MAX_TIME, NO_DATE);
+export const timeSchema = z.number().min(MIN_TIME, NO_DATE).max(MAX_TIME, NO_DATE);
 
 /** How many, or which: 0 to a thousand million. */
 export const countSchema = z.number().int().nonnegative().max(MAX_COUNT);

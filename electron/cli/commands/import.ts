@@ -2,7 +2,7 @@ import { open, readdir, stat } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { AppError } from '../../../shared/ipc/errors';
 import type { ImportReport } from '../../../shared/ipc/routes/exchange';
-import { filesToImport, isNameOnly } from '../../../shared/lib/files-to-import';
+import { filesToImport } from '../../../shared/lib/files-to-import';
 import { silentLogger } from '../../../shared/lib/logger';
 import { createImporter, type Importer } from '../../exchange/import/importer';
 import { EXIT } from '../exit-codes';
@@ -46,10 +46,8 @@ async function filesAt(path: string): Promise<{ name: string; path: string; size
     const file = join(entry.parentPath, entry.name);
     return { name: relative(path, file).replaceAll('\\', '/'), path: file };
   });
-  return Promise.all(filesToImport(files).map(async ({ name: inside, path: file }) => {
-    const name = `${basename(path)}/${inside}`;
-    return { name, path: file, size: isNameOnly(name) ? 0 : (await stat(file)).size };
-  }));
+  return Promise.all(filesToImport(files, true).map(async ({ file: { name, path: file }, isNameOnly }) =>
+    ({ name: `${basename(path)}/${name}`, path: file, size: isNameOnly ? 0 : (await stat(file)).size })));
 }
 
 async function send(importer: Importer, files: readonly { name: string; path: string; size: number }[], signal: AbortSignal): Promise<string> {

@@ -27,7 +27,7 @@ export interface ImportOptions {
   /** The speaker who is the person; null when nobody is. */
   person: string | null;
   extract: boolean;
-  /** Pages of a folder are the person's own notes. */
+  /** Pages of a folder are the person's own notes; an export of this app is one of their own vault. */
   areMine?: boolean;
   /** Text files are documents, whatever they look like. */
   asDocuments?: boolean;
@@ -38,6 +38,8 @@ export interface ImportRun {
   signal: AbortSignal;
   report: Omit<ImportReport, 'skipped' | 'isCancelled'>;
   skip: (what: string, why: string) => void;
+  /** Things that are many and alike; `noun` is in the plural. */
+  skipMany: (amount: number, noun: string, why: string) => void;
   progress: (done: number, total: number, what: string) => void;
   /** Sessions that got new messages, with the time of the newest: what extraction looks at. */
   touched: { id: SessionId; at: number }[];

@@ -3,8 +3,8 @@ import { AppError } from '../../../shared/ipc/errors';
 import type { ImportPreview, ImportReport } from '../../../shared/ipc/routes/exchange';
 import { createInlineReader } from '../../corpus/documents/document-reader';
 import type { ImportEntry } from './entries/import-entry';
+import { findVaultFile } from './entries/find-vault-file';
 import { openEntries, type OpenEntries } from './entries/open-entries';
-import { unpackVaultFile } from './entries/unpack-vault-file';
 import { previewDocuments } from './documents/preview-documents';
 import type { DocumentReading } from './documents/read-document';
 import { folderKindOf, withoutFolderClutter } from './folders/folder-kind';
@@ -14,7 +14,7 @@ import { MAX_LISTED } from './parsed-import';
 import { createSkipList } from './skip-list';
 import { surveyEntries, titleOfFiles, type Survey } from './survey';
 import { createUploads, type UploadedFile } from './uploads';
-import { findVaultFile, previewVaultFile } from './vault-file-preview';
+import { previewVaultFile } from './vault-file-preview';
 import { writeFiles } from './write-files';
 import { writeVaultExport } from './write-vault-export';
 
@@ -67,8 +67,8 @@ export function createImporter(dependencies: ImporterDependencies): Importer {
     async preview(uploadId) {
       const files = uploads.files(uploadId);
       return looks.during(uploadId, async (signal) => {
-        const vaultFile = findVaultFile(files) ?? await unpackVaultFile(files, signal);
-        if (vaultFile) return previewVaultFile(vaultFile, signal);
+        const found = await findVaultFile(files, signal);
+        if (found) return previewVaultFile(found, signal);
         const survey = await looks.survey(uploadId, files, signal);
         return { ...previewOf(survey), ...(await previewDocuments(dependencies.store, survey)) };
       });
@@ -154,7 +154,7 @@ async function runImport(
   const run: ImportRun = {
     signal, touched: [],
     report: { sessions: 0, messages: 0, notes: 0, resources: 0, unchanged: 0, extracting: 0 },
-    skip: skips.add,
+    skip: skips.add, skipMany: skips.count,
     progress: createProgress(emit),
   };
   try {
@@ -184,14 +184,15 @@ function createProgress(emit: (event: ImportEvent) => void): ImportRun['progress
 
 async function write(dependencies: ImporterDependencies, run: ImportRun, { files, survey }: { files: UploadedFile[]; survey: Survey | null }, options: ImportOptions): Promise<void> {
   run.progress(0, 0, 'Reading');
-  const vaultFile = findVaultFile(files) ?? await unpackVaultFile(files, run.signal);
+  const found = await findVaultFile(files, run.signal);
   const snapshot = async () => {
     run.progress(0, 0, 'Making a snapshot');
     await dependencies.beforeImport?.();
     run.signal.throwIfAborted();
   };
-  if (vaultFile) {
-    await writeVaultExport(dependencies, run, vaultFile, labelOf(vaultFile.name), snapshot);
+  if (found) {
+    for (const { what, why } of found.skipped) run.skip(what, why);
+    await writeVaultExport(dependencies, run, found.file, { label: labelOf(found.file.name), isMine: options.areMine ?? false, snapshot });
     return;
   }
   await withEntries(files, async ({ entries, skips }) => {

@@ -1,4 +1,6 @@
 import { TABLE_SCHEMAS, type TableName, type TableRows } from '../../../shared/domain/tables';
+import { NO_DATE } from '../../../shared/domain/bounds';
+import { MAX_ROW_BYTES } from '../../store/prepare-batch';
 import { AppError } from '../../../shared/ipc/errors';
 import { checkHeader } from '../vault-file';
 import { MAX_LISTED, type Skipped } from './parsed-import';
@@ -44,8 +46,10 @@ export async function indexVaultFile(path: string, signal?: AbortSignal): Promis
       continue;
     }
     if (length === 0) continue;
-    const read = bytes === null ? 'the line is longer than 16 MB' : readRow(parseLine(bytes));
-    if (typeof read === 'string') {
+    const read = bytes === null ? 'the line is longer than 16 MB' : readRow(parseLine(bytes), length);
+    if (read === OUT_OF_RANGE) {
+      skips.count(1, 'rows', 'a date in them lies outside the years 1 to 9999');
+    } else if (typeof read === 'string') {
       skips.add(`line ${lineNumber}`, read);
     } else if (!rows.add(read.table, read.row.id, ownerOf(read), offset, length)) {
       skips.add(`line ${lineNumber}`, 'the same id occurs twice in the file');
@@ -61,7 +65,7 @@ export async function indexVaultFile(path: string, signal?: AbortSignal): Promis
 
 /** A row of the file by its place. */
 export async function readRowAt(file: { read(position: number, length: number): Promise<Buffer> }, place: RowPlace): Promise<TableRow> {
-  const read = readRow(parseLine(await file.read(place.offset, place.length)));
+  const read = readRow(parseLine(await file.read(place.offset, place.length)), place.length);
   if (typeof read === 'string') throw new AppError('import-unreadable', 'The file changed while it was being imported.');
   return read;
 }
@@ -76,14 +80,22 @@ function parseLine(bytes: Buffer): unknown {
   }
 }
 
+/** Said of a row whose dates no calendar holds: they are counted, not listed one by one. */
+const OUT_OF_RANGE = 'out of range';
+
 /** The row, or why it cannot be used. */
-function readRow(value: unknown): TableRow | string {
+function readRow(value: unknown, lineBytes: number): TableRow | string {
   if (value === undefined) return 'it is not valid JSON in UTF-8';
   const { table, row } = (typeof value === 'object' && value !== null ? value : {}) as { table?: unknown; row?: unknown };
   if (typeof table !== 'string' || !Object.hasOwn(TABLE_SCHEMAS, table)) return 'it names no table of a vault';
   const parsed = TABLE_SCHEMAS[table as TableName].safeParse(row);
-  if (parsed.success) return { table, row: parsed.data as AnyRow } as TableRow;
+  if (parsed.success) {
+    // What is written is no longer than the line it came from, but for a few escapes.
+    const isTooLong = lineBytes > MAX_ROW_BYTES / 2 && Buffer.byteLength(JSON.stringify(parsed.data)) > MAX_ROW_BYTES;
+    return isTooLong ? `${table}: the row is longer than 2.5 MB` : { table, row: parsed.data as AnyRow } as TableRow;
+  }
   const issue = parsed.error.issues[0];
+  if (issue?.message === NO_DATE && parsed.error.issues.every(({ message }) => message === NO_DATE)) return OUT_OF_RANGE;
   return `${table}: ${issue?.path.join('.') || 'row'}: ${issue?.message ?? 'not of the expected shape'}`.slice(0, 200);
 }
 

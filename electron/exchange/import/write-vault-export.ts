@@ -2,6 +2,7 @@ import { put, type DraftChange } from '../../../shared/domain/batch';
 import { TABLE_NAMES, type TableName } from '../../../shared/domain/tables';
 import { canonicalJson } from '../canonical-json';
 import { createBatchCollector } from './batch-collector';
+import { foreignRow, isFromElsewhere, whyLeftOut, whyOwnerLeftOut } from './foreign-row';
 import type { ImportDependencies, ImportRun } from './import-dependencies';
 import type { RowGroup, RowPlace } from './row-places';
 import { openForReading, type UploadedFile } from './uploads';
@@ -13,31 +14,50 @@ const READ_BYTES = 8 * 1024 * 1024;
 
 type ReadFile = Awaited<ReturnType<typeof openForReading>>;
 
+export interface VaultExportOptions {
+  label: string;
+  /** The person says that it is an export of their own: everything comes in exactly as it is. */
+  isMine: boolean;
+  /** Runs once the file is known to be readable, before the first row is written. */
+  snapshot?: () => Promise<void>;
+}
+
+interface Writing {
+  dependencies: ImportDependencies;
+  run: ImportRun;
+  file: ReadFile;
+  isMine: boolean;
+  leaveOut: (table: TableName, why: string) => void;
+}
+
 /**
- * Brings every row of a vault export in under its own id. Rows that are here already stay as they are; what differs is
- * reported. Stops between groups, so that each session is whole.
- *
- * @param snapshot runs once the file is known to be readable, before the first row is written
+ * Brings the rows of a vault export in under their own ids: all of them and exactly where the export is the person's own, otherwise as rows
+ * from elsewhere (foreign-row.ts). Rows that are here already stay as they are; what differs is reported. Stops between groups, so that each
+ * session is whole.
  */
-export async function writeVaultExport(dependencies: ImportDependencies, run: ImportRun, upload: UploadedFile, label: string, snapshot: () => Promise<void> = async () => {}): Promise<void> {
+export async function writeVaultExport(dependencies: ImportDependencies, run: ImportRun, upload: UploadedFile, { label, isMine, snapshot }: VaultExportOptions): Promise<void> {
   const index = await indexVaultFile(upload.path, run.signal);
-  await snapshot();
+  await snapshot?.();
   for (const { what, why } of index.skipped) run.skip(what, why);
   const collector = createBatchCollector(dependencies.writer, 'import.vault', label);
   const file = await openForReading(upload.path);
-  const differing = new Map<TableName, number>();
+  const writing: Writing = { dependencies, run, file, isMine, leaveOut: (table, why) => run.skipMany(1, WHAT[table], why) };
   let done = 0;
   try {
     for (const bunch of bunchesOf(index.rows.inGroups())) {
       if (run.signal.aborted) break;
-      const owned: RowPlace[] = [];
+      const free: RowPlace[] = [];
+      const guarded: RowPlace[] = [];
       for (const group of bunch) {
-        if (await hasOwner(dependencies, file, group)) owned.push(...group.rows);
-        else await skipOrphans(run, file, group);
+        const place = await placeOf(writing, group);
+        if (place === 'free') free.push(...group.rows);
+        else if (place === 'guarded') guarded.push(...group.rows);
         done += group.rows.length;
       }
-      for (const places of slicesOf(owned)) {
-        for (const change of await newRows(dependencies, run, file, places, differing)) await collector.add(change);
+      for (const [places, isGuarded] of [[free, false], [guarded, true]] as const) {
+        for (const slice of slicesOf(places)) {
+          for (const { change, isNew } of await changesOf(writing, slice, isGuarded)) await collector.add(change, isNew);
+        }
       }
       const last = bunch.at(-1)!;
       run.progress(done, index.rows.size, WHAT[last.ownerTable ?? last.rows[0]!.table]);
@@ -46,16 +66,13 @@ export async function writeVaultExport(dependencies: ImportDependencies, run: Im
   } finally {
     await file.close();
   }
-  for (const [table, count] of differing) {
-    run.skip(`${count.toLocaleString('en')} ${WHAT[table]}`, 'already here with other content; what is here was left as it is');
-  }
 }
 
 const WHAT: Record<TableName, string> = {
   sessions: 'sessions', messages: 'messages', notes: 'notes', noteVersions: 'versions', links: 'links', resources: 'resources',
-  chunks: 'chunks', traces: 'traces', feedback: 'feedback', accessEvents: 'access events',
-  facts: 'facts', cues: 'cues', entities: 'people, projects and places', decisions: 'decision records', summaries: 'summaries', threads: 'threads',
-  proposals: 'cleaning proposals', actionGroups: 'words for actions',
+  chunks: 'chunks', traces: 'traces', feedback: 'feedback', accessEvents: 'uses',
+  facts: 'facts', cues: 'lessons', entities: 'people, projects and places', decisions: 'decisions', summaries: 'summaries', threads: 'threads',
+  proposals: 'proposals of cleaning', actionGroups: 'words for actions',
 };
 
 /** Whole groups, small ones several at a time: the store is asked once for all their rows. */
@@ -89,10 +106,26 @@ function* slicesOf(places: readonly RowPlace[]): Generator<RowPlace[]> {
   if (slice.length > 0) yield slice;
 }
 
-async function hasOwner(dependencies: ImportDependencies, file: ReadFile, group: RowGroup): Promise<boolean> {
-  if (group.hasOwner || group.ownerTable === null) return true;
-  const owner = ownerOf(await readRowAt(file, group.rows[0]!));
-  return owner !== null && (await dependencies.store.get(group.ownerTable, owner)) !== null;
+/** Whether a group's rows may come in (`free`), only those that are here already count (`guarded`), or none of them does. */
+async function placeOf(writing: Writing, group: RowGroup): Promise<'free' | 'guarded' | 'out'> {
+  const { dependencies: { store }, run, file, isMine, leaveOut } = writing;
+  if (group.ownerTable === null) return 'free';
+  const ownerPlace = group.rows.find(({ table }) => table === group.ownerTable);
+  if (isMine || ownerPlace === undefined) {
+    if (group.hasOwner) return 'free';
+    const owner = ownerOf(await readRowAt(file, group.rows[0]!));
+    if (isMine && owner !== null && (await store.get(group.ownerTable, owner)) !== null) return 'free';
+    await skipOrphans(run, file, group);
+    return 'out';
+  }
+  const owner = await readRowAt(file, ownerPlace);
+  const why = whyOwnerLeftOut(owner);
+  if (why !== null) {
+    leaveOut(owner.table, why.why);
+    return 'out';
+  }
+  const here = await store.get(group.ownerTable, owner.row.id);
+  return here === null || isFromElsewhere({ table: group.ownerTable, row: here } as TableRow) ? 'free' : 'guarded';
 }
 
 async function skipOrphans(run: ImportRun, file: ReadFile, group: RowGroup): Promise<void> {
@@ -102,27 +135,49 @@ async function skipOrphans(run: ImportRun, file: ReadFile, group: RowGroup): Pro
   }
 }
 
-/** The rows of these places that the vault does not hold yet, as changes. */
-async function newRows(dependencies: ImportDependencies, run: ImportRun, file: ReadFile, places: readonly RowPlace[], differing: Map<TableName, number>): Promise<DraftChange[]> {
+/** The rows of these places that the vault does not hold yet, as changes; the others are counted. */
+async function changesOf(writing: Writing, places: readonly RowPlace[], isGuarded: boolean): Promise<{ change: DraftChange; isNew: boolean }[]> {
+  const { dependencies: { store }, run, file, isMine, leaveOut } = writing;
   const rows: TableRow[] = [];
   for (const place of places) rows.push(await readRowAt(file, place));
-  const changes: DraftChange[] = [];
+  const ownSessions = await ownSessionsOf(writing, rows);
+  const changes: { change: DraftChange; isNew: boolean }[] = [];
   for (const table of TABLE_NAMES) {
     const ofTable = rows.filter((read) => read.table === table);
     if (ofTable.length === 0) continue;
-    const present = await dependencies.store.getMany(table, ofTable.map(({ row }) => row.id));
-    for (const [place, { row }] of ofTable.entries()) {
+    const present = await store.getMany(table, ofTable.map(({ row }) => row.id));
+    for (const [place, read] of ofTable.entries()) {
       const here = present[place] ?? null;
-      if (here === null) {
-        changes.push(put(table, row as never));
-        count(run, table);
-      } else {
+      const asForeign = foreignRow(read, ownSessions);
+      if (here !== null) {
+        const [stored, own, foreign] = [here, read.row, asForeign?.row ?? null].map(canonicalJson);
+        // Brought in before as from elsewhere and not touched since; now the person says that it is theirs.
+        if (isMine && stored !== own && stored === foreign) {
+          changes.push({ change: put(table, read.row as never), isNew: false });
+          count(run, table);
+          continue;
+        }
         run.report.unchanged += 1;
-        if (canonicalJson(here) !== canonicalJson(row)) differing.set(table, (differing.get(table) ?? 0) + 1);
+        if (stored !== own && stored !== foreign) leaveOut(table, 'already here with other content; what is here was left as it is');
+        continue;
+      }
+      const row = isMine ? read.row : asForeign?.row;
+      if (row === undefined) leaveOut(table, `${whyLeftOut(table)}. They come with an export that you say is your own`);
+      else if (isGuarded) leaveOut(table, 'they belong to something of yours that is here already, and nothing is added to it from elsewhere');
+      else {
+        changes.push({ change: put(table, row as never), isNew: true });
+        count(run, table);
       }
     }
   }
   return changes;
+}
+
+/** Of the sessions that notes among these rows say they come from, those of this vault that were not imported. */
+async function ownSessionsOf({ dependencies: { store } }: Writing, rows: readonly TableRow[]): Promise<Set<string>> {
+  const ids = [...new Set(rows.flatMap((read) => (read.table === 'notes' ? read.row.sources.map(({ sessionId }) => sessionId) : [])))];
+  const sessions = ids.length === 0 ? [] : await store.getMany('sessions', ids);
+  return new Set(sessions.flatMap((session) => (session === null || session.origin === 'import' ? [] : [session.id])));
 }
 
 function count({ report }: ImportRun, table: TableName): void {

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { CATEGORY_LABELS } from '../../../shared/domain/note';
+import { CATEGORY_LABELS, type Note } from '../../../shared/domain/note';
 import { WordDiffView } from '../../editor/diff/word-diff-view';
 import { chordKeys } from '../../bridge/shortcuts';
 import { Button } from '../../ui/button';
@@ -24,6 +24,14 @@ const SCREEN_KEYS: [ReviewAction, string][] = [
   ['keep-rest', 'keep the rest'], ['drop-rest', 'drop the rest'], ['select', 'select'], ['select-group', 'select the group'],
   ['undo', 'undo'], ['redo', 'redo'], ['add', 'add one that was missed'], ['keys', 'all keys'],
 ];
+
+/** Characters of a unit's own text that are shown beside it. */
+const MAX_SHOWN_CHARACTERS = 2_000;
+
+const NO_SOURCE: Record<Note['origin'], string> = {
+  person: 'You added this one yourself; it has no source sentence.', import: 'It came in with an import; nobody said it here.',
+  extraction: 'No source sentence was kept.', sample: 'No source sentence was kept.',
+};
 
 /** What stands behind the focused unit: its evidence, kept notes like it, and what can be done with it. */
 export const UnitDetail = memo(function UnitDetail(props: Props) {
@@ -55,7 +63,7 @@ function UnitFacts({ row, group, isWhyOpen, map, onAction, onOpenNote }: Props &
     <>
       <section aria-label="Evidence">
         {evidence === null ? (
-          <p className={styles.quiet}>{note.origin === 'person' ? 'You added this one yourself; it has no source sentence.' : 'No source sentence was kept.'}</p>
+          <p className={styles.quiet}>{NO_SOURCE[note.origin]}</p>
         ) : (
           <>
             <h2 className={styles.caption}>evidence · “{group?.title}”, message {evidence.messageIndex + 1}, {formatDate(evidence.at, 'moment')}</h2>
@@ -63,6 +71,13 @@ function UnitFacts({ row, group, isWhyOpen, map, onAction, onOpenNote }: Props &
           </>
         )}
       </section>
+      {note.body !== '' && (
+        <section aria-label="Text">
+          <h2 className={styles.caption}>text under it</h2>
+          <p className={styles.body} dir="auto">{note.body.slice(0, MAX_SHOWN_CHARACTERS)}{note.body.length > MAX_SHOWN_CHARACTERS && '…'}</p>
+          {note.body.length > MAX_SHOWN_CHARACTERS && <Button size="small" tone="plain" onClick={() => onOpenNote(note.id)}>Read all of it</Button>}
+        </section>
+      )}
       {first !== undefined && (
         <section aria-label="Similar kept note">
           <h2 className={styles.caption}>
@@ -103,7 +118,7 @@ function WhyTaken({ row: { unit } }: { row: UnitRow }) {
   const { note, evidence, alike } = unit;
   const who = note.author === 'person' ? 'you' : 'the vault’s answer';
   const facts = [
-    note.origin === 'person' ? 'You added it yourself.' : `Taken from what ${who} said${evidence === null ? '' : ` in message ${evidence.messageIndex + 1}`}${note.sources[0] ? `: characters ${note.sources[0].start} to ${note.sources[0].end}` : ''}.`,
+    note.origin === 'person' ? 'You added it yourself.' : note.origin === 'import' ? NO_SOURCE.import : `Taken from what ${who} said${evidence === null ? '' : ` in message ${evidence.messageIndex + 1}`}${note.sources[0] ? `: characters ${note.sources[0].start} to ${note.sources[0].end}` : ''}.`,
     WHY_CATEGORY[note.category] ?? `It is called ${CATEGORY_LABELS[note.category]}.`,
     ...(note.category === 'decision' && note.author === 'assistant' ? ['Only you decide: a proposal of the vault is an idea until you commit to it.'] : []),
     ...(alike.length > 0 ? [`${alike.length} more ${alike.length === 1 ? 'unit says' : 'units say'} the same and ${alike.length === 1 ? 'is' : 'are'} folded under it; keeping takes the sources of all.`] : []),

@@ -34,10 +34,10 @@ describe('what the settings say', () => {
     expect(hostOf('nonsense')).toBe('nonsense');
   });
 
-  it('sends of a vault export the one file that holds all of it, and no hidden file', () => {
+  it('sends of a vault export the one file that holds all of it and the names of the others, and no hidden file', () => {
     const file = new File(['x'], 'a.md');
     const named = (...names: string[]) => names.map((name) => ({ name, file }));
-    expect(relevantFiles(named('out/a.md', 'out/vault.jsonl', 'out/_history.jsonl')).map(({ name }) => name)).toEqual(['out/vault.jsonl']);
+    expect(relevantFiles(named('out/a.md', 'out/vault.jsonl', 'out/_history.jsonl')).map(({ name, file: { size } }) => [name, size])).toEqual([['out/vault.jsonl', 1], ['out/a.md', 0], ['out/_history.jsonl', 0]]);
     expect(relevantFiles(named('notes/.DS_Store', 'notes/a.md', '.git/x.md')).map(({ name }) => name)).toEqual(['notes/a.md']);
     expect(chosenFiles([file]).map(({ name }) => name)).toEqual(['a.md']);
   });

@@ -118,7 +118,10 @@ export const exchangeRoutes = {
     without: z.array(z.string()).default([]),
     person: z.string().nullable().default(null),
     extract: z.boolean().default(false),
-    /** Pages of a folder become the person's own kept notes; otherwise they are resources. */
+    /**
+     * Pages of a folder become the person's own kept notes; otherwise they are resources. An export of this app comes in exactly as it is;
+     * otherwise its notes wait in Review and what was judged there stays out.
+     */
     areMine: z.boolean().default(false),
     /** Text files are read as documents, whatever they look like. */
     asDocuments: z.boolean().default(false),

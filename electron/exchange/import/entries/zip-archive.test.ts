@@ -57,8 +57,11 @@ describe('a zip', () => {
     const session = makeSession(test.ids, 5, { title: 'From elsewhere' });
     const lines = [{ format: VAULT_FILE_FORMAT, version: VAULT_FILE_VERSION }, { table: 'sessions', row: session }].map((line) => `${json(line)}\n`).join('');
     const parts = [{ name: 'My export/vault.jsonl', content: lines }, { name: 'My export/notes/a.md', content: '# A' }];
-    expect(await importer.preview(await give(parts))).toMatchObject({ format: 'vault-export', records: { sessions: 1 } });
-    expect(await runImport(importer, await give(parts))).toMatchObject({ sessions: 1, resources: 0 });
+    const beside = [{ what: '1 file beside vault.jsonl', why: expect.stringContaining('only the records are read') as string }];
+    expect(await importer.preview(await give(parts))).toMatchObject({ format: 'vault-export', records: { sessions: 1 }, skipped: beside });
+    expect(await runImport(importer, await give(parts))).toMatchObject({ sessions: 1, resources: 0, skipped: beside });
+    expect(await test.store.get('sessions', session.id)).toEqual({ ...session, origin: 'import' });
+    expect(await runImport(importer, await give(parts), { areMine: true })).toMatchObject({ sessions: 1 });
     expect(await test.store.get('sessions', session.id)).toEqual(session);
   });
 

@@ -49,7 +49,7 @@ export function FileChooser({ problem, onChoose }: { problem: string | null; onC
         <div><dt>Transcripts</dt><dd>The log of a messenger, JSON with sessions and turns, or text with “<strong>Name:</strong> …”. They become sessions.</dd></div>
         <div><dt>Documents</dt><dd>Markdown, text, HTML and PDF. They become resources, cut by their headings; none of it counts as yours until you keep it.</dd></div>
         <div><dt>A folder of notes</dt><dd>Of Obsidian, Logseq or any Markdown. You see first what would come in; the folder itself is never changed.</dd></div>
-        <div><dt>An export of this app</dt><dd>The folder, or the vault.jsonl in it. Everything comes back as it was.</dd></div>
+        <div><dt>An export of this app</dt><dd>The folder, or the vault.jsonl in it. Of your own vault everything comes back as it was; of another one the notes wait in Review.</dd></div>
       </dl>
     </>
   );

@@ -1,5 +1,6 @@
 import type { FolderPreview as Folder, ImportPreview } from '../../../../shared/ipc/routes/exchange';
 import styles from './folder-preview.module.css';
+import { WhoseChoice } from './whose-choice';
 
 const KINDS: Record<Folder['kind'], string> = { obsidian: 'An Obsidian vault', logseq: 'A Logseq graph', markdown: 'A folder of Markdown notes' };
 
@@ -34,11 +35,11 @@ export function FolderPreview({ folder, states, areMine, onChange }: FolderPrevi
           </ul>
         </details>
       )}
-      <fieldset className={styles.whose}>
-        <legend>Whose notes are these?</legend>
-        <Whose label="They are sources" hint="They come as resources, cut by their headings. Answers can quote them; they do not count as your thinking." isChosen={!areMine} onChoose={() => onChange(false)} />
-        <Whose label="These are mine" hint="They come as kept notes: engrams with their names, tags, dates and links. A snapshot is made first, and the whole import can be taken back." isChosen={areMine} onChoose={() => onChange(true)} />
-      </fieldset>
+      <WhoseChoice
+        question="Whose notes are these?" areMine={areMine} onChange={onChange}
+        others={{ label: 'They are sources', hint: 'They come as resources, cut by their headings. Answers can quote them; they do not count as your thinking.' }}
+        mine={{ label: 'These are mine', hint: 'They come as kept notes: engrams with their names, tags, dates and links. A snapshot is made first, and the whole import can be taken back.' }}
+      />
       {areMine && renamed.length > 0 && (
         <details className={styles.details}>
           <summary>Notes of one name are told apart by their folder ({renamed.length.toLocaleString()})</summary>
@@ -51,13 +52,4 @@ export function FolderPreview({ folder, states, areMine, onChange }: FolderPrevi
 
 function Figure({ what, figure, isWarning = false }: { what: string; figure: number; isWarning?: boolean }) {
   return <div><dt>{what}</dt><dd className={isWarning ? styles.warning : 'num'}>{figure.toLocaleString()}</dd></div>;
-}
-
-function Whose({ label, hint, isChosen, onChoose }: { label: string; hint: string; isChosen: boolean; onChoose: () => void }) {
-  return (
-    <label className={styles.choice} data-chosen={isChosen}>
-      <input type="radio" name="whose-notes" checked={isChosen} onChange={onChoose} />
-      <span><strong>{label}</strong><span className={styles.hint}>{hint}</span></span>
-    </label>
-  );
 }

@@ -5,6 +5,7 @@ import { ConversationTable } from './conversation-table';
 import type { Selection } from './selection';
 import { SkippedList } from './skipped-list';
 import styles from './exchange.module.css';
+import { WhoseChoice } from './whose-choice';
 
 interface PreviewTableProps {
   preview: ImportPreview;
@@ -26,6 +27,7 @@ export function PreviewTable({ preview, selection, onChange }: PreviewTableProps
     <>
       <p className={styles.summary}><strong>{preview.title}</strong> {summaryOf(preview)}</p>
       {preview.conversations.length > 0 && <ConversationTable preview={preview} selection={selection} onChange={onChange} />}
+      {preview.format === 'vault-export' && <VaultExportChoice areMine={selection.areMine ?? false} onChange={(areMine) => onChange({ ...selection, areMine })} />}
       {preview.folder !== undefined && <FolderPreview folder={preview.folder} states={preview.documentStates} areMine={selection.areMine ?? false} onChange={(areMine) => onChange({ ...selection, areMine })} />}
       {(preview.documents?.length ?? 0) > 0 && preview.folder === undefined && <DocumentList preview={preview} />}
       {isAnyChosen && (
@@ -39,6 +41,17 @@ export function PreviewTable({ preview, selection, onChange }: PreviewTableProps
       )}
       <SkippedList skipped={preview.skipped} title="Left out, with the reason" />
     </>
+  );
+}
+
+/** Anybody can write such a file: what it says was kept counts as kept only where the person says so. */
+function VaultExportChoice({ areMine, onChange }: { areMine: boolean; onChange: (areMine: boolean) => void }) {
+  return (
+    <WhoseChoice
+      question="Whose vault was exported?" areMine={areMine} onChange={onChange}
+      others={{ label: 'Somebody else’s, or I am not sure', hint: 'Its notes wait in Review, marked as imported; chats and documents come in as sources. Pins, facts, lessons, decisions and everything else that was judged there stay out.' }}
+      mine={{ label: 'This is an export of my own vault', hint: 'Everything comes back as it was: kept notes stay kept, with their pins, links, facts and history. Choose this only for a file you exported yourself.' }}
+    />
   );
 }
 

@@ -7,7 +7,7 @@ export interface Selection {
   beyond: boolean;
   person: string | null;
   extract: boolean;
-  /** Pages of a folder are the person's own notes. */
+  /** Pages of a folder are the person's own notes; an export of this app is one of their own vault. */
   areMine?: boolean;
 }
 

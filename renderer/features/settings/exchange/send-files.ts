@@ -1,4 +1,4 @@
-import { filesToImport, isNameOnly } from '../../../../shared/lib/files-to-import';
+import { filesToImport } from '../../../../shared/lib/files-to-import';
 import { call } from '../../../bridge/client';
 
 const PIECE_BYTES = 1024 * 1024;
@@ -9,17 +9,14 @@ export interface NamedFile {
   file: File;
 }
 
-/** Files of a file or folder input. Hidden files are left out; of a vault export only the file that holds all of it is sent. */
+/** Files of a file or folder input. Hidden files are left out; of a vault export only the file that holds all of it is sent, of the others their names. */
 export function chosenFiles(files: Iterable<File>): NamedFile[] {
   const named = [...files].map((file) => ({ name: file.webkitRelativePath || file.name, file }));
   return relevantFiles(named);
 }
 
-export const relevantFiles = (named: NamedFile[]): NamedFile[] => filesToImport(named).map(withoutContent);
-
-function withoutContent({ name, file }: NamedFile): NamedFile {
-  return { name, file: isNameOnly(name) ? new File([], file.name) : file };
-}
+export const relevantFiles = (named: NamedFile[]): NamedFile[] =>
+  filesToImport(named).map(({ file: { name, file }, isNameOnly }) => ({ name, file: isNameOnly ? new File([], file.name) : file }));
 
 /** Files of a drop, folders included, as deep as they go. */
 export async function droppedFiles(items: DataTransferItemList): Promise<NamedFile[]> {
