@@ -1,5 +1,6 @@
 import { AppError, isAppError } from '../../../shared/ipc/errors';
 import type { ImportPreview } from '../../../shared/ipc/routes/exchange';
+import { createIdentities } from './conversation-identity';
 import type { ImportEntry } from './entries/import-entry';
 import { titleOf } from './formats/transcript-markdown';
 import { MAX_LISTED, type ParsedConversation, type ParsedTurn, type Skipped } from './parsed-import';
@@ -40,7 +41,7 @@ export interface Survey {
 export async function surveyEntries(entries: readonly ImportEntry[], title: string, skips: SkipList, reading: DocumentReading, signal?: AbortSignal): Promise<Survey> {
   const folder = createFolderSurvey(reading.folderKind === 'logseq' ? 'logseq' : 'markdown');
   const listed = new Map<string, ListedConversation>();
-  const keys = new Set<string>();
+  const identify = createIdentities();
   const survey: Survey = { format: 'markdown-document', title, listed: [], conversations: 0, messages: 0, documents: [], documentCount: 0, documentHashes: new Map(), folder: null, skipped: [], unusable: new Set() };
   for (const entry of entries) {
     const where = (what: string) => (entries.length === 1 ? what : `${entry.name}, ${what}`);
@@ -55,7 +56,10 @@ export async function surveyEntries(entries: readonly ImportEntry[], title: stri
           continue;
         }
         if (survey.conversations === 0) survey.format = item.format;
-        addConversation(survey, listed, keys, item.conversation);
+        const { conversation, state, repeated, added } = identify(item.conversation);
+        if (repeated > 0) skips.count(repeated, 'messages found twice in the files', 'they are the same word for word; each is imported once');
+        if (state === 'identical') skips.count(1, 'conversations found twice in the files', 'they are the same word for word; each is imported once');
+        else addConversation(survey, listed, conversation, state === 'new' ? null : added);
       }
     } catch (error) {
       if (!isAppError(error) || error.code === 'cancelled' || entries.length === 1) throw error;
@@ -76,19 +80,20 @@ export async function surveyEntries(entries: readonly ImportEntry[], title: stri
 /** How an upload is called: by its one file, or by their number. */
 export const titleOfFiles = (names: readonly string[]): string => (names.length === 1 ? titleOf(names[0]!) : `${names.length.toLocaleString('en')} files`);
 
-/** Two files may hold the same conversation, one of them further on: it is one. */
-function addConversation(survey: Survey, listed: Map<string, ListedConversation>, keys: Set<string>, conversation: ParsedConversation): void {
+/**
+ * Two files may hold the same conversation, one of them further on: it is one.
+ *
+ * @param added messages it adds to the one listed already; null for one that is new
+ */
+function addConversation(survey: Survey, listed: Map<string, ListedConversation>, conversation: ParsedConversation, added: number | null): void {
   const line = lineOf(conversation);
   const same = listed.get(line.key);
-  if (keys.has(line.key)) {
-    if (!same || line.messages <= same.messages) return;
-    survey.messages += line.messages - same.messages;
-    listed.set(line.key, line);
+  survey.messages += added ?? line.messages;
+  if (added !== null) {
+    if (same) listed.set(line.key, { ...line, messages: same.messages + added });
     return;
   }
-  keys.add(line.key);
   survey.conversations += 1;
-  survey.messages += line.messages;
   if (listed.size < MAX_LISTED) listed.set(line.key, line);
 }
 

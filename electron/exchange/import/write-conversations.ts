@@ -2,6 +2,7 @@ import { put } from '../../../shared/domain/batch';
 import type { MessageId, SessionId } from '../../../shared/domain/ids';
 import type { Message, Role } from '../../../shared/domain/message';
 import type { Session } from '../../../shared/domain/session';
+import { otherKey } from './conversation-identity';
 import { createBatchCollector, type BatchCollector } from './batch-collector';
 import type { ImportDependencies, ImportRun } from './import-dependencies';
 import type { ParsedConversation, ParsedSession, ParsedTurn } from './parsed-import';
@@ -44,17 +45,18 @@ export function createConversationWriter(
 }
 
 async function writeSession(
-  dependencies: ImportDependencies, run: ImportRun, collector: BatchCollector, parsed: ParsedSession, person: string | null, isAgain: boolean,
+  dependencies: ImportDependencies, run: ImportRun, collector: BatchCollector, given: ParsedSession, person: string | null, isAgain: boolean,
 ): Promise<void> {
-  const [existing] = await dependencies.store.query({ name: 'sessionByExternalKey', externalKey: parsed.key });
+  const { parsed, existing, present } = await findSession(dependencies, given);
   if (existing?.deletedAt != null) {
     run.skip(`“${parsed.title}”`, 'you deleted this session here; restore it to import it again');
     return;
   }
-  const present = existing ? await dependencies.store.query({ name: 'messagesOfSession', sessionId: existing.id }) : [];
-  const keys = new Set(present.map(({ externalKey }) => externalKey));
-  const turns = newTurns(parsed, keys);
-  if (!isAgain) run.report.unchanged += parsed.turns.length - turns.length;
+  const texts = new Map(present.map(({ externalKey, text }) => [externalKey, text]));
+  const turns = parsed.turns.filter(({ key }) => !texts.has(messageKey(parsed, key)));
+  const changed = parsed.turns.filter(({ key, text }) => (texts.get(messageKey(parsed, key)) ?? text) !== text).length;
+  if (changed > 0) run.skipMany(changed, 'messages', 'already here with another text; what is here was left as it is');
+  if (!isAgain) run.report.unchanged += parsed.turns.length - turns.length - changed;
   if (turns.length === 0) return;
 
   const session = existing ?? newSession(dependencies, parsed, turns, person);
@@ -69,15 +71,17 @@ async function writeSession(
 
 const messageKey = (session: ParsedSession, key: string): string => `${session.key}/${key}`;
 
-/** Turns the vault does not hold, each identity once. */
-function newTurns(parsed: ParsedSession, present: Set<string | null>): ParsedTurn[] {
-  const seen = new Set(present);
-  return parsed.turns.filter(({ key }) => {
-    const own = messageKey(parsed, key);
-    if (seen.has(own)) return false;
-    seen.add(own);
-    return true;
-  });
+/** The session of an earlier import; one that has its key and not a single message of it is another, and this one gets a key of its own. */
+async function findSession({ store }: ImportDependencies, given: ParsedSession): Promise<{ parsed: ParsedSession; existing: Session | undefined; present: Message[] }> {
+  let parsed = given;
+  for (;;) {
+    const [existing] = await store.query({ name: 'sessionByExternalKey', externalKey: parsed.key });
+    const present = existing ? await store.query({ name: 'messagesOfSession', sessionId: existing.id }) : [];
+    const texts = new Map(present.map(({ externalKey, text }) => [externalKey, text]));
+    const isAny = parsed.turns.some(({ key, text }) => texts.get(messageKey(parsed, key)) === text);
+    if (present.length === 0 || isAny || parsed !== given) return { parsed, existing, present };
+    parsed = { ...given, key: otherKey(given.key, given.turns[0]!) };
+  }
 }
 
 function newSession(dependencies: ImportDependencies, parsed: ParsedSession, turns: ParsedTurn[], person: string | null): Session {

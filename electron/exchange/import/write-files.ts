@@ -1,3 +1,4 @@
+import { createIdentities } from './conversation-identity';
 import type { ImportEntry } from './entries/import-entry';
 import type { ImportDependencies, ImportOptions, ImportRun } from './import-dependencies';
 import { readEntry, type ReadItem } from './read-entry';
@@ -15,13 +16,15 @@ export async function writeFiles(
   dependencies: ImportDependencies, run: ImportRun, entries: readonly ImportEntry[], survey: Survey, options: ImportOptions & { label: string; reading: DocumentReading },
 ): Promise<void> {
   const isWanted = selectionOf(options);
+  const identify = createIdentities();
   const writer = createConversationWriter(dependencies, run, { person: options.person, label: options.label, total: messagesWanted(survey, options) });
   const documentWriter = createDocumentWriter(dependencies, run, { label: options.label, folder: survey.folder });
   const pageWriter = pageNoteWriter(dependencies, run, survey, options);
   let documents = 0;
   const writeItem = async (item: ReadItem) => {
     if ('conversation' in item) {
-      if (isWanted(item.conversation.key)) await writer.write(item.conversation);
+      const { conversation, state } = identify(item.conversation);
+      if (state !== 'identical' && isWanted(conversation.key)) await writer.write(conversation);
       return;
     }
     if (pageWriter !== null && item.document.page !== null) await pageWriter.write(item.document, item.document.page);

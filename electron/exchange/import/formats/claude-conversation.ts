@@ -35,7 +35,8 @@ export const readClaudeConversation: ReadConversation = (value, reading) => {
 /** Newer exports say what each message answers and which one was last: the path between them. All messages where they do not. */
 function shownBranch(messages: Fields[], last: unknown): Fields[] {
   const byId = new Map(messages.map((message) => [textMember(message, 'uuid'), message]));
-  if (typeof last !== 'string' || !byId.has(last)) return messages;
+  // Messages that share an id cannot be followed from one to the next.
+  if (typeof last !== 'string' || !byId.has(last) || byId.size < messages.length) return messages;
   const path: Fields[] = [];
   const seen = new Set<string>();
   for (let id = last; byId.has(id) && !seen.has(id); id = textMember(byId.get(id)!, 'parent_message_uuid')) {
