@@ -1,3 +1,5 @@
+import { isTime } from '../../../shared/domain/time-range';
+
 const MONTHS = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'];
 const ISO = /(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?/;
 const DAY_MONTH = /\b(\d{1,2})(?:st|nd|rd|th)?\s+([A-Za-z]{3,9})\.?,?\s+(\d{4})(?:,?\s+(\d{1,2}):(\d{2}))?/;
@@ -26,13 +28,13 @@ export function findDate(text: string): number | null {
   return null;
 }
 
-/** A date field of a JSON file: a text as above, or epoch seconds or milliseconds. Null for anything else. */
+/** A date field of a JSON file: a text as above, or epoch seconds or milliseconds. Null for anything else, and outside the years 1 to 9999. */
 export function readDate(value: unknown): number | null {
   if (typeof value === 'string') return findDate(value.slice(0, 100));
   if (typeof value !== 'number' || !Number.isFinite(value) || value <= 0) return null;
   // Seconds until the year 5138 are below 1e11; milliseconds since 1973 are above.
   const milliseconds = value < 1e11 ? value * 1000 : value;
-  return milliseconds > 8.64e15 ? null : Math.round(milliseconds);
+  return isTime(milliseconds) ? Math.round(milliseconds) : null;
 }
 
 function monthNumber(name: string | undefined): number {
@@ -49,7 +51,10 @@ function zoneMinutes(zone: string | undefined): number {
 
 function momentOf(year: number, month: number, day: number, hour: number, minute: number, second: number, offsetMinutes: number): number | null {
   if (month < 1 || month > 12 || day < 1 || day > 31 || hour > 23 || minute > 59 || second > 60) return null;
-  const at = Date.UTC(year, month - 1, day, hour, minute, second);
+  const date = new Date(Date.UTC(2000, 0, 1, hour, minute, second));
+  // Not `Date.UTC`, which takes the year 70 for 1970.
+  date.setUTCFullYear(year, month - 1, day);
+  const at = date.getTime() - offsetMinutes * 60_000;
   // 31 February is no date: the calendar would silently move it on.
-  return new Date(at).getUTCDate() === day ? at - offsetMinutes * 60_000 : null;
+  return date.getUTCDate() === day && isTime(at) ? at : null;
 }

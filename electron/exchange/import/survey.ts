@@ -52,6 +52,8 @@ export async function surveyEntries(entries: readonly ImportEntry[], title: stri
           survey.documentCount += 1;
           if (survey.documents.length < MAX_LISTED) survey.documents.push({ title: item.document.title, chunks: item.document.chunks.length });
           survey.documentHashes.set(item.document.key, item.document.hash);
+          const { unusableDates = 0 } = item.document.page ?? {};
+          if (unusableDates > 0) skips.count(unusableDates, 'dates in front matter', 'they are no date between the years 1 and 9999; the time of the import is taken');
           folder.add(item.document);
           continue;
         }

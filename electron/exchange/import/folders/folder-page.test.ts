@@ -48,7 +48,7 @@ describe('a page of a folder', () => {
         const note = { id: 'N1' as NoteId, title, body, aliases: names.filter((name) => name !== title), tags: names, category, status, createdAt, keptAt, updatedAt, author: 'assistant', version: 3 } as unknown as Note;
         const file = noteFile(note, hasTies ? ties : { ...ties, supersedes: [], related: [], sources: [] }, createFileNames()(title));
         const { links: _links, text: _text, ...page } = readFolderPage(file, 'any/place.md', 'markdown');
-        expect(page).toEqual({ title, body, aliases: note.aliases, tags: names, category, status, createdAt, keptAt, updatedAt, author: 'assistant' });
+        expect(page).toEqual({ title, body, aliases: note.aliases, tags: names, category, status, createdAt, keptAt, updatedAt, author: 'assistant', unusableDates: 0 });
       }), { numRuns: 400 });
   });
 

@@ -1,5 +1,6 @@
 import { categorySchema, noteStatusSchema, type Category, type NoteStatus } from '../../../../shared/domain/note';
 import type { Role } from '../../../../shared/domain/message';
+import { isTime } from '../../../../shared/domain/time-range';
 import { parseFrontMatter } from '../../../../shared/lib/front-matter';
 import { cleanTitle } from '../../../../shared/lib/markdown/title-key';
 import { cleanLine, cleanText } from '../clean-text';
@@ -20,6 +21,8 @@ export interface FolderPage {
   createdAt: number | null;
   keptAt: number | null;
   updatedAt: number | null;
+  /** Dates of the front matter that are none, or that no calendar holds. */
+  unusableDates: number;
   links: PageLink[];
   /** As Markdown to read and to cut by its headings. */
   text: string;
@@ -53,11 +56,13 @@ export function readFolderPage(source: string, path: string, kind: FolderKind): 
   const aliases = [...namesIn(field('aliases', 'alias')), ...(fileTitle === title ? [] : [fileTitle]), ...(day === null || kind !== 'logseq' ? [] : journalNames(day))];
   const text = logseq?.text ?? body;
   const found = findPageLinks(text);
+  const [created, updated] = [field('created', 'date'), field('updated', 'modified')];
+  const [createdAt, updatedAt] = [readDate(created), readDate(updated)];
   const isWhole = Object.keys(data).every((name) => UNDERSTOOD.has(name.toLowerCase()));
   return {
     title, aliases: unique(aliases, title), category: null, status: 'kept', author: 'person',
     tags: unique([...namesIn(field('tags', 'tag')).map((tag) => tag.replace(/^#/, '')), ...found.tags], null),
-    createdAt: readDate(field('created', 'date')) ?? day, keptAt: null, updatedAt: readDate(field('updated', 'modified')),
+    createdAt: createdAt ?? day, keptAt: null, updatedAt, unusableDates: countUnusable([[created, createdAt], [updated, updatedAt]]),
     links: found.links, text, body: isWhole ? withoutTitle(logseq?.body ?? body, title) : clean,
   };
 }
@@ -74,15 +79,19 @@ function readOwnNote(data: Record<string, unknown>, text: string): FolderPage | 
   const title = heading[1]!;
   const texts = (value: unknown) => (Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []);
   const { links } = findPageLinks(body);
+  const [createdAt, keptAt, updatedAt] = [timeOf(data.created), timeOf(data.kept), timeOf(data.updated)];
   return {
     title, aliases: texts(data.aliases).filter((alias) => alias !== title), tags: texts(data.tags), category: category.data, status: status.data,
-    author: data.author === 'assistant' ? 'assistant' : 'person', createdAt: timeOf(data.created), keptAt: timeOf(data.kept), updatedAt: timeOf(data.updated), links, text: body, body,
+    author: data.author === 'assistant' ? 'assistant' : 'person', createdAt, keptAt, updatedAt, unusableDates: countUnusable([[data.created, createdAt], [data.kept, keptAt], [data.updated, updatedAt]]),
+    links, text: body, body,
   };
 }
 
+const countUnusable = (fields: readonly (readonly [unknown, number | null])[]): number => fields.filter(([value, at]) => at === null && value !== undefined && value !== null && value !== '').length;
+
 function timeOf(value: unknown): number | null {
   const time = typeof value === 'string' ? (/^-?\d+$/.test(value) ? Number(value) : Date.parse(value)) : typeof value === 'number' ? value : Number.NaN;
-  return Number.isNaN(time) ? null : time;
+  return isTime(time) ? time : null;
 }
 
 /** File name without its ending; Logseq writes `/` of a title as `___` or `%2F`, and days as `2024_03_01`. */

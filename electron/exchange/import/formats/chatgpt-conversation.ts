@@ -3,6 +3,7 @@ import { cleanLine, cleanText } from '../clean-text';
 import type { ParsedTurn } from '../parsed-import';
 import { readDate } from '../read-date';
 import { messageText } from './chatgpt-message';
+import { readTime } from './read-time';
 import { dated } from './dated-turns';
 import { identityOf, isObject, MAX_MESSAGE_CHARACTERS, MAX_SESSION_MESSAGES, member, objectMember, textMember, type Fields } from './json-fields';
 import type { ReadConversation, Reading } from './reading';
@@ -29,7 +30,7 @@ export const readChatGptConversation: ReadConversation = (value, reading) => {
   }
   const own = identityOf(member(value, 'conversation_id')) ?? identityOf(member(value, 'id'));
   const key = `chatgpt:${own ?? `hash-${contentHash(`${title}\n${String(member(value, 'create_time'))}\n${turns[0]!.text}`)}`}`;
-  const at = readDate(member(value, 'create_time')) ?? turns[0]!.at;
+  const at = readTime(member(value, 'create_time'), reading.leftOut) ?? turns[0]!.at;
   return { key, title, speakers: ['You', 'ChatGPT'], sessions: [{ key, title, at, turns: dated(turns, at) }] };
 };
 
@@ -80,7 +81,7 @@ function turnOf(id: string, node: Fields, title: string, { leftOut }: Reading): 
   const model = cleanLine(textMember(objectMember(message, 'metadata'), 'model_slug'), 100);
   return {
     key: identityOf(member(message, 'id')) ?? id, speaker: isPerson ? 'You' : 'ChatGPT', role: isPerson ? 'person' : 'assistant', text,
-    at: readDate(member(message, 'create_time')), ...(isPerson || model === '' ? {} : { model }),
+    at: readTime(member(message, 'create_time'), leftOut), ...(isPerson || model === '' ? {} : { model }),
   };
 }
 

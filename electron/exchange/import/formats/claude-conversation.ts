@@ -1,8 +1,8 @@
 import { contentHash } from '../../../../shared/lib/content-hash';
 import { cleanLine, cleanText } from '../clean-text';
 import type { ParsedTurn } from '../parsed-import';
-import { readDate } from '../read-date';
 import { dated } from './dated-turns';
+import { readTime } from './read-time';
 import { fenced } from './fenced';
 import { identityOf, isObject, listMember, MAX_MESSAGE_CHARACTERS, MAX_SESSION_MESSAGES, member, objectMember, textMember, type Fields } from './json-fields';
 import type { ReadConversation, Reading } from './reading';
@@ -28,7 +28,7 @@ export const readClaudeConversation: ReadConversation = (value, reading) => {
   }
   const own = identityOf(member(value, 'uuid'));
   const key = `claude:${own ?? `hash-${contentHash(`${title}\n${textMember(value, 'created_at')}\n${turns[0]!.text}`)}`}`;
-  const at = readDate(member(value, 'created_at')) ?? turns[0]!.at;
+  const at = readTime(member(value, 'created_at'), reading.leftOut) ?? turns[0]!.at;
   return { key, title, speakers: ['You', 'Claude'], sessions: [{ key, title, at, turns: dated(turns, at) }] };
 };
 
@@ -62,7 +62,7 @@ function turnOf(message: Fields, place: number, title: string, { leftOut }: Read
   }
   return {
     key: identityOf(member(message, 'uuid')) ?? String(place + 1), speaker: isPerson ? 'You' : 'Claude', role: isPerson ? 'person' : 'assistant', text,
-    at: readDate(member(message, 'created_at')),
+    at: readTime(member(message, 'created_at'), leftOut),
   };
 }
 

@@ -1,8 +1,8 @@
 import { contentHash } from '../../../../shared/lib/content-hash';
 import { cleanLine, cleanText } from '../clean-text';
-import { readDate } from '../read-date';
 import type { ParsedSession, ParsedTurn } from '../parsed-import';
 import { identityOf, isObject, MAX_MESSAGE_CHARACTERS, MAX_SESSION_MESSAGES, unused, type Fields } from './json-fields';
+import { readTime } from './read-time';
 import type { LeftOut, ReadConversation } from './reading';
 
 /**
@@ -49,7 +49,7 @@ export const readPlainSession: ReadConversation = (entry, { place, leftOut, used
     leftOut.add(where, 'it has no list of turns');
     return null;
   }
-  const at = readDate(entry.date);
+  const at = readTime(entry.date, leftOut);
   const title = typeof entry.title === 'string' ? cleanLine(entry.title) : '';
   const turns = readTurns(entry.turns, where, at, leftOut);
   if (turns.length === 0) {
@@ -76,7 +76,7 @@ function readTurns(turns: unknown[], where: string, sessionAt: number | null, le
     const text = cleanText(turn.text);
     if (text.trim() === '') return leftOut.add(what, 'its text is empty');
     const speaker = typeof turn.speaker === 'string' ? cleanLine(turn.speaker, 100) : '';
-    lastAt = readDate(turn.dateIso) ?? readDate(turn.date) ?? lastAt;
+    lastAt = readTime(turn.dateIso, leftOut) ?? readTime(turn.date, leftOut) ?? lastAt;
     parsed.push({ key: unused(identityOf(turn.id) ?? String(place + 1), usedKeys), speaker, text, at: lastAt });
   });
   return parsed;
