@@ -10,18 +10,22 @@ export interface ZipPart {
   isSymlink?: boolean;
   /** Said in the directory in place of the real size. */
   claimedSize?: number;
+  /** Lies on the bytes of the first part: the directory names the same place twice. */
+  isOverlapping?: boolean;
   /** Said in place of the real checksum. */
   claimedChecksum?: number;
 }
 
 /** A zip file, byte by byte as APPNOTE.TXT of PKWARE describes it (local headers, central directory, end record). */
 export function makeZip(parts: readonly ZipPart[]): Buffer {
+  const packedAs = new Map<ZipPart['content'], Buffer>();
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
   for (const part of parts) {
     const content = Buffer.from(part.content as string);
-    const packed = part.isStored ? content : deflateRawSync(content);
+    const packed = part.isStored ? content : packedAs.get(part.content) ?? deflateRawSync(content);
+    if (!part.isStored) packedAs.set(part.content, packed);
     const name = Buffer.from(part.name, 'utf8');
     const fields = Buffer.alloc(22);
     fields.writeUInt16LE(0x0800 | (part.isEncrypted ? 1 : 0), 0);
@@ -34,8 +38,9 @@ export function makeZip(parts: readonly ZipPart[]): Buffer {
     const local = Buffer.concat([Buffer.from('504b03041400', 'hex'), fields, Buffer.alloc(2), name, packed]);
     const tail = Buffer.alloc(16);
     tail.writeUInt32LE(part.isSymlink ? 0o120777 * 0x10000 : 0o100644 * 0x10000, 8);
-    tail.writeUInt32LE(offset, 12);
+    tail.writeUInt32LE(part.isOverlapping ? 0 : offset, 12);
     directory.push(Buffer.concat([Buffer.from('504b010214031400', 'hex'), fields, tail, name]));
+    if (part.isOverlapping) continue;
     locals.push(local);
     offset += local.length;
   }

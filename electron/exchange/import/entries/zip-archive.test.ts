@@ -77,6 +77,8 @@ describe('a zip', () => {
     ['a drive', [gpt, { name: 'C:\\evil.json', content: '[]' }], 'points outside'],
     ['a password', [{ ...gpt, isEncrypted: true }], 'protected by a password'],
     ['a bomb', [{ name: 'conversations.json', content: ' '.repeat(20 * 1024 * 1024) }], 'times its size'],
+    ['files on the same bytes', [{ ...gpt, name: 'a/conversations.json' }, { ...gpt, name: 'b/conversations.json', isOverlapping: true }], 'lie on top of each other'],
+    ['many small bombs', Array.from({ length: 40 }, (_, place) => ({ name: `${place}.md`, content: ' a'.repeat(500_000) })), 'times its size'],
     ['a bomb that lies about its size', [{ name: 'conversations.json', content: `[${' '.repeat(20 * 1024 * 1024)}`, claimedSize: 20 }], 'damaged or not complete'],
     ['other bytes than were packed', [{ ...gpt, claimedChecksum: 7 }], 'damaged or not complete'],
     ['nothing that can be read', [{ name: 'a.png', content: 'x' }], 'Nothing in it can be read'],
@@ -87,6 +89,23 @@ describe('a zip', () => {
     expect(test.writer.lastSeq).toBe(0);
     expect(await readdir(folder)).toEqual(['uploads']);
     expect((await readdir(join(folder, 'uploads'), { recursive: true })).filter((name) => !/^[\w-]+([/\\]0)?$/.test(name))).toEqual([]);
+  });
+
+  it('of chats that repeat themselves thirty times over comes in', async () => {
+    const talk = json([gptTalk('long', 2), ...Array.from({ length: 34 }, (_, place) => gptTalk(`t${place}`, 1_000))]);
+    const zip = makeZip([{ name: 'conversations.json', content: talk }]);
+    expect(talk.length / zip.length).toBeGreaterThan(12);
+    expect(talk.length).toBeGreaterThan(8 * 1024 * 1024);
+    expect(await importer.preview(await upload(importer, { 'export.zip': zip }))).toMatchObject({ messages: 34_002 });
+  });
+
+  it('of a few kilobytes that would become gigabytes is refused before anything is written', async () => {
+    // Each file is the one kernel of a megabyte; as Fifield, “A better zip bomb” (2019), with whole overlap.
+    const kernel = '# Soil\n\n' + 'Clay holds water. '.repeat(55_000);
+    const zip = makeZip([{ name: '0.md', content: kernel }, ...Array.from({ length: 2_700 }, (_, place): ZipPart => ({ name: `${place + 1}.md`, content: kernel, isOverlapping: true }))]);
+    expect(zip.length).toBeLessThan(400_000);
+    await expect(runImport(importer, await upload(importer, { 'notes.zip': zip }))).rejects.toMatchObject({ code: 'too-large' });
+    expect(test.writer.lastSeq).toBe(0);
   });
 
   it('is refused when it was cut off, wherever that was', async () => {

@@ -10,9 +10,13 @@ const MIB = 1024 * 1024;
 const MAX_ENTRIES = 50_000;
 /** Bytes of everything that would be read, unpacked. */
 const MAX_UNPACKED_BYTES = 4096 * MIB;
-/** Text packs ten to one; what packs far better was made to burst. */
-const MAX_RATIO = 150;
+/** Chats pack five to twelve to one, repetitive ones thirty; deflate reaches a thousand. What is beyond these was made to burst. */
+const MAX_RATIO = 60;
+const MAX_RATIO_OF_ONE = 150;
+/** Fewer bytes than this, unpacked, do no harm whatever they were packed to. */
 const RATIO_FROM_BYTES = 8 * MIB;
+/** Bytes of a local header without its name and extra fields. */
+const LOCAL_HEADER_BYTES = 30;
 const FILE_TYPE = 0o170000;
 const REGULAR = 0o100000;
 const PACKED = /\.(zip|gz|tgz|bz2|xz|zst|7z|rar|tar)$/i;
@@ -25,7 +29,8 @@ export interface ZipArchive {
 }
 
 /**
- * Lists a zip without unpacking it. What could harm refuses the whole archive: names that lead elsewhere, passwords, contents that burst.
+ * Lists a zip without unpacking it. What could harm refuses the whole archive: names that lead elsewhere, passwords,
+ * contents that burst, files on the same bytes.
  * Links, special files, second files of one name and packed files in it are skipped. Nothing of it is ever written to a path it names.
  *
  * @param wants which names would be read: only these count as contents
@@ -47,10 +52,12 @@ async function listEntries(zip: ZipFile, file: UploadedFile, wants: (name: strin
   const entries: ImportEntry[] = [];
   const skipped: ZipArchive['skipped'] = [];
   const names = new Set<string>();
-  let unpacked = 0;
+  const total = { packed: 0, unpacked: 0 };
+  const spans: Span[] = [];
   for await (const entry of zip.eachEntry()) {
     const name = nameOf(entry);
     const isFolder = name.endsWith('/');
+    spans.push({ start: entry.relativeOffsetOfLocalHeader, end: entry.relativeOffsetOfLocalHeader + LOCAL_HEADER_BYTES + entry.fileNameLength + entry.compressedSize });
     if (isUnsafeName(isFolder ? name.slice(0, -1) : name)) {
       throw new AppError('not-allowed', `${file.name} holds a file called “${printableName(name)}”, which points outside of it. Such a zip was not made by an export. Nothing was imported.`);
     }
@@ -62,13 +69,33 @@ async function listEntries(zip: ZipFile, file: UploadedFile, wants: (name: strin
       skipped.push({ what: name, why });
     } else {
       if (wants(name)) {
-        unpacked += entry.uncompressedSize;
-        checkSize(file.name, entry, unpacked);
+        total.packed += entry.compressedSize;
+        total.unpacked += entry.uncompressedSize;
+        checkSize(file.name, entry, total.unpacked);
       }
       entries.push({ name, size: entry.uncompressedSize, bytes: () => bytesOf(zip, entry, file.name, name) });
     }
   }
+  requireApart(file.name, spans);
+  requireRatio(file.name, total.unpacked, total.packed, MAX_RATIO, 'what it holds');
   return { entries, skipped };
+}
+
+interface Span {
+  start: number;
+  end: number;
+}
+
+/** Files that lie on the same bytes are how a few kilobytes become gigabytes; no program that packs a folder makes them. */
+function requireApart(zipName: string, spans: Span[]): void {
+  spans.sort((left, right) => left.start - right.start);
+  if (spans.some(({ start }, place) => place > 0 && start < spans[place - 1]!.end)) throw tooMuch(zipName, 'files in it lie on top of each other, which no export makes');
+}
+
+function requireRatio(zipName: string, unpacked: number, packed: number, most: number, what: string): void {
+  if (unpacked > RATIO_FROM_BYTES && unpacked > packed * most) {
+    throw tooMuch(zipName, `${what} would grow to ${Math.round(unpacked / Math.max(1, packed)).toLocaleString('en')} times its size; at most ${most} times is read`);
+  }
 }
 
 /** Names are read as UTF-8, and as Latin-1 where they are not: only people read them. */
@@ -94,9 +121,7 @@ function whyNotRead(entry: Entry, name: string, names: ReadonlySet<string>): str
 
 function checkSize(zipName: string, { compressedSize, uncompressedSize }: Entry, total: number): void {
   if (total > MAX_UNPACKED_BYTES) throw tooMuch(zipName, `what it holds would be more than ${Math.round(MAX_UNPACKED_BYTES / MIB).toLocaleString('en')} MB unpacked`);
-  if (uncompressedSize > RATIO_FROM_BYTES && uncompressedSize > compressedSize * MAX_RATIO) {
-    throw tooMuch(zipName, `one of its files would grow to ${Math.round(uncompressedSize / Math.max(1, compressedSize)).toLocaleString('en')} times its size`);
-  }
+  requireRatio(zipName, uncompressedSize, compressedSize, MAX_RATIO_OF_ONE, 'one of its files');
 }
 
 /** Unpacks as it reads; more or fewer bytes than announced, or other ones, end it with an error. */
