@@ -1,14 +1,25 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestVault } from '../../e2e/support/test-vault';
+import { makeNote } from '../../e2e/support/sample-rows';
+import { put } from '../../shared/domain/batch';
+import type { ImportReport } from '../../shared/ipc/routes/exchange';
+import { createExporter } from '../exchange/export/exporter';
 import { createSampleVault } from '../exchange/sample-vault';
 import { silentLogger } from '../../shared/lib/logger';
+import { buildDocumentWorker } from '../corpus/documents/testing/build-document-worker';
 import { runVaultCommand } from './vault-command';
 
 let base: string;
 let folder: string;
+let documentWorkerUrl: URL;
+let remove: () => Promise<void>;
+beforeAll(async () => {
+  ({ url: documentWorkerUrl, remove } = await buildDocumentWorker());
+}, 120_000);
+afterAll(() => remove());
 beforeEach(async () => {
   base = await mkdtemp(join(tmpdir(), 'engram-cli-'));
   folder = join(base, 'vaults', 'main');
@@ -26,7 +37,7 @@ async function run(...args: string[]) {
   const out: string[] = [];
   const told: string[] = [];
   const code = await runVaultCommand({
-    args: [...args, '--data-dir', base], environment: {}, workingFolder: base, resolvePath: resolve, signal: new AbortController().signal,
+    args: [...args, '--data-dir', base], environment: {}, workingFolder: base, resolvePath: resolve, documentWorkerUrl, signal: new AbortController().signal,
     out: (text) => out.push(text), tell: (text) => told.push(text),
   });
   return { code, out: out.join('\n'), told: told.join('\n'), json: () => JSON.parse(out.at(-1)!) as Record<string, unknown> };
@@ -90,6 +101,29 @@ describe('the command line on a closed vault', () => {
     const preview = (await run('import', 'pages', '--dry-run', '--json')).json();
     expect(preview).toMatchObject({ documents: [{ title: 'kiln' }] });
     expect(JSON.stringify(preview)).not.toContain('thrown');
+  });
+
+  it('ends at a document that was made to fill the memory with words, in a thread of its own', async () => {
+    await makeVault();
+    await writeFile(join(base, 'flat.html'), '<p>a</p>'.repeat(1_700_000));
+    const ended = await run('import', 'flat.html');
+    expect(ended).toMatchObject({ code: 1, out: '' });
+    expect(ended.told.split('\n').at(-1)).toBe('flat.html needs more memory to read than a document may have. Split it and import the parts.');
+  }, 240_000);
+
+  it('takes an export for somebody else’s unless --mine says whose it is', async () => {
+    const { vault, store, writer, ids, clock } = await openTestVault();
+    const note = makeNote(ids, clock.now(), { title: 'The kiln fires at night', status: 'kept', keptAt: clock.now(), decidedAt: clock.now(), pinned: true });
+    await writer.commit({ actor: 'person', kind: 'test', label: 'test', changes: [put('notes', note)] });
+    await createExporter({ store, log: silentLogger }).run(join(base, 'theirs'), () => {}, new AbortController().signal);
+    await vault.close();
+    await makeVault();
+    const { skipped, ...first } = (await run('import', 'theirs', '--json')).json() as unknown as ImportReport;
+    expect(first).toMatchObject({ notes: 1 });
+    expect(skipped).toEqual([{ what: '2 files beside vault.jsonl', why: expect.stringContaining('only the records are read') }]);
+    expect(JSON.stringify((await run('search', 'kiln', 'night', '--json')).json().results)).not.toContain('fires at night');
+    expect((await run('import', 'theirs', '--mine', '--json')).json()).toMatchObject({ notes: 1 });
+    expect(JSON.stringify((await run('search', 'kiln', 'night', '--json')).json().results)).toContain('fires at night');
   });
 
   it('backs up, tells what restoring would change, restores, and a file put elsewhere will do', async () => {

@@ -34,6 +34,8 @@ export interface CommandContext {
   fileSystem: FileSystem;
   /** What opening the vault found. Damage is told, stands in the object of `--json`, and makes the exit code 4. */
   found: (inspection: VaultInspection) => void;
+  /** The program of the thread that reads documents. */
+  documentWorkerUrl: URL;
   /** A line for whoever watches. */
   tell: (text: string) => void;
 }
@@ -50,6 +52,7 @@ export interface CommandSurroundings {
   environment: NodeJS.ProcessEnv;
   workingFolder: string;
   resolvePath: (from: string, word: string) => string;
+  documentWorkerUrl: URL;
   signal: AbortSignal;
   /** For the vault's own files. */
   fileSystem?: FileSystem;
@@ -58,7 +61,7 @@ export interface CommandSurroundings {
 }
 
 /** Runs one command on a vault that no app has open. Returns the exit code; expected failures are told, bugs throw. */
-export async function runVaultCommand({ args, environment, workingFolder, resolvePath, signal, fileSystem = realFileSystem, out, tell }: CommandSurroundings): Promise<number> {
+export async function runVaultCommand({ args, environment, workingFolder, resolvePath, documentWorkerUrl, signal, fileSystem = realFileSystem, out, tell }: CommandSurroundings): Promise<number> {
   const isJson = args.includes('--json');
   let damage: DamageReport | null = null;
   const found = (inspection: VaultInspection) => {
@@ -69,7 +72,7 @@ export async function runVaultCommand({ args, environment, workingFolder, resolv
   try {
     const line = readCommandLine(args, environment, workingFolder);
     const folder = await findVault(line);
-    const { json, text, exitCode = EXIT.done } = await RUN[line.command]({ line, folder, path: (word) => resolvePath(workingFolder, word), signal, fileSystem, found, tell });
+    const { json, text, exitCode = EXIT.done } = await RUN[line.command]({ line, folder, path: (word) => resolvePath(workingFolder, word), documentWorkerUrl, signal, fileSystem, found, tell });
     out(line.json ? JSON.stringify({ ...json, ...withDamage(damage) }) : text);
     return damage !== null && exitCode === EXIT.done ? EXIT.damaged : exitCode;
   } catch (error) {

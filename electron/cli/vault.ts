@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { findProgramFiles } from '../app/program-files';
 import { runVaultCommand } from './vault-command';
 
 // Ctrl+C ends after the batch under way; a second one ends at once.
@@ -7,7 +8,7 @@ process.once('SIGINT', () => stopping.abort());
 process.once('SIGTERM', () => stopping.abort());
 
 runVaultCommand({
-  args: process.argv.slice(2), environment: process.env, workingFolder: process.cwd(), resolvePath: resolve, signal: stopping.signal,
+  args: process.argv.slice(2), environment: process.env, workingFolder: process.cwd(), resolvePath: resolve, documentWorkerUrl: findProgramFiles().documentWorkerUrl, signal: stopping.signal,
   out: (text) => void process.stdout.write(`${text}\n`),
   tell: (text) => void process.stderr.write(`${text}\n`),
 }).then(

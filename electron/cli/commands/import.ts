@@ -4,6 +4,7 @@ import { AppError } from '../../../shared/ipc/errors';
 import type { ImportReport } from '../../../shared/ipc/routes/exchange';
 import { filesToImport } from '../../../shared/lib/files-to-import';
 import { silentLogger } from '../../../shared/lib/logger';
+import { createThreadReader } from '../../corpus/documents/document-reader';
 import { createImporter, type Importer } from '../../exchange/import/importer';
 import { EXIT } from '../exit-codes';
 import { openToWrite } from '../open-closed-vault';
@@ -13,14 +14,15 @@ const PIECE_BYTES = 2 * 1024 * 1024;
 
 /** The same import as the app's. Notes are not taken from conversations here: the app offers that when it is open. */
 export const runImport: Command = async (context) => {
-  const { line, folder, path, signal, tell } = context;
+  const { line, folder, path, documentWorkerUrl, signal, tell } = context;
   const files = (await Promise.all(line.words.map((word) => filesAt(path(word))))).flat();
   if (files.length === 0) throw new AppError('not-found', 'There is no file in what you named.');
   const opened = await openToWrite(context);
+  const documentReader = createThreadReader(documentWorkerUrl);
   try {
     const { vault: { store, writer, snapshots }, corpus, ids } = opened;
     const importer = createImporter({
-      store, writer, ids, now: Date.now, log: silentLogger, uploadsFolder: join(folder, 'uploads'), notes: corpus.noteDeps,
+      store, writer, ids, now: Date.now, log: silentLogger, uploadsFolder: join(folder, 'uploads'), documentReader, notes: corpus.noteDeps,
       afterNotes: () => corpus.notes.resolveLinks(), beforeImport: () => snapshots.make('before an import'),
     });
     const uploadId = await send(importer, files, signal);
@@ -33,6 +35,7 @@ export const runImport: Command = async (context) => {
     const report = await run(importer, uploadId, { person: line.me ?? null, areMine: line.areMine }, tell, signal);
     return { json: report, text: wordsOf(report), exitCode: report.isCancelled ? EXIT.cancelled : EXIT.done };
   } finally {
+    await documentReader.close();
     await opened.close();
   }
 };

@@ -1,28 +1,16 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInlineReader, createThreadReader } from './document-reader';
+import { buildDocumentWorker } from './testing/build-document-worker';
 import { writePdf } from './testing/write-pdf';
 
-const project = resolve(import.meta.dirname, '../../..');
 const never = new AbortController().signal;
-let folder: string;
 let url: URL;
+let remove: () => Promise<void>;
 
-/** The thread as it ships: bundled by the product's own bundler. */
 beforeAll(async () => {
-  const cache = join(project, 'node_modules/.cache');
-  await mkdir(cache, { recursive: true });
-  folder = await mkdtemp(join(cache, 'document-worker-'));
-  await build({
-    configFile: false, root: project, logLevel: 'silent', ssr: { noExternal: true },
-    build: { ssr: true, outDir: folder, target: 'node20', minify: false, rollupOptions: { input: { worker: resolve(import.meta.dirname, 'document-worker.ts') }, output: { entryFileNames: '[name].mjs' } } },
-  });
-  url = pathToFileURL(join(folder, 'worker.mjs'));
+  ({ url, remove } = await buildDocumentWorker());
 }, 120_000);
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => remove());
 
 const pdf = () => writePdf([[{ text: 'Soil', x: 72, y: 760, size: 20 }, { text: 'Clay holds water.', x: 72, y: 720, size: 11 }]]);
 const long = `# A\n\n${'word '.repeat(20_000)}\n\n# B\n\nend`;

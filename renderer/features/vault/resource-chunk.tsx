@@ -4,6 +4,7 @@ import rehypeSanitize from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
 import { sourceRef, type SourceRef } from '../../../shared/domain/ids';
 import type { Chunk } from '../../../shared/domain/resource';
+import { decodeAddress } from '../../../shared/lib/decode-address';
 import { openAddress } from '../../bridge/open-address';
 import { Chip } from '../../ui/chip';
 import { classNames } from '../../ui/class-names';
@@ -76,7 +77,7 @@ export function ChunkText({ text, from, unresolved, onOpenTarget }: { text: stri
           table: ({ children }) => <div className={styles.table} tabIndex={0} role="region" aria-label="Table"><table>{children}</table></div>,
           a: ({ href = '', children }) => {
             if (href.startsWith(NOTE_ADDRESS)) {
-              const target = decodeURIComponent(href.slice(NOTE_ADDRESS.length));
+              const target = decodeAddress(href.slice(NOTE_ADDRESS.length));
               if (ATTACHMENT.test(target)) return <span className="quiet">[{children}]</span>;
               const isLost = unresolved.has(target);
               return <button type="button" role="link" className={classNames(styles.noteLink, isLost && styles.lostLink)} title={isLost ? 'It led nowhere in the folder it came from' : undefined} onClick={() => onOpenTarget(target)}>{children}</button>;
@@ -87,7 +88,7 @@ export function ChunkText({ text, from, unresolved, onOpenTarget }: { text: stri
                 onClick={(event) => {
                   event.preventDefault();
                   if (/^(?:https?|mailto):/i.test(href)) openAddress({ url: href, label: event.currentTarget.textContent }, from);
-                  else if (/\.(?:md|markdown)(?:#.*)?$/i.test(href)) onOpenTarget(decodeURIComponent(href.replace(/^(?:\.\.?\/)+/, '').replace(/\.(?:md|markdown)(?=#|$)/i, '')));
+                  else if (/\.(?:md|markdown)(?:#.*)?$/i.test(href)) onOpenTarget(decodeAddress(href.replace(/^(?:\.\.?\/)+/, '').replace(/\.(?:md|markdown)(?=#|$)/i, '')));
                 }}
               >
                 {children}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countSchema } from '../../domain/bounds';
 import { noteIdSchema } from '../../domain/ids';
 import type { Category, Note } from '../../domain/note';
 import type { Zone } from '../../domain/vitality';
@@ -47,7 +48,7 @@ export const dailyRoutes = {
   'daily.answer': route<{ note: Note; seq: number | null }>()(z.object({ id: noteIdSchema, answer: z.enum(['still-true', 'archive', 'not-now', 'changed']) })),
   /** A new sentence in the place of the note, which becomes a record; one batch. `conflict` when the note was changed since `baseVersion`. */
   'daily.replace': route<{ note: Note; seq: number | null }>()(z.object({
-    id: noteIdSchema, baseVersion: z.number().int(),
+    id: noteIdSchema, baseVersion: countSchema,
     title: z.string().trim().min(1, 'A note needs a title.').max(300, 'A title has at most 300 characters.'),
     body: z.string().max(1_000_000, 'A note holds at most a million characters.').default(''),
   })),

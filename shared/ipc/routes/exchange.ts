@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countSchema, nameSchema } from '../../domain/bounds';
 import { route } from '../route';
 
 export interface ImportPreview {
@@ -108,15 +109,15 @@ export type JobEvent<Report> =
 
 export const exchangeRoutes = {
   /** A file travels from the page in pieces of at most 2 MiB; a folder export as several files of one upload. */
-  'import.begin': route<{ uploadId: string }>()(z.object({ files: z.array(z.object({ name: z.string().max(1000), size: z.number().int().nonnegative() })).min(1).max(20_000) })),
-  'import.append': route<null>()(z.object({ uploadId: z.string().max(64), file: z.number().int().nonnegative(), bytes: z.instanceof(Uint8Array).refine((bytes) => bytes.length <= 2 * 1024 * 1024, 'at most 2 MiB a piece') })),
+  'import.begin': route<{ uploadId: string }>()(z.object({ files: z.array(z.object({ name: z.string().max(1000), size: z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER) })).min(1).max(20_000) })),
+  'import.append': route<null>()(z.object({ uploadId: z.string().max(64), file: countSchema, bytes: z.instanceof(Uint8Array).refine((bytes) => bytes.length <= 2 * 1024 * 1024, 'at most 2 MiB a piece') })),
   'import.preview': route<ImportPreview>()(z.object({ uploadId: z.string().max(64) })),
   /** `conversations` null means all, except `without`; `person` names the speaker who is the person, null when nobody is. */
   'import.run': route<{ streamId: string }>()(z.object({
     uploadId: z.string().max(64),
-    conversations: z.array(z.string()).nullable().default(null),
-    without: z.array(z.string()).default([]),
-    person: z.string().nullable().default(null),
+    conversations: z.array(nameSchema).max(200_000).nullable().default(null),
+    without: z.array(nameSchema).max(200_000).default([]),
+    person: nameSchema.nullable().default(null),
     extract: z.boolean().default(false),
     /**
      * Pages of a folder become the person's own kept notes; otherwise they are resources. An export of this app comes in exactly as it is;

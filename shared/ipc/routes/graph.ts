@@ -123,7 +123,7 @@ export interface GraphGaps {
 }
 
 const limit = z.number().int().min(1).max(20_000).default(20_000);
-const moment = z.number().nonnegative();
+const moment = z.number().nonnegative().max(Number.MAX_SAFE_INTEGER);
 /** Names a file: nothing but letters, digits, - and _. */
 const view = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/);
 

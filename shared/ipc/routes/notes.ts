@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countSchema, ordinalSchema } from '../../domain/bounds';
 import { noteIdSchema, resourceIdSchema, type NoteId } from '../../domain/ids';
 import type { Link } from '../../domain/link';
 import { categorySchema, noteStatusSchema, type Category, type Note, type NoteStatus, type NoteVersion } from '../../domain/note';
@@ -93,15 +94,15 @@ export const noteRoutes = {
     text: z.string().max(500).default(''),
     category: categorySchema.nullable().default(null),
     sort: z.enum(['updated', 'created', 'kept', 'title', 'links']).default('updated'),
-    offset: z.number().int().nonnegative().default(0),
+    offset: countSchema.default(0),
     limit: z.number().int().min(1).max(500).default(200),
   })),
   'notes.page': route<NotePage>()(z.object({ id: noteIdSchema })),
   'notes.create': route<Note>()(z.object({ title, body: body.default(''), category: categorySchema.default('idea') })),
   /** `conflict` when `baseVersion` is not the stored one: nothing is overwritten. Renaming updates `[[links]]` to it. */
-  'notes.save': route<Note>()(z.object({ id: noteIdSchema, baseVersion: z.number().int(), title, body, category: categorySchema.optional() })),
+  'notes.save': route<Note>()(z.object({ id: noteIdSchema, baseVersion: countSchema, title, body, category: categorySchema.optional() })),
   'notes.versions': route<NoteVersion[]>()(z.object({ id: noteIdSchema })),
-  'notes.restoreVersion': route<Note>()(z.object({ id: noteIdSchema, version: z.number().int().positive() })),
+  'notes.restoreVersion': route<Note>()(z.object({ id: noteIdSchema, version: ordinalSchema })),
   'notes.setPinned': route<Note>()(z.object({ id: noteIdSchema, pinned: z.boolean() })),
   'notes.setNeverSurface': route<Note>()(z.object({ id: noteIdSchema, neverSurface: z.boolean() })),
   'notes.setStatus': route<Note>()(z.object({ id: noteIdSchema, status: noteStatusSchema.extract(['kept', 'archived', 'rejected']) })),
@@ -120,7 +121,7 @@ export const noteRoutes = {
   /** Turns a mention into a `[[link]]` in the mentioning note. */
   'notes.linkMention': route<Note>()(z.object({ from: noteIdSchema, to: noteIdSchema })),
   /** For `[[` completion and the palette; best first. */
-  'notes.complete': route<{ id: NoteId; title: string; status: NoteStatus }[]>()(z.object({ text: z.string().max(300), limit: z.number().int().max(50).default(8) })),
+  'notes.complete': route<{ id: NoteId; title: string; status: NoteStatus }[]>()(z.object({ text: z.string().max(300), limit: z.number().int().min(1).max(50).default(8) })),
   'notes.byTitle': route<{ id: NoteId } | null>()(z.object({ title: z.string().max(300) })),
   'notes.resource': route<{ resource: Resource; chunks: Chunk[] }>()(z.object({ id: resourceIdSchema })),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ordinalSchema } from '../../domain/bounds';
 import { noteIdSchema } from '../../domain/ids';
 import type { Category } from '../../domain/note';
 import type { Zone } from '../../domain/vitality';
@@ -88,7 +89,7 @@ export const pruneRoutes = {
   /** Waits until the values are there for the first time. */
   'prune.dryRun': route<PruneReport>()(z.null()),
   /** One batch, one undo (scope `prune`), told by `PruneJobEvent`s. Notes that changed their state since the dry run are left alone and counted. */
-  'prune.archive': route<{ streamId: string }>()(z.object({ notes: z.array(z.object({ id: noteIdSchema, version: z.number().int().positive() })).min(1).max(MOST_PRUNED) })),
+  'prune.archive': route<{ streamId: string }>()(z.object({ notes: z.array(z.object({ id: noteIdSchema, version: ordinalSchema })).min(1).max(MOST_PRUNED) })),
   /** Makes archived notes kept again, at any time; told like `prune.archive`. */
   'prune.bringBack': route<{ streamId: string }>()(z.object({ ids: z.array(noteIdSchema).min(1).max(MOST_PRUNED) })),
 };

@@ -1,3 +1,5 @@
+import { decodeAddress } from '../../../../shared/lib/decode-address';
+
 /** One link of a page as it is written. */
 export interface PageLink {
   /** Before any `|`; may carry a `#heading` or `#^block`. */
@@ -37,17 +39,8 @@ export function findPageLinks(markdown: string): { links: PageLink[]; tags: stri
       links.set(key, { target: key, isEmbed: isEmbed || known?.isEmbed === true });
     };
     for (const [, escape, bang, target] of text.matchAll(WIKILINK)) if (escape === '') add(target!, bang === '!');
-    for (const [, bang, path] of text.matchAll(FILE_LINK)) add(decoded(path!), bang === '!');
+    for (const [, bang, path] of text.matchAll(FILE_LINK)) add(decodeAddress(path!), bang === '!');
     for (const [, tag] of text.matchAll(TAG)) tags.add(tag!.replace(/^\[\[|\]\]$/g, ''));
   }
   return { links: [...links.values()], tags: [...tags] };
-}
-
-/** A path as an address is percent-encoded. */
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
