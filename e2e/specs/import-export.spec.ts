@@ -165,6 +165,8 @@ test.describe('real conversations come in and everything goes out', () => {
     const second = await open();
     const into = await chooseImport(second.page, join(exported, 'vault.jsonl'));
     await expect(into).toContainText('An export of this app');
+    await expect(into.getByRole('radio', { name: /^Somebody else/ })).toBeChecked();
+    await into.getByRole('radio', { name: /^This is an export of my own vault/ }).check();
     await into.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(into.getByText('Imported.')).toBeVisible();
     await into.getByRole('button', { name: 'Done' }).click();

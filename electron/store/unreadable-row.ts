@@ -38,7 +38,8 @@ const STAND_INS: { [Name in TableName]?: (table: Name, row: Fields) => TableRows
   sessions: (table, row): Session => {
     const at = timeOf(row);
     const blank: Blank<Session> = { title: '', createdAt: at, updatedAt: at, incognito: true, origin: 'import', externalKey: null, participants: [], deletedAt: null };
-    return { ...fill(table, row, blank), title: titleOf('Unreadable chat', row) };
+    // As imported: an empty one would be taken for the new chat that is still empty.
+    return { ...fill(table, row, blank), title: titleOf('Unreadable chat', row), origin: 'import' };
   },
   messages: (table, row): Message => {
     const blank: Blank<Message> = {
