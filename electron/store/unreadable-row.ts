@@ -5,7 +5,7 @@ import { isReadableRow, unreadableFields } from '../../shared/domain/row-shape';
 import type { Session } from '../../shared/domain/session';
 import type { TableName, TableRows } from '../../shared/domain/tables';
 import { contentHash } from '../../shared/lib/content-hash';
-import { isTime } from '../../shared/domain/time-range';
+import { isTime } from '../../shared/lib/time/time-range';
 
 /** Characters of the stored record that its stand-in shows. */
 const MAX_SHOWN_CHARACTERS = 20_000;

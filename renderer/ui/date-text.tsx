@@ -1,4 +1,4 @@
-import { isTime } from '../../shared/domain/time-range';
+import { isTime } from '../../shared/lib/time/time-range';
 
 /** `moment`: "today 14:02", "3 May, 09:10"; `day`: "3 May 2026"; `full`: with weekday and time. Times are local. */
 export type DateForm = 'moment' | 'day' | 'full';

@@ -1,5 +1,5 @@
 import { z, type ZodType } from 'zod';
-import { MAX_TIME, MIN_TIME } from './time-range';
+import { MAX_TIME, MIN_TIME } from '../lib/time/time-range';
 
 export const NO_DATE = 'it is no date between the years 1 and 9999';
 /** A line of an import has at most 16 MB; what a row may hold is less, and is said in words of its own (prepare-batch.ts). */

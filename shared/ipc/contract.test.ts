@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { MAX_TIME, MIN_TIME } from '../domain/time-range';
+import { MAX_TIME, MIN_TIME } from '../lib/time/time-range';
 import { contract, type RouteName } from './contract';
 
 /** Every number that a schema takes, by where it stands. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestVault, type TestVault } from '../../../e2e/support/test-vault';
-import { MAX_TIME, MIN_TIME } from '../../../shared/domain/time-range';
+import { MAX_TIME, MIN_TIME } from '../../../shared/lib/time/time-range';
 import { silentLogger } from '../../../shared/lib/logger';
 import { startCorpus, type Corpus } from '../../corpus/start-corpus';
 import { claudeTalk, gptConversation } from '../testing/chat-exports';

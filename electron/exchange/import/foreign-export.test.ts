@@ -148,7 +148,7 @@ describe('an export of somebody else’s vault', () => {
     ];
     for (const options of [{}, { areMine: true }]) {
       const report = await bring([{ table: 'sessions', row: session }, { table: 'messages', row: makeMessage(ids, at, session.id, 0) }, ...bad], options);
-      expect(report.skipped).toContainEqual({ what: '3 rows', why: 'a date in them lies outside the years 1 to 9999' });
+      expect(report.skipped).toContainEqual({ what: '3 rows', why: 'a date lies outside the years 1 to 9999' });
       expect(report.skipped.filter(({ what }) => what.startsWith('line '))).toHaveLength(bad.length - 3);
       expect(await all('notes')).toEqual([]);
     }

@@ -48,7 +48,7 @@ export async function indexVaultFile(path: string, signal?: AbortSignal): Promis
     if (length === 0) continue;
     const read = bytes === null ? 'the line is longer than 16 MB' : readRow(parseLine(bytes), length);
     if (read === OUT_OF_RANGE) {
-      skips.count(1, 'rows', 'a date in them lies outside the years 1 to 9999');
+      skips.count(1, 'rows', 'a date lies outside the years 1 to 9999');
     } else if (typeof read === 'string') {
       skips.add(`line ${lineNumber}`, read);
     } else if (!rows.add(read.table, read.row.id, ownerOf(read), offset, length)) {

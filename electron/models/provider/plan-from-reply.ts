@@ -1,5 +1,5 @@
 import type { QueryPlan } from '../../../shared/domain/query-plan';
-import { isTime } from '../../../shared/domain/time-range';
+import { isTime } from '../../../shared/lib/time/time-range';
 import type { PlanReply } from '../prompts/understand';
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import type { Fact } from '../../../shared/domain/fact';
-import { isTime } from '../../../shared/domain/time-range';
+import { isTime } from '../../../shared/lib/time/time-range';
 import type { EntityFact, EntityKind } from '../../../shared/ipc/routes/entities';
 import { formatDate } from '../../ui/date-text';
 

@@ -1,5 +1,5 @@
 import { CATEGORY_LABELS } from '../../../shared/domain/note';
-import { isTime } from '../../../shared/domain/time-range';
+import { isTime } from '../../../shared/lib/time/time-range';
 import type { GraphNode } from '../../../shared/ipc/routes/graph';
 
 export const countOf = (count: number, word: string, more = `${word}s`): string => `${count.toLocaleString()} ${count === 1 ? word : more}`;

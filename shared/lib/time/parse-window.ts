@@ -1,6 +1,6 @@
 import * as chrono from 'chrono-node';
 import type { QueryPlan } from '../../domain/query-plan';
-import { isTime } from '../../domain/time-range';
+import { isTime } from './time-range';
 import { DAY_MS, midnight, monthsFrom, type TimeRange } from './calendar';
 import { rangeOfTwo } from './range-of-two';
 import { TIME_RULES } from './time-rules';

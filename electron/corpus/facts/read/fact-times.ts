@@ -1,4 +1,4 @@
-import { isTime } from '../../../../shared/domain/time-range';
+import { isTime } from '../../../../shared/lib/time/time-range';
 import { DAY_MS } from '../../../../shared/lib/time/calendar';
 import { parseWindow } from '../../../../shared/lib/time/parse-window';
 

@@ -1,6 +1,6 @@
 import { categorySchema, noteStatusSchema, type Category, type NoteStatus } from '../../../../shared/domain/note';
 import type { Role } from '../../../../shared/domain/message';
-import { isTime } from '../../../../shared/domain/time-range';
+import { isTime } from '../../../../shared/lib/time/time-range';
 import { parseFrontMatter } from '../../../../shared/lib/front-matter';
 import { cleanTitle } from '../../../../shared/lib/markdown/title-key';
 import { cleanLine, cleanText } from '../clean-text';
