@@ -2,6 +2,7 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findProgramFiles } from '../app/program-files';
 import { hashFolder } from '../../e2e/support/folder-hash';
 import { makeMessage, makeSession } from '../../e2e/support/sample-rows';
 import { openTestVault } from '../../e2e/support/test-vault';
@@ -42,7 +43,7 @@ async function run(vault: string, ...args: string[]) {
   const told: string[] = [];
   let out = '';
   const code = await runVaultCommand({
-    args: [...args, '--vault', vault, '--json'], environment: {}, workingFolder: base, resolvePath: resolve, signal: new AbortController().signal,
+    args: [...args, '--vault', vault, '--json'], environment: {}, workingFolder: base, resolvePath: resolve, documentWorkerUrl: findProgramFiles().documentWorkerUrl, signal: new AbortController().signal,
     out: (text) => { out = text; }, tell: (text) => told.push(text),
   });
   return { code, told: told.join('\n'), json: JSON.parse(out) as { damage?: { found: string[]; missingChanges: number; mayMissMore: boolean }; error?: string; sound?: boolean } };

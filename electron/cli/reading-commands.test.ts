@@ -3,6 +3,7 @@ import { cpSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findProgramFiles } from '../app/program-files';
 import { hashFolder } from '../../e2e/support/folder-hash';
 import { makeNote } from '../../e2e/support/sample-rows';
 import { openTestVault } from '../../e2e/support/test-vault';
@@ -24,7 +25,7 @@ async function runOn(vault: string, fileSystem: FileSystem, ...args: string[]) {
   const told: string[] = [];
   let out = '';
   const code = await runVaultCommand({
-    args: [...args, '--vault', vault, '--json'], environment: {}, workingFolder: base, resolvePath: resolve, signal: new AbortController().signal, fileSystem,
+    args: [...args, '--vault', vault, '--json'], environment: {}, workingFolder: base, resolvePath: resolve, documentWorkerUrl: findProgramFiles().documentWorkerUrl, signal: new AbortController().signal, fileSystem,
     out: (text) => { out = text; }, tell: (text) => told.push(text),
   });
   return { code, told: told.join('\n'), json: JSON.parse(out) as Record<string, unknown> };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findProgramFiles } from '../app/program-files';
 import { makeNote } from '../../e2e/support/sample-rows';
 import { openTestVault, type TestVault } from '../../e2e/support/test-vault';
 import { createDatabase } from '../../renderer/store/database';
@@ -32,7 +33,7 @@ const titlesOf = async ({ store }: TestVault): Promise<string[]> => {
 const vault = async (...args: string[]) => {
   const told: string[] = [];
   const code = await runVaultCommand({
-    args: [...args, '--vault', folder], environment: {}, workingFolder: base, resolvePath: resolve, signal: new AbortController().signal, out: (text) => told.push(text), tell: (text) => told.push(text),
+    args: [...args, '--vault', folder], environment: {}, workingFolder: base, resolvePath: resolve, documentWorkerUrl: findProgramFiles().documentWorkerUrl, signal: new AbortController().signal, out: (text) => told.push(text), tell: (text) => told.push(text),
   });
   return { code, told: told.join('\n') };
 };
