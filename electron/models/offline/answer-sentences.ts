@@ -1,5 +1,5 @@
 import { parseWikilinks } from '../../../shared/lib/markdown/wikilinks';
-import { splitSentences } from '../../../shared/lib/text/sentences';
+import { eachSentence, splitSentences, type Sentence } from '../../../shared/lib/text/sentences';
 import { distinctTerms } from '../../../shared/lib/text/terms';
 import type { AnswerRequest, AnswerSource } from '../engine';
 
@@ -25,6 +25,13 @@ const WEIGHT = { terms: 1, place: 0.35, person: 0.2, subject: 1.4, kind: 0.3, qu
 
 /** A sentence with fewer terms of its own than this, or a smaller share of them, points elsewhere and says nothing itself. */
 const OWN_TERMS = { least: 3, share: 0.5 } as const;
+/** UTF-16 units from which on a source is searched for sentences that bear on the question instead of read whole; how much is searched, and how many are compared. */
+const LONG_SOURCE_CHARACTERS = 20_000;
+const MOST_READ_CHARACTERS = 200_000;
+const MOST_SENTENCES = 200;
+const LONG_SENTENCE_CHARACTERS = 2_000;
+/** A word is recognised by its first letters, whatever its ending. */
+const SHARED_LETTERS = 5;
 /** “…” [3]: an answer that quoted something. Its source says it better. */
 const QUOTED_BEFORE = /[“"][^”"\n]*[”"]\s*\[\d+\]/u;
 
@@ -32,9 +39,9 @@ const QUOTED_BEFORE = /[“"][^”"\n]*[”"]\s*\[\d+\]/u;
 export function pickSentences({ question, sources, plan }: AnswerRequest): PickedSentence[] {
   const original = sources.filter(({ role, tier, text }) => role === 'person' || tier !== 'chat' || !QUOTED_BEFORE.test(text));
   const quotable = original.length > 0 ? original : sources;
-  const pieces = quotable.flatMap((source) => quotablePieces(source).map((text) => ({ text, source, place: sources.indexOf(source) })));
-  const people = new Set(plan.people.flatMap(termsIn));
   const asked = termsIn(question);
+  const pieces = quotable.flatMap((source) => quotablePieces(source, asked).map((text) => ({ text, source, place: sources.indexOf(source) })));
+  const people = new Set(plan.people.flatMap(termsIn));
   const named = asked.filter((term) => !people.has(term));
   const wanted = new Set(named.length > 0 ? named : asked);
   const weights = weighTerms(wanted, pieces.map(({ text }) => text));
@@ -71,8 +78,8 @@ function takeDistinct(scored: Scored[]): PickedSentence[] {
 }
 
 /** Sentences that say something, without list marks and without earlier citation marks, which would be read as citations of this answer. */
-function quotablePieces(source: AnswerSource): string[] {
-  const all = splitSentences(source.text).flatMap(({ text }) => text.split(/\[\d+(?:\s*,\s*\d+)*\]/u))
+function quotablePieces(source: AnswerSource, asked: readonly string[]): string[] {
+  const all = readSentences(source.text, asked).flatMap(({ text }) => text.split(/\[\d+(?:\s*,\s*\d+)*\]/u))
     .map((text) => text.replace(/^\s*(?:#{1,6}|[-*+•>]|\d+[.)])\s+/u, '').trim())
     .map((text) => (text.length <= MAX_QUOTE_CHARACTERS ? text : text.slice(0, text.lastIndexOf(' ', MAX_QUOTE_CHARACTERS))))
     .filter((text) => /[\p{L}\p{N}]/u.test(text));
@@ -81,6 +88,19 @@ function quotablePieces(source: AnswerSource): string[] {
   // A title that its own note goes on to say in full is not said twice.
   const bare = pieces.map((text) => text.toLowerCase().replace(/[.!?]+$/u, ''));
   return pieces.filter((_text, place) => !bare.some((other, at) => (other === bare[place] ? at < place : ` ${other} `.includes(` ${bare[place]!} `) || other.startsWith(`${bare[place]!},`))));
+}
+
+/** The sentences of a source; of a long one, which is mostly pasted, the first that share the beginning of a word with the question. */
+function readSentences(text: string, asked: readonly string[]): Pick<Sentence, 'text'>[] {
+  if (text.length <= LONG_SOURCE_CHARACTERS) return splitSentences(text);
+  const starts = asked.map((term) => term.slice(0, SHARED_LETTERS));
+  const found: Sentence[] = [];
+  for (const sentence of eachSentence(text.slice(0, MOST_READ_CHARACTERS))) {
+    if (found.length === MOST_SENTENCES) break;
+    const lower = sentence.text.slice(0, LONG_SENTENCE_CHARACTERS).toLowerCase();
+    if (starts.some((start) => lower.includes(start))) found.push({ ...sentence, text: sentence.text.slice(0, LONG_SENTENCE_CHARACTERS) });
+  }
+  return found.length > 0 ? found : [{ text: text.slice(0, LONG_SENTENCE_CHARACTERS) }];
 }
 
 function isMostlyLink(text: string): boolean {
