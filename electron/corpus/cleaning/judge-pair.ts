@@ -1,6 +1,7 @@
 import { noteText, type Note } from '../../../shared/domain/note';
 import { overlap, shinglesOf } from '../../../shared/lib/text/shingles';
-import { claimsOf, contradictionBetween, type Claim } from '../../retrieval/resolve/contradiction';
+import { contradictionBetween } from '../../retrieval/resolve/contradiction';
+import { claimsOfNote, type Claim } from '../../retrieval/resolve/read-claims';
 import { readStatement, restates, type Statement } from '../extraction/statement';
 import { isSameClaim } from '../review/compare-claims';
 
@@ -41,7 +42,7 @@ const CLAIMS_NOTHING: ReadonlySet<Note['category']> = new Set(['open-question', 
 const UPDATES = /\b(?:now|no longer|not any ?more|any ?more|instead|from now on|moved to|changed to|switched to|postponed|brought forward|as of|jetzt|nun|nicht mehr|stattdessen|ab sofort|verschoben|verlegt)\b/iu;
 
 export const readText = (note: KeptText): ReadText => ({
-  note, statement: readStatement(note.title), claims: CLAIMS_NOTHING.has(note.category) ? [] : claimsOf(noteText(note)).slice(0, MOST_CLAIMS),
+  note, statement: readStatement(note.title), claims: CLAIMS_NOTHING.has(note.category) ? [] : claimsOfNote(note).slice(0, MOST_CLAIMS),
 });
 
 /** Newer first: by when it was said, then kept. */

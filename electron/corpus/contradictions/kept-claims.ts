@@ -2,7 +2,8 @@ import type { Fact } from '../../../shared/domain/fact';
 import { noteText, type Note } from '../../../shared/domain/note';
 import type { TracedFact } from '../../../shared/domain/trace';
 import { distinctTerms } from '../../../shared/lib/text/terms';
-import { claimsOf, contradictionBetween, type Claim } from '../../retrieval/resolve/contradiction';
+import { contradictionBetween } from '../../retrieval/resolve/contradiction';
+import { claimsOf, claimsOfNote, type Claim } from '../../retrieval/resolve/read-claims';
 import type { TableView } from '../follow-table';
 import { valueKey } from '../facts/fact-key';
 import { coexists } from '../facts/supersede';
@@ -69,7 +70,7 @@ export class KeptClaims implements TableView<Note> {
     for (const id of this.near(text)) {
       if (except.has(id)) continue;
       const known = this.notes.get(id)!;
-      known.claims ??= claimsOf(noteText(known.note));
+      known.claims ??= claimsOfNote(known.note);
       const reason = contradictionBetween(said, known.claims);
       if (reason !== null) found.push({ noteId: id, reason });
       if (found.length === MOST_TOLD) break;

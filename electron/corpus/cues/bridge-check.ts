@@ -5,7 +5,7 @@ import type { IdFactory, ProposalId } from '../../../shared/domain/ids';
 import type { Proposal } from '../../../shared/domain/proposal';
 import { contentHash } from '../../../shared/lib/content-hash';
 import { distinctTerms } from '../../../shared/lib/text/terms';
-import { contradictionOf } from '../../retrieval/resolve/contradiction';
+import { contradictionOf, contradictionOfPhrases } from '../../retrieval/resolve/contradiction';
 import type { ActionReader } from './actions';
 import { conflictOf } from './like-cues';
 import type { ProposedChange } from './propose-cue-changes';
@@ -35,10 +35,10 @@ export function bridgeConflicts(fresh: Fresh, { conventions, decisions, summarie
     found.push({ kind: 'convention-conflict', key, subjects: [fresh.noteId, noteId], confidence: 0.6, reason: `“${fresh.text.slice(0, 200)}” differs from ${what}: “${text.slice(0, 200)}” (${why}).` });
   };
   for (const convention of conventions) {
-    add(convention.noteId, convention.instruction, 'a convention', (fresh.cue === null ? null : conflictOf(reader, fresh.cue, convention)) ?? contradictionOf(fresh.text, convention.instruction));
+    add(convention.noteId, convention.instruction, 'a convention', (fresh.cue === null ? null : conflictOf(reader, fresh.cue, convention)) ?? contradictionOfPhrases(fresh.text, convention.instruction));
   }
   const near = nearness(fresh.text);
-  for (const { noteId, choice, kind } of decisions) if (kind === 'decision' && near(choice)) add(noteId, choice, 'a decision that stands', contradictionOf(fresh.text, choice));
+  for (const { noteId, choice, kind } of decisions) if (kind === 'decision' && near(choice)) add(noteId, choice, 'a decision that stands', contradictionOfPhrases(fresh.text, choice));
   for (const { id, text } of summaries) if (near(text)) add(id, text, 'a summary', contradictionOf(fresh.text, text));
   return found;
 }

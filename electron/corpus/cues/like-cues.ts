@@ -1,6 +1,6 @@
 import type { Cue } from '../../../shared/domain/cue';
 import { distinctTerms } from '../../../shared/lib/text/terms';
-import { contradictionOf } from '../../retrieval/resolve/contradiction';
+import { contradictionOfPhrases } from '../../retrieval/resolve/contradiction';
 import { readStatement, type Statement } from '../extraction/statement';
 import type { ActionReader } from './actions';
 
@@ -31,7 +31,7 @@ export const isAlike = (reader: ActionReader, a: Lesson, b: Lesson): boolean => 
 /** Why two lessons for one action cannot both be followed, in a few words; null when they can. */
 export function conflictOf(reader: ActionReader, a: Lesson, b: Lesson): string | null {
   if (!shareAction(reader, a, b)) return null;
-  const differs = contradictionOf(a.instruction, b.instruction);
+  const differs = contradictionOfPhrases(a.instruction, b.instruction);
   if (differs !== null) return differs;
   const [left, right] = [readStatement(a.instruction), readStatement(b.instruction)];
   if (left.isNegated !== right.isNegated && sharedShare(reader, a.instruction, b.instruction) >= ABOUT_SHARE) return 'one forbids what the other asks for';

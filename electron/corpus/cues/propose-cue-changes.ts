@@ -1,7 +1,7 @@
 import type { Cue } from '../../../shared/domain/cue';
 import type { Proposal } from '../../../shared/domain/proposal';
 import { contentHash } from '../../../shared/lib/content-hash';
-import { contradictionOf } from '../../retrieval/resolve/contradiction';
+import { contradictionOfPhrases } from '../../retrieval/resolve/contradiction';
 import type { ActionReader } from './actions';
 import { isLive } from './cue-index';
 import type { CueFigures } from './cue-use';
@@ -52,7 +52,7 @@ function lifeOf(cue: Cue, figures: CueFigures | undefined): ProposedChange[] {
 function staleOf(cue: Cue, notes: readonly { id: string; text: string; at: number }[]): ProposedChange[] {
   if ((cue.stale ?? null) !== null) return [];
   const since = Math.max(cue.createdAt, ...(cue.saidOn ?? []));
-  const found = notes.filter(({ at, id }) => at > since && id !== cue.noteId).map((note) => ({ note, why: contradictionOf(note.text, cue.instruction) })).find(({ why }) => why !== null);
+  const found = notes.filter(({ at, id }) => at > since && id !== cue.noteId).map((note) => ({ note, why: contradictionOfPhrases(note.text, cue.instruction) })).find(({ why }) => why !== null);
   if (found === undefined) return [];
   const key = `${keyOf('stale-cue', [cue])}:${found.note.id}#${contentHash(found.note.text).slice(0, 12)}`;
   return [{ kind: 'stale-cue', key, subjects: [cue.id, found.note.id], confidence: 0.7, reason: `Kept since: “${found.note.text.slice(0, 200)}” (${found.why}). ${said(cue)} may be out of date.`.slice(0, 1_000) }];

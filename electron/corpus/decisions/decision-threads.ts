@@ -1,7 +1,7 @@
 import type { DecisionRecord } from '../../../shared/domain/decision-record';
 import type { DecisionThread } from '../../../shared/domain/trace';
 import { distinctTerms } from '../../../shared/lib/text/terms';
-import { contradictionOf } from '../../retrieval/resolve/contradiction';
+import { contradictionOfPhrases } from '../../retrieval/resolve/contradiction';
 
 /** Words that say that something is decided, and nothing of what. */
 const EMPTY: ReadonlySet<string> = new Set(['decid', 'decis', 'choos', 'chosen', 'use', 'go', 'take', 'want', 'need', 'make', 'pick', 'agre', 'settl', 'opt', 'try', 'tri', 'thing', 'way', 'good', 'better', 'new', 'old', 'one', 'keep', 'start', 'stop', 'switch', 'move', 'put', 'work', 'reason', 'end', 'instead', 'stick', 'stay']);
@@ -69,7 +69,7 @@ export function toThread(records: readonly DecisionRecord[]): DecisionThread {
 
 /** A later decision that chose what the earlier one passed over, passes over what it chose, or says another thing of the same. */
 const takesPlaceOf = (later: DecisionRecord, earlier: Pick<DecisionRecord, 'choice' | 'alternatives' | 'subject'>): boolean =>
-  isOneOf(later.choice, earlier.alternatives) || isOneOf(earlier.choice, later.alternatives) || contradictionOf(later.choice, earlier.choice) !== null
+  isOneOf(later.choice, earlier.alternatives) || isOneOf(earlier.choice, later.alternatives) || contradictionOfPhrases(later.choice, earlier.choice) !== null
   || (later.subject !== later.choice && later.subject.toLowerCase() === earlier.subject.toLowerCase());
 
 const inOrder = (a: DecisionRecord, b: DecisionRecord): number => a.at - b.at || (a.id < b.id ? -1 : 1);

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { distinctTerms } from '../../../shared/lib/text/terms';
-import { claimsOf, contradictionOf, mayContradict } from './contradiction';
+import { contradictionBetween, contradictionOf, mayContradict } from './contradiction';
+import { claimsOf, claimsOfNote } from './read-claims';
 
 describe('a message contradicts a kept note', () => {
   it.each([
@@ -34,5 +35,75 @@ describe('a message contradicts a kept note', () => {
       expect(contradictionOf(a, b) === null).toBe(contradictionOf(b, a) === null);
       if (!mayContradict(claimsOf(a), new Set(distinctTerms(b).map(({ term }) => term)))) expect(contradictionOf(a, b)).toBeNull();
     }));
+  });
+});
+
+describe('the same subject and the same attribute with another value', () => {
+  it.each([
+    ['We meet on Thursday', 'We meet on Tuesday', 'thursday instead of tuesday'],
+    ['Am Donnerstag treffen wir uns', 'Wir treffen uns am Dienstag', 'thursday instead of tuesday'],
+    ['Der Server läuft auf Port 8080', 'Der Server läuft auf Port 80', '8080 instead of 80'],
+    ['The budget is now 1,200 euros', 'The budget is 900 euros', '1200 instead of 900'],
+    ['Das Budget beträgt 1.200 Euro', 'Das Budget beträgt 900 Euro', '1200 instead of 900'],
+    ['Budget: 1200 euros', 'Budget: 900 euros', '1200 instead of 900'],
+    ['I am not allergic to nuts', 'I am allergic to nuts', 'one denies what the other says'],
+    ['Ich bin nicht allergisch gegen Nüsse', 'Ich bin gegen Nüsse allergisch', 'one denies what the other says'],
+    ['Ich esse keinen Fisch mehr', 'Ich esse Fisch', 'one denies what the other says'],
+    ['Wir fliegen am fünften Mai', 'Wir fliegen am 3. Mai', '5 instead of 3'],
+    ['Ich wohne jetzt in Oslo', 'Ich wohne in Bergen', 'Oslo instead of Bergen'],
+    ['The rent of the studio is 1260 euros.', 'The rent of the studio is 1240 euros.', '1260 instead of 1240'],
+    ['Lena works for a bakery', 'Lena works for the railway', 'a bakery instead of the railway'],
+    ['Der Mietvertrag endet im Juni', 'Der Mietvertrag endet im Mai', 'june instead of may'],
+    ['We chose pine for the bench', 'We chose oak for the bench', 'pine instead of oak'],
+    ['I prefer window seats', 'I prefer aisle seats', 'window instead of aisle'],
+    ['Der Zahnarzt ist mittwochs geschlossen', 'Der Zahnarzt ist mittwochs offen', 'geschlossen instead of offen'],
+  ])('“%s” against “%s”: %s', (said, kept, reason) => {
+    expect(contradictionOf(said, kept)).toBe(reason);
+  });
+
+  it.each([
+    ['what happened may happen again', 'I ran ten kilometres', 'I ran five kilometres'],
+    ['so it may in German', 'Wir haben uns am Dienstag getroffen', 'Wir haben uns am Donnerstag getroffen'],
+    ['a habit has several days', 'I swim on Mondays', 'I swim on Thursdays'],
+    ['a number in the subject names another one', 'Chapter 3 covers rivers', 'Chapter 4 covers rivers'],
+    ['values of two kinds', 'We meet at nine', 'We meet on Tuesday'],
+    ['under a condition', 'If it rains we meet at nine', 'We meet at ten'],
+    ['a bound, an alternative', 'The hall holds at least 40 people', 'The hall holds 60 people'],
+    ['choices for different things', 'We decided on oak for the table', 'We decided on linen for the curtains'],
+    ['names, no sentences', 'Standup on 3 May', 'Standup on 10 May'],
+    ['nobody is named', 'She lives in Oslo', 'She lives in Bergen'],
+    ['versions', 'The driver needs v2 of the tool', 'The driver needs v3 of the tool'],
+    ['somebody else is quoted', 'The page says “the fair opens on Monday”', 'The fair opens on Friday'],
+  ])('%s: “%s” stands beside “%s”', (_, said, kept) => {
+    expect(contradictionOf(said, kept)).toBeNull();
+  });
+});
+
+describe('pages do not contradict each other', () => {
+  const page = (title: string, body: string) => claimsOfNote({ title, body });
+  it.each([
+    ['the subject is the page’s', page('Kitchen sink', 'The tap has 2 handles and the pipe is 40 cm long.'), page('Bathroom', 'The tap has 1 handle. The pipe is 60 cm long.')],
+    ['headings', page('Releases of the oven firmware', '## Released on 3 May 2024\n\nNotes follow.'), page('Releases of the lamp firmware', '## Released on 9 June 2025\n\nNotes follow.')],
+    ['front matter', page('Record one', '---\ndate: 2022-04-06\nstatus: 3\n---\n\nText.'), page('Record two', '---\ndate: 2025-08-29\nstatus: 5\n---\n\nText.')],
+    ['titles', page('Decision 4: one queue', 'Why we did it.'), page('Decision 5: one queue', 'Why we did it.')],
+    ['dates in templates', page('Journal template', 'Today is {{date}}, week 12.'), page('Review template', 'Today is {{date}}, week 31.')],
+    ['code', page('Set up the pump', '```\nport: 80\nretries: 3\n```\nRun `pump --port 80`.'), page('Set up the fan', '```\nport: 8080\nretries: 5\n```\nRun `fan --port 8080`.')],
+    ['addresses', page('Links A', 'See https://pumps.example/2023/issues/55 for more.'), page('Links B', 'See https://pumps.example/2025/issues/23 for more.')],
+    ['list items that share words', page('Soup', '- 2 carrots\n- 1 litre of stock\n- boil for 20 minutes'), page('Stew', '- 5 carrots\n- 2 litres of stock\n- boil for 90 minutes')],
+    ['tables', page('Rates 2024', '| size | price |\n|---|---|\n| small | 5 |'), page('Rates 2025', '| size | price |\n|---|---|\n| small | 7 |')],
+    ['instructions', page('Bread', 'You can set the timer to 40 minutes. Set the oven to 220 degrees.'), page('Cake', 'You can set the timer to 60 minutes. Set the oven to 160 degrees.')],
+    ['what “we” do on different pages', page('Book club', 'We meet at seven.'), page('Choir', 'We meet at eight.')],
+    ['what a page denies of its own subject', page('Basic plan', 'Backups are not included. This option has no limit.'), page('Full plan', 'Backups are included. This option has a limit.')],
+    ['quotations', page('Letters', '> The house has 7 rooms.\n\nHe wrote “I live in Kiel”.'), page('Diary', '> The house has 9 rooms.\n\nShe wrote “I live in Bonn”.')],
+  ])('%s', (_, one, other) => {
+    expect(contradictionBetween(one, other)).toBeNull();
+  });
+
+  it.each([
+    ['what the person says of themselves', page('Moving', 'Much to do. I live in Oslo.'), page('About me', 'I live in Bergen.')],
+    ['the same trip on two pages of one subject', page('Lisbon trip', 'We fly to Lisbon on 3 May. Pack light.'), page('Lisbon packing list', 'We fly to Lisbon on 9 May.')],
+    ['a note that is one sentence, against a page', claimsOf('We fly to Lisbon on the ninth of May'), page('Trip', 'Some plans. We fly to Lisbon on 3 May.')],
+  ])('%s does', (_, one, other) => {
+    expect(contradictionBetween(one, other)).not.toBeNull();
   });
 });

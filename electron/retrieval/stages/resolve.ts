@@ -1,6 +1,7 @@
 import type { StageName, TraceCandidate } from '../../../shared/domain/trace';
 import { termsIn } from '../candidate-terms';
-import { claimsOf, contradictionBetween, mayContradict, type Claim } from '../resolve/contradiction';
+import { contradictionBetween, mayContradict } from '../resolve/contradiction';
+import { claimsOf, claimsOfNote, type Claim } from '../resolve/read-claims';
 import { countPackage } from '../compose/counting';
 import { drop, nameOf, type Funnel, type Stage } from '../funnel';
 import type { ScoredHit } from '../index/index-port';
@@ -79,11 +80,14 @@ type ClaimReader = (candidate: TraceCandidate) => Claim[];
 function createClaimReader(): ClaimReader {
   const read = new Map<TraceCandidate, Claim[]>();
   return (candidate) => {
-    const claims = read.get(candidate) ?? claimsOf(candidate.text);
+    const claims = read.get(candidate) ?? claimsOfNote(noteOf(candidate));
     read.set(candidate, claims);
     return claims;
   };
 }
+
+/** A candidate's text is the title, and behind an empty line what stands under it (`noteText`). */
+const noteOf = ({ title, text }: TraceCandidate): { title: string; body: string } => ({ title, body: text.startsWith(`${title}\n\n`) ? text.slice(title.length + 2) : text === title ? '' : text });
 
 const keptOf = ({ live }: Funnel): TraceCandidate[] => live.filter(({ tier }) => tier === 'engram');
 const pairOf = (one: TraceCandidate, other: TraceCandidate): string => [one.ref, other.ref].sort().join(' ');

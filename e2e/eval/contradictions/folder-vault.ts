@@ -1,0 +1,30 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { runImport } from '../../../electron/cli/commands/import';
+import { readCommandLine } from '../../../electron/cli/command-line';
+import { openClosedVault, type ClosedVault } from '../../../electron/cli/open-closed-vault';
+
+/** A folder of notes in a new vault of its own, brought in as `vault import FOLDER --mine` does. `close` removes the vault. */
+export async function openFolderVault(folder: string, tell: (line: string) => void): Promise<ClosedVault> {
+  const home = await mkdtemp(join(tmpdir(), 'engram-vault-folder-'));
+  const remove = () => rm(home, { recursive: true, force: true });
+  try {
+    const vaultFolder = join(home, 'vault');
+    await mkdir(vaultFolder);
+    const line = readCommandLine(['import', folder, '--mine', '--data-dir', home], {}, process.cwd());
+    const { text } = await runImport({ line, folder: vaultFolder, path: (word) => resolve(word), signal: new AbortController().signal, tell: () => {} });
+    tell(text.split('\n', 1)[0]!);
+    const opened = await openClosedVault(vaultFolder);
+    return {
+      ...opened,
+      async close() {
+        await opened.close();
+        await remove();
+      },
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
