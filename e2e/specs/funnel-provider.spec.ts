@@ -102,7 +102,9 @@ test('notes that contradict each other are told in the answer and in the panel, 
   await app.call('notes.link', { from: one!.id, to: other!.id, kind: 'contradicts' });
   await expect.poll(async () => (await app.call('search.run', { text: QUESTION })).notices.some(({ kind }) => kind === 'contradiction')).toBe(true);
   const answer = await ask(page, QUESTION);
-  const notice = answer.getByRole('note').filter({ hasText: 'Contradiction.' }).first();
+  const notice = answer.getByRole('note').filter({ hasText: 'Contradiction.' });
+  await expect(notice).toBeHidden();
+  await answer.getByText('2 of your notes contradict each other').click();
   await expect(notice).toBeVisible();
   await takePicture(page, 'funnel-06-contradiction');
   const panel = await openWholeRetrieval(page, answer);

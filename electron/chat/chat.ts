@@ -9,6 +9,7 @@ import { createDrafts, type Drafts } from './drafts';
 import { openTurn, openTurnAgain, type Opened } from './open-turn';
 import { createSessions, type Sessions } from './sessions';
 import { settleInterrupted } from './settle-interrupted';
+import { createToldContradictions } from './told-contradictions';
 import { runTurn, type OpenTurn, type RunTurn, type TurnDependencies } from './turn';
 
 export interface ChatDependencies extends TurnDependencies {
@@ -45,7 +46,8 @@ export interface Chat {
 const NOT_TAKEN_FROM_ANALYSTS = 'What the two analysts say is put together from other turns, so nothing was taken from it.';
 
 /** Conversations with the engine of the moment; one answer at a time in each session. */
-export function createChat(deps: ChatDependencies): Chat {
+export function createChat(given: ChatDependencies): Chat {
+  const deps: ChatDependencies = { told: createToldContradictions(given.store), ...given };
   const { store, writer, ids, now, log, streams } = deps;
   const sessions = createSessions({ store, writer, ids, now });
   const drafts = createDrafts(deps.draftsFolder, log);

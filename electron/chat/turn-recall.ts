@@ -35,8 +35,8 @@ const SUPPLEMENT_BREADTH = 8;
 /** Share of the model's window that package and supplements may fill together, and the least room in tokens a supplement has. */
 const FILLED_SHARE = 0.8;
 const LEAST_ROOM_TOKENS = 600;
-/** Notices that belong into the answer; the others are the panel's. */
-const SAID: ReadonlySet<RetrievalTrace['notices'][number]['kind']> = new Set(['contradiction', 'stale']);
+/** Notices that belong into the answer; the others stand below it or in the panel. */
+const SAID: ReadonlySet<RetrievalTrace['notices'][number]['kind']> = new Set(['stale']);
 
 /** The request every retrieval of a turn shares. What the conversation takes of the window is no room for the package. */
 export function requestFor(deps: TurnDependencies, current: Engine, turn: OpenTurn, split: SplitConversation, emit: Emit, signal: AbortSignal): RetrieveRequest {
@@ -62,7 +62,8 @@ export const givenBy = ({ trace, sources, cues }: Retrieved): PackageGiven => ({
 export async function recallForTurn(deps: TurnDependencies, engine: Engine, turn: OpenTurn, emit: Emit, signal: AbortSignal): Promise<TurnRecall> {
   const conversation = await openConversation(deps, engine, turn, emit, signal);
   const request = requestFor(deps, engine, turn, conversation.split, emit, signal);
-  const retrieved = await deps.retrieval.retrieve(turn.again === undefined ? request : { ...request, purpose: 'again', purposeNote: turn.again.note });
+  const found = await deps.retrieval.retrieve(turn.again === undefined ? request : { ...request, purpose: 'again', purposeNote: turn.again.note });
+  const retrieved = await deps.told?.leaveOutTold(found, turn.earlier) ?? found;
   const { turns, earlier, record } = await conversation.told();
   let first = await keepRuns(deps, turn, withConversation(retrieved, record));
   tellRun(emit, first);

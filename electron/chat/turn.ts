@@ -14,6 +14,7 @@ import type { HiddenWords } from '../corpus/hidden/hidden-words';
 import type { RollingSummaries } from '../corpus/summaries/rolling-summaries';
 import { extractTurn } from './turn-extraction';
 import { partialSaverOf, saveAnswer, wordsOfFailure, type Outcome } from './turn-outcome';
+import type { ToldContradictions } from './told-contradictions';
 import { recallForTurn, type TurnRecall } from './turn-recall';
 
 export interface TurnDependencies {
@@ -35,6 +36,8 @@ export interface TurnDependencies {
   hidden?: Pick<HiddenWords, 'turnsWithout'>;
   /** Marks units that contradict kept notes before they are saved; none are when absent. */
   flagContradictions?: (units: readonly Note[]) => Promise<Note[]>;
+  /** Leaves out contradictions that the session was told of; each answer tells them when absent. */
+  told?: ToldContradictions;
   /** How often a growing answer is saved, milliseconds; 2,000. */
   saveEveryMs?: number;
 }

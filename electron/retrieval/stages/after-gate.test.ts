@@ -171,6 +171,13 @@ describe('resolve', () => {
     expect(trace.notices.filter(({ kind }) => kind === 'contradiction')).toHaveLength(1);
   });
 
+  it('tells of four notes that contradict each other in one notice', async () => {
+    const prices = ['nine', 'ten', 'eleven', 'twelve'];
+    const { ask } = await openFunnel(prices.map((price) => noteEntry(price, `The workshop costs ${price} euros`)));
+    const told = (await ask('What does the workshop cost?')).trace.notices.filter(({ kind }) => kind === 'contradiction');
+    expect(told.map(({ refs, text }) => [refs?.toSorted(), text.slice(0, 40)])).toEqual([[prices.map(noteRef).toSorted(), '4 kept notes contradict each other: “The']]);
+  });
+
   it('lets a summary stand behind what it sums up and is newer, and says so', async () => {
     const notes = [testNote('sum', 'The boat plan', { category: 'topic', body: 'The boat is bought in Oslo harbour', updatedAt: TEST_START }), testNote('new', 'The boat is bought in Bergen harbour', { updatedAt: TEST_START + DAY })];
     const entries = [noteEntry('sum', 'The boat plan', { body: 'The boat is bought in Oslo harbour', confirmations: 9 }), noteEntry('new', 'The boat is bought in Bergen harbour')];

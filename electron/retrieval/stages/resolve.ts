@@ -92,30 +92,43 @@ const noteOf = ({ title, text }: TraceCandidate): { title: string; body: string 
 const keptOf = ({ live }: Funnel): TraceCandidate[] => live.filter(({ tier }) => tier === 'engram');
 const pairOf = (one: TraceCandidate, other: TraceCandidate): string => [one.ref, other.ref].sort().join(' ');
 
-/** Links say so, or two kept notes make the same claim with another value. */
+/** Links say so, or two kept notes make the same claim with another value. Notes that hang together so are told of in one notice. */
 function noteContradictions(funnel: Funnel, claimsIn: ClaimReader): void {
-  const told = new Set<string>();
-  const tell = (candidate: TraceCandidate, other: TraceCandidate, why: string | null) => {
+  const pairs = new Map<string, [TraceCandidate, TraceCandidate]>();
+  const add = (candidate: TraceCandidate, other: TraceCandidate, why: string | null) => {
     candidate.resolve!.notes.push(`contradicts “${nameOf(other)}”${why === null ? '' : ` (${why})`}`);
-    const pair = pairOf(candidate, other);
-    if (told.has(pair)) return;
-    told.add(pair);
-    funnel.trace.notices.push({
-      kind: 'contradiction', refs: [candidate.ref, other.ref],
-      text: `Two kept notes contradict each other: “${nameOf(candidate)}” and “${nameOf(other)}”.`,
-    });
+    if (!pairs.has(pairOf(candidate, other))) pairs.set(pairOf(candidate, other), [candidate, other]);
   };
-  for (const candidate of funnel.live) for (const other of linked(funnel, candidate, ({ kind }) => kind === 'contradicts', funnel.live)) tell(candidate, other, null);
+  for (const candidate of funnel.live) for (const other of linked(funnel, candidate, ({ kind }) => kind === 'contradicts', funnel.live)) add(candidate, other, null);
   const kept = keptOf(funnel);
   for (const [place, candidate] of kept.entries()) {
     for (const other of kept.slice(place + 1)) {
-      if (told.size > 0 && told.has(pairOf(candidate, other))) continue;
+      if (pairs.has(pairOf(candidate, other))) continue;
       const why = contradictionBetween(claimsIn(candidate), claimsIn(other));
       if (why === null) continue;
-      tell(candidate, other, why);
-      tell(other, candidate, why);
+      add(candidate, other, why);
+      add(other, candidate, why);
     }
   }
+  for (const group of groupsOf([...pairs.values()])) {
+    const names = group.map((candidate) => `“${nameOf(candidate)}”`);
+    funnel.trace.notices.push({
+      kind: 'contradiction', refs: group.map(({ ref }) => ref),
+      text: `${group.length === 2 ? 'Two' : group.length} kept notes contradict each other: ${names.slice(0, -1).join(', ')} and ${names.at(-1)!}.`,
+    });
+  }
+}
+
+/** What hangs together by these pairs, each group in the order its notes were met. */
+function groupsOf(pairs: readonly (readonly [TraceCandidate, TraceCandidate])[]): TraceCandidate[][] {
+  const groups: Set<TraceCandidate>[] = [];
+  for (const [one, other] of pairs) {
+    const touching = groups.filter((group) => group.has(one) || group.has(other));
+    const joined = new Set([...touching.flatMap((group) => [...group]), one, other]);
+    for (const group of touching) groups.splice(groups.indexOf(group), 1);
+    groups.push(joined);
+  }
+  return groups.map((group) => [...group]);
 }
 
 /**

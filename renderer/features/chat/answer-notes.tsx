@@ -30,7 +30,12 @@ export function AnswerNotes({ text, story, differing, onOpen, onAskArchived }: P
           <strong>The fit check failed open.</strong> {unjudgedWords(story)}
         </button>
       )}
-      {contradictions.map((notice) => <Notice key={notice.text} trace={trace} notice={notice} />)}
+      {contradictions.length > 0 && (
+        <details className={styles.folded}>
+          <summary className={styles.line}>{contradictionWords(contradictions)}</summary>
+          {contradictions.map((notice) => <Notice key={notice.text} trace={trace} notice={notice} />)}
+        </details>
+      )}
       {rounds.map((run) => (
         <button key={run.id} type="button" className={styles.line} onClick={() => onOpen(null)}>
           {roundWords(run)} <span className={styles.count}>· {countWords(summariseTrace(run).used.length)}</span>
@@ -47,6 +52,12 @@ export function AnswerNotes({ text, story, differing, onOpen, onAskArchived }: P
 /** What the person wrote against one kept note need not be told again where the answer says it, or where it can be settled. */
 const isSaidElsewhere = ({ refs = [], text }: RetrievalTrace['notices'][number], answer: string, differing: readonly ChatContradiction[]): boolean =>
   refs.length === 1 && (answer.includes(text) || differing.some(({ kept }) => sourceRef('note', kept.id) === refs[0]));
+
+/** The one line all contradictions of an answer are folded under. */
+function contradictionWords(notices: readonly RetrievalTrace['notices'][number][]): string {
+  const among = new Set(notices.flatMap(({ refs = [] }) => (refs.length > 1 ? refs : []))).size;
+  return among > 0 ? `${among} of your notes contradict each other` : 'What you wrote differs from a note you kept';
+}
 
 // An answer that says so itself need not be told twice.
 const NOTHING_APPLIES = /nothing in your vault (?:applies|answers)/iu;

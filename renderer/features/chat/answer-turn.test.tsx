@@ -111,6 +111,8 @@ describe('what must not be overlooked about an answer', () => {
     const element = await show({ text: 'One.', traceId }, { trace: sampleTrace([one, other], { notices: [{ kind: 'contradiction', text, refs: [one.ref, other.ref] }] }) });
     await settle(() => element.querySelector('[data-notice="contradiction"]') !== null);
     const notice = element.querySelector('[data-notice="contradiction"]')!;
+    expect(notice.closest('details')!.open).toBe(false);
+    expect(notice.closest('details')!.querySelector('summary')!.textContent).toBe('2 of your notes contradict each other');
     expect([...notice.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['Note a', 'Note b']);
     await act(async () => notice.querySelector('button')!.click());
     await settle(() => screen!.location() !== '/');

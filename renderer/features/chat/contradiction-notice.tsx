@@ -11,7 +11,14 @@ export function ContradictionNotice({ contradictions }: { contradictions: readon
   if (contradictions.length === 0) return null;
   return (
     <section className={styles.box} aria-label="Differs from what you kept">
-      {contradictions.map((one) => <Line key={`${one.unit.id} ${one.kept.id}`} one={one} />)}
+      {contradictions.length === 1
+        ? <Line one={contradictions[0]!} />
+        : (
+          <details>
+            <summary className={styles.summary}>{contradictions.length} statements differ from what you kept</summary>
+            <div className={styles.lines}>{contradictions.map((one) => <Line key={`${one.unit.id} ${one.kept.id}`} one={one} />)}</div>
+          </details>
+        )}
     </section>
   );
 }
