@@ -120,7 +120,7 @@ describe('with a provider', () => {
     await test.say(id, 'Maybe Anna joins us.');
     const notes = await test.vault.store.query({ name: 'notesOfSession', sessionId: id });
     expect(notes.map(({ category, author, flags }) => [category, author, flags])).toEqual([
-      ['exploratory', 'person', ['tightened-hedge']], ['idea', 'assistant', ['assistant-decision']], ['exploratory', 'person', expect.arrayContaining(['not-grounded'])],
+      ['exploratory', 'person', ['tightened-hedge']], ['idea', 'assistant', ['assistant-decision']], ['fact', 'assistant', ['invented-quote']],
     ]);
     expect(server.requestsOf('units')).toHaveLength(2);
   });

@@ -1,8 +1,9 @@
 import { MAX_UNIT_WORDS, type Category, type QualityFlag } from '../../shared/domain/note';
 import type { Role } from '../../shared/domain/message';
 import { findSecrets } from '../../shared/lib/text/find-secrets';
-import { termsOf } from '../../shared/lib/text/terms';
+import { splitWords, termsOf } from '../../shared/lib/text/terms';
 import { countWords, splitClaims } from '../models/offline/extract-clauses';
+import { VALUE_WORDS } from '../retrieval/resolve/claim-words';
 import { isHedged } from './extraction/hedges';
 import { readStatement, restates, type Statement } from './extraction/statement';
 
@@ -62,9 +63,10 @@ const MAX_RESOLVED_WORDS = 3;
 
 /**
  * At least 60 % of the unit's content words (by stem) stand in its span. Up to three that stand elsewhere in the turn do not count against it: a unit names what
- * "it" and "she" stand for. Words from nowhere always do.
+ * "it" and "she" stand for. Words from nowhere always do, and so does a number that nobody said.
  */
 export function isGrounded(text: string, quote: string, context = ''): boolean {
+  if (hasOtherNumbers(text, `${quote} ${context}`)) return false;
   const own = termsOf(text).map(({ term }) => term);
   if (own.length === 0) return quote.trim() !== '';
   const there = new Set(termsOf(quote).map(({ term }) => term));
@@ -75,6 +77,19 @@ export function isGrounded(text: string, quote: string, context = ''): boolean {
   const resolved = Math.min(MAX_RESOLVED_WORDS, own.filter((term) => !there.has(term) && around.has(term)).length);
   return said / (own.length - resolved) >= GROUNDED_SHARE;
 }
+
+const FIGURE = /\d+(?:[.,]\d+)*/gu;
+
+/** Whether a text gives a number that its source gives neither in figures nor in words. */
+function hasOtherNumbers(text: string, source: string): boolean {
+  const figures = text.match(FIGURE);
+  if (figures === null) return false;
+  const said = new Set([...(source.match(FIGURE) ?? []).map(plainFigure), ...splitWords(source).flatMap((word) => VALUE_WORDS.get(word)?.[1] ?? [])]);
+  return figures.some((figure) => !said.has(plainFigure(figure)));
+}
+
+/** "1,200", "1.200" and "1200" are one number. */
+const plainFigure = (figure: string): string => figure.replace(/[.,](?=\d{3}(?!\d))/gu, '').replace(/^0+(?=\d)/u, '');
 
 function isKnown(text: string, known: readonly Statement[]): boolean {
   const statement = readStatement(text);

@@ -194,6 +194,8 @@ export interface ExtractedUnit {
   end: number;
   text: string;
   category: Category;
+  /** The model's quote for it stands in no message: `start` and `end` are 0, and nobody said it. Absent: it is quoted. */
+  isInvented?: true;
 }
 
 /** A request as it leaves: every byte of what it says, and how many things of each kind were masked in it. */

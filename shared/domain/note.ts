@@ -39,7 +39,7 @@ export type NoteSource = z.infer<typeof noteSourceSchema>;
 /** Quality criteria of corpus.md that a unit fails; shown beside it, never a reason to hide it. */
 export const qualityFlagSchema = z.enum([
   'not-atomic', 'not-self-contained', 'not-grounded', 'duplicate', 'over-length', 'assistant-decision', 'tightened-hedge',
-  'instruction-like', 'contains-link', 'contains-secret', 'unclear-category', 'contradicts-kept',
+  'instruction-like', 'contains-link', 'contains-secret', 'unclear-category', 'contradicts-kept', 'invented-quote',
 ]);
 export type QualityFlag = z.infer<typeof qualityFlagSchema>;
 

@@ -1,10 +1,10 @@
-import type { Message } from '../../../shared/domain/message';
+import type { Message, Role } from '../../../shared/domain/message';
 import type { Category, QualityFlag } from '../../../shared/domain/note';
 import type { Sentence } from '../../../shared/lib/text/sentences';
 import { writtenSentences } from '../../../shared/lib/text/written-sentences';
 import type { ExtractedUnit } from '../../models/engine';
 import { splitClaims } from '../../models/offline/extract-clauses';
-import { locateQuote, nearestSentence, type Span } from '../../models/provider/locate-quote';
+import { locateQuote, type Span } from '../../models/provider/locate-quote';
 import { flagUnit } from '../quality-gate';
 import { isHedged, isHedgeTail } from './hedges';
 
@@ -17,29 +17,41 @@ export interface CheckedUnit {
   text: string;
   category: Category;
   flags: QualityFlag[];
+  /** Whose words it is; what the source does not say is nobody's but the model's. */
+  author: Role;
 }
 
 const MAX_TITLE_CHARACTERS = 300;
 
 /**
  * Puts an engine's unit to the rules of corpus.md: a span inside its message, a hedge kept open, no decision of the
- * assistant. What can be put right is put right; what cannot is flagged. Null only without any text.
+ * assistant. What can be put right is put right; what cannot is flagged. A unit that its source does not say is kept apart: it is never the person's,
+ * and batch keep passes over it. Null only without any text.
  */
 export function checkUnit(unit: ExtractedUnit, messages: readonly Message[]): CheckedUnit | null {
   const text = unit.text.replace(/\s+/gu, ' ').trim().slice(0, MAX_TITLE_CHARACTERS);
   const message = messages.find(({ id }) => id === unit.messageId) ?? messages[0];
   if (text === '' || message === undefined) return null;
-  const { start, end } = repairSpan(unit, text, message.text);
+  const span = repairSpan(unit, text, message.text);
+  if (span === null) return invented(message, text, unit.category);
+  const { start, end } = span;
   const quote = message.text.slice(start, end);
   const isSourceHedged = isHedged(quote, message.role) || isTakenBack(message.text, { start, end }) || isHedged(claimAround(message.text, { start, end }), message.role);
   const context = messages.map((one) => `${one.speaker ?? ''} ${one.text}`).join(' ');
   const flags = flagUnit({ text, category: unit.category, author: message.role, quote, isSourceHedged, context }, []);
-  return { message, start, end, quote, text, category: forceCategory(unit.category, isSourceHedged, message), flags: flags.filter((flag) => isStillTrue(flag, text, quote, message)) };
+  const author = flags.includes('not-grounded') ? 'assistant' : message.role;
+  return { message, start, end, quote, text, author, category: forceCategory(unit.category, isSourceHedged, author), flags: flags.filter((flag) => isStillTrue(flag, text, quote, message)) };
 }
 
-function forceCategory(category: Category, isSourceHedged: boolean, message: Message): Category {
+/** The model's own words, though it gave them as a quote of the message. */
+function invented(message: Message, text: string, category: Category): CheckedUnit {
+  const flags = flagUnit({ text, category, author: 'assistant', quote: '', isSourceHedged: false }, []).filter((flag) => flag !== 'not-grounded' && flag !== 'assistant-decision');
+  return { message, start: 0, end: 0, quote: '', text, author: 'assistant', category: forceCategory(category, isHedged(text, 'assistant'), 'assistant'), flags: [...flags, 'invented-quote'] };
+}
+
+function forceCategory(category: Category, isSourceHedged: boolean, author: Role): Category {
   if (isSourceHedged) return 'exploratory';
-  return category === 'decision' && message.role === 'assistant' ? 'idea' : category;
+  return category === 'decision' && author === 'assistant' ? 'idea' : category;
 }
 
 /** A hedge that the text still carries was only miscategorised, and that is put right. */
@@ -47,10 +59,12 @@ function isStillTrue(flag: QualityFlag, text: string, quote: string, message: Me
   return flag !== 'tightened-hedge' || (isHedged(quote, message.role) && !isHedged(text, message.role));
 }
 
-function repairSpan(unit: ExtractedUnit, text: string, source: string): Span {
+/** Null where neither the span nor the unit's own words stand in the message. */
+function repairSpan(unit: ExtractedUnit, text: string, source: string): Span | null {
+  if (unit.isInvented === true) return null;
   const isInside = Number.isInteger(unit.start) && Number.isInteger(unit.end) && unit.start >= 0 && unit.start < unit.end && unit.end <= source.length;
   if (isInside) return { start: unit.start, end: unit.end };
-  return locateQuote(source, text) ?? nearestSentence(source, text);
+  return locateQuote(source, text);
 }
 
 /** The claim of its sentence in which a span lies: hedges stand at its start, spans often behind it. */

@@ -103,7 +103,7 @@ describe('the rules hold for any engine', () => {
     const { notes, flagged } = await extractionWith(model(units)).extractTurn({ messages: [message(hedged)], recalledTexts: [] }, never);
     expect(notes).toHaveLength(2);
     expect(flagged).toBeGreaterThanOrEqual(1);
-    expect(notes[1]?.flags).toContain('not-grounded');
+    expect(notes[1]).toMatchObject({ author: 'assistant', flags: ['invented-quote'] });
   });
 
   it('recalled text, its paraphrase and cited sentences are re-uses, from either side', async () => {

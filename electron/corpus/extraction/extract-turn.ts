@@ -109,7 +109,7 @@ async function runEngine(engine: Engine, reader: TextReader, request: ExtractReq
 function toNote(unit: CheckedUnit, id: NoteId, at: number): Note {
   const text = { title: unit.text, body: '' };
   return {
-    id, status: 'provisional', category: unit.category, author: unit.message.role, ...text, aliases: [], tags: [], origin: 'extraction',
+    id, status: 'provisional', category: unit.category, author: unit.author, ...text, aliases: [], tags: [], origin: 'extraction',
     sources: [{ sessionId: unit.message.sessionId, messageId: unit.message.id, start: unit.start, end: unit.end, quote: unit.quote, said: { at: unit.message.createdAt, by: unit.message.speaker } }],
     flags: unit.flags, createdAt: at, updatedAt: at, keptAt: null, decidedAt: null, deferredUntil: null,
     confirmations: 0, pinned: false, neverSurface: false, version: 1, contentHash: contentHash(noteText(text)),

@@ -5,7 +5,7 @@ import type { CheckedUnit } from './check-unit';
 import { leaveOutKnown } from './known-statements';
 
 const unit = (text: string, role: Role = 'assistant', category: Category = 'fact'): CheckedUnit => ({
-  message: { id: role === 'person' ? 'M1' : 'M2', role, text, citations: [] as Message['citations'] } as Message, start: 0, end: text.length, quote: text, text, category, flags: [],
+  message: { id: role === 'person' ? 'M1' : 'M2', role, text, citations: [] as Message['citations'] } as Message, start: 0, end: text.length, quote: text, text, category, flags: [], author: 'person',
 });
 const fresh = async (units: CheckedUnit[], recalledTexts: string[], alike?: (number | null)[]) =>
   (await leaveOutKnown(units, { recalledTexts, existingTexts: [], ...(alike === undefined ? {} : { similarity: async () => alike }) })).fresh.map(({ text }) => text);

@@ -6,7 +6,7 @@ import { leaveOutMasked } from './leave-out-masked';
 const EXCLUDED = { people: ['Gregor Pahl'], places: [], folders: [] };
 const unitOf = (message: string, quote: string, text = quote): CheckedUnit => {
   const start = message.indexOf(quote);
-  return { message: { id: 'M1', role: 'person', text: message } as Message, start, end: start + quote.length, quote, text, category: 'fact', flags: [] };
+  return { message: { id: 'M1', role: 'person', text: message } as Message, start, end: start + quote.length, quote, text, category: 'fact', flags: [], author: 'person' };
 };
 
 describe('what must not become a note', () => {

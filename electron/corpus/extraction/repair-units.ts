@@ -2,11 +2,13 @@ import type { Message } from '../../../shared/domain/message';
 import { MAX_UNIT_WORDS, type QualityFlag } from '../../../shared/domain/note';
 import type { Engine, ExtractRequest } from '../../models/engine';
 import { checkUnit, type CheckedUnit } from './check-unit';
+import { readStatement, restates } from './statement';
 
 /** What a model can put right when told; links, secrets and instructions stand in the source and stay flagged. */
 const PROBLEMS: Partial<Record<QualityFlag, string>> = {
   'over-length': `longer than ${MAX_UNIT_WORDS} words; split it or say it shorter`,
   'not-grounded': 'its words do not come from the quoted part of the message',
+  'invented-quote': 'its quote does not stand in the message; copy the exact words, or leave the unit out',
   'not-atomic': 'it holds more than one claim; give each by itself',
   'tightened-hedge': 'the message hedges; keep the hedge in the text, category exploratory',
   'assistant-decision': 'only the person decides; what the assistant says is an idea, whatever words it uses',
@@ -28,7 +30,13 @@ export async function repairUnits(engine: Engine, request: ExtractRequest, units
   const better = again.flatMap((unit) => checkUnit(unit, messages) ?? []).filter((unit) => problemOf(unit) === '');
   return units.flatMap((unit) => {
     if (problemOf(unit) === '') return [unit];
-    const replacements = better.filter((other) => other.message.id === unit.message.id && other.start < unit.end && other.end > unit.start);
+    const replacements = better.filter((other) => replaces(other, unit));
     return replacements.length > 0 ? replacements : [unit];
   });
+}
+
+/** It comes from the same place; where the broken unit has none, it says the same. */
+function replaces(other: CheckedUnit, broken: CheckedUnit): boolean {
+  if (broken.flags.includes('invented-quote')) return restates(readStatement(other.text), readStatement(broken.text));
+  return other.message.id === broken.message.id && other.start < broken.end && other.end > broken.start;
 }

@@ -1,6 +1,6 @@
 import { put } from '../../../shared/domain/batch';
 import type { LinkId, NoteId } from '../../../shared/domain/ids';
-import { CATEGORY_LABELS, type Category, type Note } from '../../../shared/domain/note';
+import { CATEGORY_LABELS, type Category, type Note, type QualityFlag } from '../../../shared/domain/note';
 import type { ParsedRouteInput } from '../../../shared/ipc/contract';
 import { AppError } from '../../../shared/ipc/errors';
 import { titleKey } from '../../../shared/lib/markdown/title-key';
@@ -16,7 +16,7 @@ import { requireOpen } from './decide-units';
 /** A new wording or category for an undecided unit; what the quality gate says of it is read again. */
 export async function editUnit(deps: NoteDeps, { id, title, category }: ParsedRouteInput<'review.edit'>): Promise<Note> {
   const note = requireOpen(await requireNote(deps.store, id), 'edit');
-  const after = checkedAgain(deps, revise(note, { title, category: category ?? note.category }, deps.now()));
+  const after = checkedAgain(deps, note, { title, category: category ?? note.category });
   if (after.title === note.title && after.category === note.category) return note;
   const changes = await revisionChanges(deps, note, after, 'edited');
   await deps.writer.commit({ actor: 'person', kind: 'review.edit', scope: 'review', label: `Changed “${shortTitle(after.title)}”`, changes });
@@ -30,7 +30,7 @@ export async function setCategories(deps: NoteDeps, ids: readonly NoteId[], cate
   for (const note of await deps.store.getMany('notes', ids)) {
     if (note === null || note.status !== 'provisional' || note.category === category) continue;
     changed.push(note.id);
-    changes.push(...(await revisionChanges(deps, note, checkedAgain(deps, revise(note, { category }, deps.now())), 'edited')));
+    changes.push(...(await revisionChanges(deps, note, checkedAgain(deps, note, { category }), 'edited')));
   }
   if (changed.length === 0) return [];
   const label = `Called ${changed.length === 1 ? 'one' : changed.length} ${CATEGORY_LABELS[category]}`;
@@ -71,15 +71,21 @@ export async function linkUnit(deps: NoteDeps, { id, to }: ParsedRouteInput<'rev
   return after;
 }
 
-/** The quality gate's word on a unit as it now reads; that it contradicts a kept note stays said. */
-function checkedAgain(deps: NoteDeps, note: Note): Note {
+/** What no other wording or category changes: what it contradicts, and that nobody said it. */
+const STAYS_SAID: ReadonlySet<QualityFlag> = new Set(['contradicts-kept', 'invented-quote']);
+
+/** The quality gate's word on a unit as it now reads. */
+function checkedAgain(deps: NoteDeps, before: Note, change: { title?: string; category: Category }): Note {
+  const note = revise(before, change, deps.now());
   const quote = note.sources.map((source) => source.quote).join(' ').trim();
   const flags = flagUnit({
     text: note.title, category: note.category, author: note.author, quote: quote === '' ? note.title : quote, isSourceHedged: quote !== '' && isHedged(quote, note.author),
   }, []);
+  // Whether the same words are in their source was read with the whole turn in view.
+  const stays = (flag: QualityFlag) => STAYS_SAID.has(flag) || (flag === 'not-grounded' && note.title === before.title);
   const isDuplicate = deps.catalog.keptWithTitle(titleKey(note.title)).some((id) => id !== note.id);
   return {
     ...note,
-    flags: [...flags.filter((flag) => flag !== 'duplicate'), ...(isDuplicate ? ['duplicate' as const] : []), ...note.flags.filter((flag) => flag === 'contradicts-kept')],
+    flags: [...flags.filter((flag) => flag !== 'duplicate' && !(flag === 'not-grounded' && note.title === before.title)), ...(isDuplicate ? ['duplicate' as const] : []), ...note.flags.filter(stays)],
   };
 }

@@ -2,7 +2,7 @@ import type { Note, QualityFlag } from '../../../shared/domain/note';
 import type { Session } from '../../../shared/domain/session';
 import type { ReviewRisk, SimilarNote } from '../../../shared/ipc/routes/review';
 
-const RISKY_FLAGS = ['instruction-like', 'contains-link', 'contains-secret', 'contradicts-kept', 'tightened-hedge'] as const satisfies readonly QualityFlag[];
+const RISKY_FLAGS = ['invented-quote', 'not-grounded', 'instruction-like', 'contains-link', 'contains-secret', 'contradicts-kept', 'tightened-hedge'] as const satisfies readonly QualityFlag[];
 
 /** Why a unit needs a key press of its own: it came from outside, or holds what nobody should keep unread (review.md). */
 export function unitRisks(note: Pick<Note, 'origin' | 'flags'>, session: Pick<Session, 'origin'> | null, similar: readonly Pick<SimilarNote, 'relation'>[]): ReviewRisk[] {

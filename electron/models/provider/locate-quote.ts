@@ -1,38 +1,78 @@
-import { escapePattern } from '../../../shared/lib/text/escape-pattern';
-import { splitSentences } from '../../../shared/lib/text/sentences';
-
 export interface Span {
   start: number;
   end: number;
 }
 
 /**
- * Where a quote stands in a text, forgiving about white space, quote marks, case and a final stop.
+ * Where a quote stands in a text word for word: white space, case, quote marks, dashes, Unicode form and marks at its ends may differ, words may not, and
+ * a quote begins and ends at the border of a word. Linear in the length of both.
  *
  * @returns null where it does not stand there
  */
 export function locateQuote(text: string, quote: string): Span | null {
-  const exact = quote === '' ? -1 : text.indexOf(quote);
-  if (exact !== -1) return { start: exact, end: exact + quote.length };
-  const words = quote.trim().replace(/^["“”'‘’«»]+|["“”'‘’«».…,;]+$/gu, '').split(/\s+/u).filter((word) => word !== '');
-  if (words.length === 0) return null;
-  const pattern = words.map((word) => escapePattern(word).replace(/["“”„«»]/gu, '["“”„«»]').replace(/['‘’]/gu, "['‘’]").replace(/[-‐‑–—]/gu, '[-‐‑–—]')).join('\\s+');
-  const match = new RegExp(pattern, 'iu').exec(text);
-  return match === null ? null : { start: match.index, end: match.index + match[0].length };
+  const whole = withoutEnds(canonicalOf(quote).canon, MARKS);
+  const words = withoutEnds(whole, STOPS);
+  return words === '' ? null : placeOf(remembered(text), whole) ?? placeOf(remembered(text), words);
 }
 
-/** The sentence of a text that shares most words with `words`; the whole text when none shares any. */
-export function nearestSentence(text: string, words: string): Span {
-  const wanted = new Set(words.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
-  let best: Span = { start: 0, end: text.length };
-  let bestShare = 0;
-  for (const sentence of splitSentences(text)) {
-    const own = sentence.text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-    const share = own.filter((word) => wanted.has(word)).length / Math.max(1, own.length);
-    if (share > bestShare) {
-      bestShare = share;
-      best = { start: sentence.start, end: sentence.end };
+function placeOf({ canon, starts, ends }: Canonical, wanted: string): Span | null {
+  for (let place = canon.indexOf(wanted); place !== -1; place = canon.indexOf(wanted, place + 1)) {
+    if (isBorder(canon, place) && isBorder(canon, place + wanted.length)) return { start: starts[place]!, end: ends[place + wanted.length - 1]! };
+  }
+  return null;
+}
+
+/** A text as it is compared, with the place in the original of each of its characters. */
+interface Canonical {
+  canon: string;
+  starts: number[];
+  ends: number[];
+}
+
+/** A letter with the marks on it; more marks than any script has are read one by one. */
+const LETTER_WITH_MARKS = /\s+|\P{M}\p{M}{0,20}|\p{M}/gu;
+const SAME: readonly (readonly [RegExp, string])[] = [[/^\s/u, ' '], [/^["“”„«»]/u, '"'], [/^['‘’`´]/u, "'"], [/^[-‐‑–—]/u, '-']];
+
+function canonicalOf(text: string): Canonical {
+  const pieces: string[] = [];
+  const starts: number[] = [];
+  const ends: number[] = [];
+  for (const { 0: piece, index } of text.matchAll(LETTER_WITH_MARKS)) {
+    const same = SAME.find(([pattern]) => pattern.test(piece))?.[1] ?? piece.normalize('NFC').toLowerCase();
+    pieces.push(same);
+    for (let unit = 0; unit < same.length; unit += 1) {
+      starts.push(index);
+      ends.push(index + piece.length);
     }
   }
-  return best;
+  return { canon: pieces.join(''), starts, ends };
+}
+
+/** A model quotes the same message again and again. */
+let last: { text: string; canonical: Canonical } = { text: '', canonical: { canon: '', starts: [], ends: [] } };
+
+function remembered(text: string): Canonical {
+  if (last.text !== text) last = { text, canonical: canonicalOf(text) };
+  return last.canonical;
+}
+
+/** What a model adds around a quote: marks and blanks, or a stop in the place of another one. */
+const MARKS = new Set('"\' ');
+const STOPS = new Set('"\' .,;!…');
+
+function withoutEnds(quote: string, outer: ReadonlySet<string>): string {
+  let start = 0;
+  let end = quote.length;
+  while (start < end && outer.has(quote[start]!)) start += 1;
+  while (end > start && outer.has(quote[end - 1]!)) end -= 1;
+  return quote.slice(start, end);
+}
+
+const IN_A_WORD = /^[\p{L}\p{N}]{2}$/u;
+/** Scripts that put no blanks between words. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+function isBorder(text: string, place: number): boolean {
+  const around = text.slice(Math.max(0, place - 1), place + 1);
+  return !IN_A_WORD.test(around) || UNSPACED.test(around);
 }

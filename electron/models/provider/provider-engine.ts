@@ -12,7 +12,7 @@ import { planReplySchema, understandPrompt, understandSystem } from '../prompts/
 import { answerWithSearch, type ToolAbility } from './answer-with-search';
 import { isLoopbackHost } from './base-url';
 import { createCapture } from './capture-fetch';
-import { locateQuote, nearestSentence } from './locate-quote';
+import { locateQuote } from './locate-quote';
 import { planFromReply } from './plan-from-reply';
 import { createProviderClient, redactorFor, type ProviderClient, type ProviderDependencies } from './provider-client';
 import { redactReplies } from './redact-replies';
@@ -109,13 +109,14 @@ async function readAll(pieces: AsyncIterable<string>): Promise<void> {
   for await (const piece of pieces) void piece;
 }
 
-/** A quote that does not stand in its message points at the nearest sentence; the quality gate then sees the mismatch. */
+/** The message a unit is quoted from is the one whose text holds the quote. A quote that stands in none makes a unit that nobody said. */
 function toUnit(unit: { message: number; quote: string; text: string; category: ExtractedUnit['category'] }, { messages }: ExtractRequest): ExtractedUnit[] {
   const text = unit.text.replace(/\s+/gu, ' ').trim();
-  if (text === '' || messages.length === 0) return [];
-  const named = messages[unit.message - 1];
-  const holder = [named, ...messages].find((message) => message !== undefined && locateQuote(message.text, unit.quote) !== null);
-  const message = holder ?? named ?? messages[0]!;
-  const span = locateQuote(message.text, unit.quote) ?? nearestSentence(message.text, `${unit.quote} ${text}`);
-  return [{ messageId: message.id, start: span.start, end: span.end, text, category: unit.category }];
+  const named = messages[unit.message - 1] ?? messages[0];
+  if (text === '' || named === undefined) return [];
+  for (const message of [named, ...messages]) {
+    const span = locateQuote(message.text, unit.quote);
+    if (span !== null) return [{ messageId: message.id, ...span, text, category: unit.category }];
+  }
+  return [{ messageId: named.id, start: 0, end: 0, text, category: unit.category, isInvented: true }];
 }

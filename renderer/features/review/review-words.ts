@@ -16,13 +16,14 @@ export const FLAG_WORDS: Record<QualityFlag, string> = {
   'contains-secret': 'may contain a secret',
   'unclear-category': 'category unclear',
   'contradicts-kept': 'contradicts a kept note',
+  'invented-quote': 'quote not in the message',
 };
 
 /** The quality gate of corpus.md: what each criterion asks, and the flags that say it fails. */
 export const CRITERIA: readonly { flags: readonly QualityFlag[]; passes: string; fails: string }[] = [
   { flags: ['not-atomic'], passes: 'says one thing', fails: 'says more than one thing' },
   { flags: ['not-self-contained'], passes: 'stands alone', fails: 'does not stand alone' },
-  { flags: ['not-grounded'], passes: 'said in its source', fails: 'not said in its source' },
+  { flags: ['not-grounded', 'invented-quote'], passes: 'said in its source', fails: 'not said in its source' },
   { flags: ['duplicate'], passes: 'new to the vault', fails: 'same as a kept note' },
   { flags: ['unclear-category', 'assistant-decision'], passes: 'category fits', fails: 'category may not fit' },
   { flags: ['over-length'], passes: '15 words or fewer', fails: 'over 15 words' },
@@ -31,6 +32,8 @@ export const CRITERIA: readonly { flags: readonly QualityFlag[]; passes: string;
 /** Why "keep the rest" passes over a unit. */
 export const RISK_WORDS: Record<ReviewRisk, string> = {
   imported: 'imported',
+  'invented-quote': 'quote not in the message',
+  'not-grounded': 'not said in its source',
   'instruction-like': 'reads like an instruction',
   'contains-link': 'contains a link',
   'contains-secret': 'may contain a secret',
@@ -40,6 +43,8 @@ export const RISK_WORDS: Record<ReviewRisk, string> = {
 
 const RISKS_WORDS: Record<ReviewRisk, string> = {
   imported: 'imported',
+  'invented-quote': 'quote words that are not in the message',
+  'not-grounded': 'are not said in their source',
   'instruction-like': 'read like instructions',
   'contains-link': 'contain links',
   'contains-secret': 'may contain secrets',
@@ -57,6 +62,7 @@ export function warningsOf({ note, risks }: ReviewUnit): string[] {
 
 /** "you, message 4"; messages are counted from one. */
 export function sourceWords({ note, evidence }: ReviewUnit): string {
+  if (note.flags.includes('invented-quote')) return 'the model, not you';
   if (evidence === null) return note.origin === 'person' ? 'added by you' : 'no source kept';
   return `${speakerWords(evidence.by, note.author)}, message ${evidence.messageIndex + 1}`;
 }

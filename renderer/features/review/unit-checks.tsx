@@ -17,6 +17,7 @@ export function UnitChecks({ unit: { note, risks } }: { unit: ReviewUnit }) {
         })}
         {others.map((flag) => <li key={flag} className={styles.failed}><span aria-hidden>✗</span> {FLAG_WORDS[flag]}</li>)}
       </ul>
+      {note.flags.includes('invented-quote') && <p className={styles.flag}>The model quoted words that are not in your message. Keep it only if it is true.</p>}
       {risks.length > 0 && <p className={styles.flag}>Needs a key of its own: {risks.map((risk) => RISK_WORDS[risk]).join(', ')}.</p>}
     </section>
   );

@@ -4,7 +4,7 @@ import { categorySchema, type Note, type NoteStatus } from '../../domain/note';
 import { route } from '../route';
 
 /** Why "keep the rest" passes over a unit: it needs a key press of its own (review.md). */
-export type ReviewRisk = 'imported' | 'instruction-like' | 'contains-link' | 'contains-secret' | 'contradicts-kept' | 'tightened-hedge';
+export type ReviewRisk = 'imported' | 'invented-quote' | 'not-grounded' | 'instruction-like' | 'contains-link' | 'contains-secret' | 'contradicts-kept' | 'tightened-hedge';
 
 /** A kept note close to a unit. */
 export interface SimilarNote {
