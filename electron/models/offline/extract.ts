@@ -7,7 +7,7 @@ import { categorise } from './extract-category';
 import { countWords, shorten, splitClaims, type Piece } from './extract-clauses';
 import { isIntroduction, listKindOf, type ListKind } from './extract-context';
 import { givesText, isFiller, leadInLength } from './extract-filler';
-import { blankPlaceholders, findPlaceholders } from './extract-placeholder';
+import { blankPlaceholders } from './extract-placeholder';
 import { blankMarkup, LINK_END } from './extract-prose';
 import { blankSecrets } from './extract-secrets';
 
@@ -54,11 +54,9 @@ export async function extractOffline({ messages }: ExtractRequest, signal: Abort
 /** The units of one message, sentence by sentence. */
 export function* unitsBySentence(message: Message, wasGivenText = false): Generator<ExtractedUnit[]> {
   const marked = blankSecrets(blankMarkup(message.text));
-  const placeholders = findPlaceholders(marked);
   const prose = blankPlaceholders(marked);
   const source: Source = { ...message, prose, blocks: readBlocks(prose), givesText: wasGivenText || (message.role === 'person' && givesText(prose)) };
   for (const [place, block] of source.blocks.entries()) yield* unitsOfBlock(source, block, place);
-  yield placeholders.map(({ start, end, text }) => ({ messageId: message.id, start, end, text, category: 'fact' as const }));
 }
 
 function* unitsOfBlock(message: Source, block: Block, place: number): Generator<ExtractedUnit[]> {

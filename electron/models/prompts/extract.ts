@@ -19,7 +19,8 @@ Rules:
 - A hedge (maybe, might, could, perhaps, I think, probably, not sure, what if) makes it exploratory, and the hedge stays in the text.
 - Decisions come only from messages with role="person". What the assistant proposes or recommends is an idea.
 - What repeats a text under "Already known" is not new: leave it out, also when it is said in other words.
-- Greetings, thanks and talk about the conversation itself are no units. The same claim twice is one unit.
+- Greetings, thanks, reactions, captions of pictures and talk about the conversation itself are no units.
+- A question that only wants an answer is no unit. One that the person weighs or says to be open is an open-question. The same claim twice is one unit.
 Reply with one JSON object {"units":[…]}, and {"units":[]} when there is nothing.`;
 
 export function extractPrompt({ messages, recalled, repair }: ExtractRequest): string {
