@@ -16,6 +16,8 @@ export type CatalogNote = Omit<Note, 'body' | 'sources'> & {
   aliasKeys: string[];
   /** Sessions its sources lie in; the first is where review shows it. */
   sessionIds: string[];
+  /** The name of whoever said it first; absent where no name is known. */
+  saidBy?: string;
 };
 
 /** The tables the catalog follows. */
@@ -108,8 +110,10 @@ export class CatalogState {
 
 export function toCatalogNote(note: Note): CatalogNote {
   const { body: _body, sources, ...rest } = note;
+  const saidBy = sources[0]?.said?.by ?? null;
   return {
     ...rest,
+    ...(saidBy === null ? {} : { saidBy }),
     titleKey: titleKey(note.title),
     aliasKeys: [...new Set(note.aliases.map(titleKey))],
     sessionIds: [...new Set(sources.map((source) => source.sessionId))],

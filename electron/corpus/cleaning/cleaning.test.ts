@@ -45,6 +45,15 @@ describe('a sweep proposes and changes nothing', () => {
     expect(found.map(({ kind, subjects }) => [kind, subjects])).toEqual([['contradiction', [denies.id, eats.id]], ['supersession', [newer.id, older.id]]]);
   });
 
+  it('what two people say of themselves is no contradiction', async () => {
+    const { messages } = await test.corpus.session(['I live in Oslo.']);
+    const by = (name: string) => [{ sessionId: messages[0]!.sessionId, messageId: messages[0]!.id, start: 0, end: 14, quote: 'I live in Oslo', said: { at: 1, by: name } }];
+    await test.keep('I live in Oslo', { sources: by('Mela') });
+    await test.keep('I live in Bergen', { sources: by('Karo') });
+    await test.keep('I live in Turku', { sources: by('Karo') });
+    expect((await sweep()).map(({ kind, subjects }) => [kind, subjects.length])).toEqual([['supersession', 2]]);
+  });
+
   it('a note that holds several claims; one claim, a list and a page with a name are left alone', async () => {
     const both = await test.keep('We meet Mika at noon, and the rail pass covers the buses');
     await test.keep('Bread and butter cost four euros');

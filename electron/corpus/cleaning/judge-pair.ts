@@ -6,7 +6,10 @@ import { readStatement, restates, type Statement } from '../extraction/statement
 import { isSameClaim } from '../review/compare-claims';
 
 /** A kept note as pairs are judged by. */
-export type KeptText = Pick<Note, 'id' | 'title' | 'body' | 'category' | 'contentHash' | 'createdAt' | 'keptAt'>;
+export type KeptText = Pick<Note, 'id' | 'title' | 'body' | 'category' | 'contentHash' | 'createdAt' | 'keptAt'> & {
+  /** Who said it, where that is a name; absent: the person, or nobody known. */
+  saidBy?: string;
+};
 
 /** A note that was taken apart once for all the pairs it is in. */
 export interface ReadText {

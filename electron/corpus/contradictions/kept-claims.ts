@@ -70,7 +70,7 @@ export class KeptClaims implements TableView<Note> {
     for (const id of this.near(text)) {
       if (except.has(id)) continue;
       const known = this.notes.get(id)!;
-      known.claims ??= claimsOfNote(known.note);
+      known.claims ??= claimsOfNote({ ...known.note, saidBy: known.note.sources[0]?.said?.by ?? null });
       const reason = contradictionBetween(said, known.claims);
       if (reason !== null) found.push({ noteId: id, reason });
       if (found.length === MOST_TOLD) break;

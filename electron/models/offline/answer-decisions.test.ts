@@ -41,6 +41,16 @@ describe('a why is answered with the thread', () => {
     expect(citations.every(({ verified }) => verified)).toBe(true);
   });
 
+  it('says “you” only of what the person said', () => {
+    const answered = (more: Partial<AnswerSource>) => composeOfflineAnswer(ask({ sources: SOURCES.map((one) => ({ ...one, ...more })) }));
+    const other = answered({ speaker: 'Mela' });
+    expect(other).toContain('Mela decided on 3 May 2026: “We decided on copper labels for the plants” [1].');
+    expect(other).toContain('; so Mela gave them up.');
+    expect(other).not.toMatch(/\byou (?:decided|gave)/iu);
+    expect(answered({ role: 'assistant' })).not.toMatch(/\byou (?:decided|gave)/iu);
+    expect(composeOfflineAnswer(ask({ sources: [] }))).not.toMatch(/\byou (?:decided|gave)/iu);
+  });
+
   it('says so where no reason was written down, and cites nothing that no source says', () => {
     const answer = composeOfflineAnswer(ask({ sources: [], decisions: { subject: 'x', records: [record('3', {})] } }));
     expect(answer).toContain('no reason was written down');

@@ -16,7 +16,15 @@ export function decisionAnswer({ records, subject }: DecisionThread, sources: re
 }
 
 function decided(record: Record, sources: readonly AnswerSource[]): string[] {
-  return [`You decided on ${dayWords(record.at)}: ${choiceOf(record, sources)}.`, ...reasonsOf(record, sources), ...consideredOf(record, sources)];
+  return [`${decidedBy(record, sources)} on ${dayWords(record.at)}: ${choiceOf(record, sources)}.`, ...reasonsOf(record, sources), ...consideredOf(record, sources)];
+}
+
+/** "You" only where a source shows that the person said it themselves. */
+function decidedBy(record: Record, sources: readonly AnswerSource[]): string {
+  const [source] = ofRecord(record, sources);
+  if (source === undefined) return 'Decided';
+  if (source.speaker !== null) return `${source.speaker} decided`;
+  return source.role === 'person' ? 'You decided' : 'Decided, in the assistant’s words,';
 }
 
 const reasonsOf = (record: Record, sources: readonly AnswerSource[]): string[] =>
@@ -27,7 +35,9 @@ const consideredOf = (record: Record, sources: readonly AnswerSource[]): string[
 
 function tried(record: Record, sources: readonly AnswerSource[]): string {
   const failure = record.reasons.map((reason) => quoted(reason, record, sources)).join('; ');
-  const next = record.ledTo === '' ? '' : `; so you ${record.ledTo}`;
+  const [source] = ofRecord(record, sources);
+  const who = source === undefined || source.role === 'assistant' ? 'after that:' : `so ${source.speaker ?? 'you'}`;
+  const next = record.ledTo === '' ? '' : `; ${who} ${record.ledTo}`;
   return `- Tried before, said on ${dayWords(record.at)}: ${quoted(record.choice, record, sources)}${failure === '' ? '' : `, and it failed: ${failure}`}${next}.`;
 }
 

@@ -112,7 +112,7 @@ describe('the offline judge', () => {
     const ref = 'message:a' as SourceRef;
     const { intent } = planByRules({ question: 'When did Anna buy the boat?', recentTurns: [], asOf: 0, knownNames: ['Anna'] });
     const [taken] = await judge([candidate('a', 'x', none)], [], { positives: [{ ref, intent }] });
-    expect(taken).toMatchObject({ verdict: 'strong', reason: 'you said it belongs to a question like this' });
+    expect(taken).toMatchObject({ verdict: 'strong', reason: 'you marked it as fitting a question like this' });
     expect((await judge([candidate('a', 'x', none)], [], { positives: [{ ref, intent: 'What the vault knows about dentists' }] }))[0]!.verdict).toBe('drop');
   });
 

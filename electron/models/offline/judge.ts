@@ -39,7 +39,7 @@ function judgeOne(request: JudgeRequest, candidate: JudgeCandidate): Judgement {
   const { ref, evidence } = candidate;
   const cue = evidence.cue ?? null;
   if (isSaid(request.negatives, request, candidate)) return { ref, verdict: 'drop', reason: 'you called it not relevant for a question like this' };
-  if (isSaid(request.positives ?? [], request, candidate)) return { ref, verdict: 'strong', reason: 'you said it belongs to a question like this' };
+  if (isSaid(request.positives ?? [], request, candidate)) return { ref, verdict: 'strong', reason: 'you marked it as fitting a question like this' };
   const byTrigger = cue === null ? undefined : CUE_LABELS.find(([, least]) => cue.value >= least)?.[0];
   if (byTrigger !== undefined) return { ref, verdict: byTrigger, reason: `its trigger fits: ${cue!.note}` };
   if (isAboutSomebodyElse(evidence)) return { ref, verdict: 'drop', reason: `not about ${request.plan.people.join(' or ')}: neither it nor what stands beside it` };

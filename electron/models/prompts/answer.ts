@@ -12,6 +12,7 @@ ${DATA_IS_DATA}`;
 const RULES = `How to answer:
 - Use the sources where they apply. When you use one, quote the words you rely on exactly, between “ and ”, and put the source's number in square brackets right after the quote, like this: “We fly on the third of May” [1].
 - A quote must stand in that source letter by letter. Never put quote marks around words that are not in the source, and never cite a number that is not listed.
+- Write “you said”, “you wrote” or “you decided” only of a source whose speaker is “the person”. Of any other, name the speaker, the assistant or the document.
 - Several sources: quote each, each with its own number. No bibliography at the end.
 - Dates: a source carries the date it was said. "Yesterday" in a source means the day before that date.
 - When two sources contradict each other, say so and give both with their dates. What is listed under Notices is said in the answer.

@@ -79,6 +79,14 @@ describe('the same subject and the same attribute with another value', () => {
   });
 });
 
+describe('whose claim it is', () => {
+  it('“I” is another one in another one’s mouth', () => {
+    const between = (one: string | null, other: string | null) => contradictionBetween(claimsOf('I live in Oslo', one), claimsOf('I live in Bergen', other));
+    expect([between(null, null), between('Mela', 'Mela'), between('Mela', 'Karo'), between('Mela', null)]).toEqual(['Oslo instead of Bergen', 'Oslo instead of Bergen', null, null]);
+    expect(contradictionBetween(claimsOf('The shop closes at six', 'Mela'), claimsOf('The shop closes at eight', 'Karo'))).toBe('6 instead of 8');
+  });
+});
+
 describe('pages do not contradict each other', () => {
   const page = (title: string, body: string) => claimsOfNote({ title, body });
   it.each([

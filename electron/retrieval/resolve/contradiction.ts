@@ -31,7 +31,7 @@ export const mayContradict = (said: readonly Claim[], terms: ReadonlySet<string>
   said.some((claim) => oneValued(claim) !== null || countShared(claim.terms, terms) >= Math.max(1, claim.terms.size - 1));
 
 function differs(a: Claim, b: Claim): string | null {
-  if (Math.abs(a.terms.size - b.terms.size) > 3 || !isSame(a.subjectValues, b.subjectValues)) return null;
+  if (Math.abs(a.terms.size - b.terms.size) > 3 || (a.self !== null && b.self !== null && a.self !== b.self) || !isSame(a.subjectValues, b.subjectValues)) return null;
   const shared = countShared(a.terms, b.terms);
   return otherValue(a, b) ?? (isAnchored(a, b, shared) ? sameWordsDiffer(a, b, shared) : null);
 }
@@ -55,7 +55,7 @@ function sameWordsDiffer(a: Claim, b: Claim, shared: number): string | null {
   }
   if (a.isNegated) return null;
   if (onlyA === 1 && onlyB === 1 && shared >= 1 && isSame(keysOf(a.values), keysOf(b.values))) return oppositeOf(minus(a.terms, b.terms)[0]!, minus(b.terms, a.terms)[0]!);
-  if (onlyA + onlyB > 0 || shared === 0 || (a.isHabit && b.isHabit && a.isSelf && b.isSelf)) return null;
+  if (onlyA + onlyB > 0 || shared === 0 || (a.isHabit && b.isHabit && a.self !== null && b.self !== null)) return null;
   return differingValues(a.values, b.values);
 }
 
@@ -70,7 +70,7 @@ function differingValues(a: ReadonlyMap<string, ValueKind>, b: ReadonlyMap<strin
 function otherValue(a: Claim, b: Claim): string | null {
   const [one, other] = [oneValued(a), oneValued(b)];
   if (one === null || other === null || a.isNegated || b.isNegated || one.attribute !== other.attribute) return null;
-  if (a.isSelf !== b.isSelf || !isSame(one.before, other.before) || !isSame(one.same, other.same)) return null;
+  if ((a.self === null) !== (b.self === null) || !isSame(one.before, other.before) || !isSame(one.same, other.same)) return null;
   if (one.needsAnchor && (a.stands !== 'alone' || b.stands !== 'alone')) return null;
   return countShared(one.terms, other.terms) > 0 || leavesOpen(a) || leavesOpen(b) ? null : `${one.value} instead of ${other.value}`;
 }

@@ -14,7 +14,8 @@ export interface Claim {
   stands: 'alone' | 'on-page';
   /** Terms of the page's title; empty for a claim that stands alone. */
   topic: ReadonlySet<string>;
-  isSelf: boolean;
+  /** Who "I" and "we" are in it: a name, or `me` for the person; null where nobody speaks of themselves. */
+  self: string | null;
   isNegated: boolean;
   /** Tells of something that happened; it may have happened on other days too. */
   isEvent: boolean;
@@ -53,23 +54,30 @@ const I_DO = /^(?:I|we)\s(?!and\s|or\s)\p{Ll}/iu;
 const LABELLED = /^[\p{L}][\p{L} ]{1,40}:\s{1,3}\S[^:]{0,40}$/u;
 
 /** The statements of a text that stands by itself: a message, a unit, a sentence. A question claims nothing, nor does a heading. */
-export const claimsOf = (text: string): Claim[] => remembered(`alone ${text}`, () => clausesOf(text).flatMap((clause) => readStanding(clause) ?? []));
+export const claimsOf = (text: string, saidBy: string | null = null): Claim[] =>
+  remembered(`alone ${saidBy ?? ''}\n${text}`, () => saidAs(clausesOf(text).flatMap((clause) => readStanding(clause) ?? []), saidBy));
 
 /**
- * The statements of a note: its title where that is a sentence, and of its text what names its own subject or speaks of the person. A title that
+ * The statements of a note, as said by `saidBy` (the person where that is null): its title where that is a sentence, and of its text what names its own subject or speaks of the person. A title that
  * names a page, a heading, front matter, code, a table, a quotation or a list of names claims nothing.
  */
-export function claimsOfNote({ title, body }: { title: string; body: string }): Claim[] {
-  if (body.trim() === '') return claimsOf(title);
-  return remembered(`note ${title}\n${body}`, () => {
+export function claimsOfNote({ title, body, saidBy = null }: { title: string; body: string; saidBy?: string | null }): Claim[] {
+  if (body.trim() === '') return claimsOf(title, saidBy);
+  return remembered(`note ${saidBy ?? ''}\n${title}\n${body}`, () => {
     const topic = new Set(splitWords(title).filter((word) => !STOP_WORDS.has(word)).map(toTerm));
-    return [...claimsOf(title), ...clausesOf(body).flatMap((clause) => readOnPage(clause, topic) ?? [])];
+    return [...claimsOf(title, saidBy), ...saidAs(clausesOf(body).flatMap((clause) => readOnPage(clause, topic) ?? []), saidBy)];
   });
 }
 
 /** The same for a text that is known to be one claim, whatever its form: an instruction, a choice. */
 export const claimsOfPhrase = (text: string): Claim[] => writtenSentences(text).flatMap((sentence) => sentence.text.split(CLAUSE))
   .filter((clause) => !clause.trimEnd().endsWith('?') && !ASKS_OR_DEPENDS.test(clause.trim())).map((clause) => claimOf(clause.trim(), -1)).filter(isComparable);
+
+const THE_PERSON = 'me';
+
+/** "I" is another one in another one's mouth. */
+const saidAs = (claims: readonly Claim[], saidBy: string | null): Claim[] =>
+  claims.map((claim) => (claim.self === null ? claim : { ...claim, self: saidBy ?? THE_PERSON }));
 
 /** Each text of a package meets all others, question after question. */
 const known = new Map<string, Claim[]>();
@@ -150,7 +158,7 @@ function claimOf(text: string, verb: number): Claim {
   const german = isGerman(text);
   const lead = german ? (GERMAN_LEADING_TIME.test(text) ? verb : 0) : wordsOf(LEADING_TIME.exec(text)?.[0] ?? '').length;
   const claim = {
-    text, stands: 'alone' as const, topic: new Set<string>(), isSelf: false, isNegated: false, isEvent: verb >= 0 && isPastEvent(text, verb), isHabit: false,
+    text, stands: 'alone' as const, topic: new Set<string>(), self: null as string | null, isNegated: false, isEvent: verb >= 0 && isPastEvent(text, verb), isHabit: false,
     subjectValues: new Set<string>(), values: new Map<string, ValueKind>(), terms: new Set<string>(),
   };
   for (const [place, token] of wordsOf(text.replace(/(?<=\d),(?=\d{3}(?!\d))/gu, '')).entries()) {
@@ -168,9 +176,9 @@ function claimOf(text: string, verb: number): Claim {
   return claim;
 }
 
-function addWord(claim: { isSelf: boolean; isNegated: boolean; terms: Set<string> }, word: string, german: boolean): void {
+function addWord(claim: { self: string | null; isNegated: boolean; terms: Set<string> }, word: string, german: boolean): void {
   if (NEGATIONS.has(word) || (word.endsWith('nt') && CONTRACTED_NEGATION.test(word))) claim.isNegated = !claim.isNegated;
-  else if (SELF.has(word)) claim.isSelf = true;
+  else if (SELF.has(word)) claim.self = THE_PERSON;
   else if (!STOP_WORDS.has(word) && !ENGLISH_SMALL_WORDS.has(word) && !(german && GERMAN_SMALL_WORDS.has(word))) claim.terms.add(toTerm(word));
 }
 

@@ -65,7 +65,7 @@ describe('what the person said before', () => {
     const verdictWith = async (feedback: Feedback[]) => of((await (await openFunnel([noteEntry('n', 'We bought the boat')], { feedback })).ask(question)).trace, noteRef('n')).gate!;
     expect((await verdictWith([said('not-relevant', intent)])).verdict).toBe('drop');
     expect((await verdictWith([said('not-relevant', 'What the vault knows about dentists')])).verdict).not.toBe('drop');
-    expect(await verdictWith([said('relevant', intent, 2), said('not-relevant', intent, 1)])).toMatchObject({ verdict: 'strong', reason: 'you said it belongs to a question like this' });
+    expect(await verdictWith([said('relevant', intent, 2), said('not-relevant', intent, 1)])).toMatchObject({ verdict: 'strong', reason: 'you marked it as fitting a question like this' });
     expect((await verdictWith([said('relevant', intent, 1), said('not-relevant', intent, 2)])).verdict).toBe('drop');
   });
 

@@ -87,7 +87,7 @@ function createClaimReader(): ClaimReader {
 }
 
 /** A candidate's text is the title, and behind an empty line what stands under it (`noteText`). */
-const noteOf = ({ title, text }: TraceCandidate): { title: string; body: string } => ({ title, body: text.startsWith(`${title}\n\n`) ? text.slice(title.length + 2) : text === title ? '' : text });
+const noteOf = ({ title, text, speaker }: TraceCandidate): { title: string; body: string; saidBy: string | null } => ({ title, saidBy: speaker, body: text.startsWith(`${title}\n\n`) ? text.slice(title.length + 2) : text === title ? '' : text });
 
 const keptOf = ({ live }: Funnel): TraceCandidate[] => live.filter(({ tier }) => tier === 'engram');
 const pairOf = (one: TraceCandidate, other: TraceCandidate): string => [one.ref, other.ref].sort().join(' ');

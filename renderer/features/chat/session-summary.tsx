@@ -83,7 +83,7 @@ function Sentence({ line, message }: { line: string; message: Message | null }) 
   const start = message.text.indexOf(line);
   const place = start < 0 ? { message: message.id } : { message: message.id, start, end: start + line.length };
   return (
-    <button type="button" className={styles.sentence} dir="auto" title={`Message ${message.index + 1}, ${message.role === 'person' ? 'you' : 'the answer'}`} onClick={() => go.toSession(message.sessionId, place)}>
+    <button type="button" className={styles.sentence} dir="auto" title={`Message ${message.index + 1}, ${message.speaker ?? (message.role === 'person' ? 'you' : 'the answer')}`} onClick={() => go.toSession(message.sessionId, place)}>
       {line}
     </button>
   );

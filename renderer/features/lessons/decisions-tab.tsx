@@ -59,7 +59,7 @@ function RecordLine({ record, records }: { record: Record; records: Record[] }) 
       <p className={styles.choice} dir="auto">{record.kind === 'decision' ? record.choice : `Tried: ${record.choice}`}</p>
       {record.reasons.map((reason) => <p key={reason} className={styles.reason}>{record.kind === 'decision' ? 'because' : 'but'} {reason}</p>)}
       {record.alternatives.length > 0 && <p className={styles.reason}><span className="quiet">considered as well:</span> {record.alternatives.join(', ')}</p>}
-      {record.ledTo !== '' && <p className={styles.reason}><span className="quiet">so you</span> {record.ledTo}</p>}
+      {record.ledTo !== '' && <p className={styles.reason}><span className="quiet">after that:</span> {record.ledTo}</p>}
       {later && <p className={styles.reason}><span className="quiet">replaced on <DateText at={later.at} form="day" /> by</span> {later.choice}</p>}
       <div className={styles.actions}>
         <Button size="small" tone="plain" onClick={() => go.toNote(record.noteId)}>Open its note</Button>

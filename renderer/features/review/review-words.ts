@@ -64,6 +64,7 @@ export function warningsOf({ note, risks }: ReviewUnit): string[] {
 export function sourceWords({ note, evidence }: ReviewUnit): string {
   if (note.flags.includes('invented-quote')) return 'the model, not you';
   if (evidence === null) return note.origin === 'person' ? 'added by you' : 'no source kept';
+  if (note.author === 'assistant' && evidence.by === 'you') return `the model, from message ${evidence.messageIndex + 1}`;
   return `${speakerWords(evidence.by, note.author)}, message ${evidence.messageIndex + 1}`;
 }
 

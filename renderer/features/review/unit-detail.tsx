@@ -116,9 +116,10 @@ function UnitFacts({ row, group, isWhyOpen, map, onAction, onOpenNote }: Props &
 /** How the unit came to be, from what its row says. */
 function WhyTaken({ row: { unit } }: { row: UnitRow }) {
   const { note, evidence, alike } = unit;
-  const who = note.author === 'person' ? 'you' : 'the vault’s answer';
+  const isInvented = note.flags.includes('invented-quote');
+  const who = evidence === null || evidence.by === 'you' || evidence.by === 'assistant' ? (note.author === 'person' ? 'you' : 'the vault’s answer') : evidence.by;
   const facts = [
-    note.origin === 'person' ? 'You added it yourself.' : note.origin === 'import' ? NO_SOURCE.import : `Taken from what ${who} said${evidence === null ? '' : ` in message ${evidence.messageIndex + 1}`}${note.sources[0] ? `: characters ${note.sources[0].start} to ${note.sources[0].end}` : ''}.`,
+    note.origin === 'person' ? 'You added it yourself.' : note.origin === 'import' ? NO_SOURCE.import : isInvented ? 'The model wrote it. The words it quoted are not in the message.' : isOnlyModels(unit) ? 'The model wrote it from your message, which does not say it.' : `Taken from what ${who} said${evidence === null ? '' : ` in message ${evidence.messageIndex + 1}`}${note.sources[0] ? `: characters ${note.sources[0].start} to ${note.sources[0].end}` : ''}.`,
     WHY_CATEGORY[note.category] ?? `It is called ${CATEGORY_LABELS[note.category]}.`,
     ...(note.category === 'decision' && note.author === 'assistant' ? ['Only you decide: a proposal of the vault is an idea until you commit to it.'] : []),
     ...(alike.length > 0 ? [`${alike.length} more ${alike.length === 1 ? 'unit says' : 'units say'} the same and ${alike.length === 1 ? 'is' : 'are'} folded under it; keeping takes the sources of all.`] : []),
@@ -131,6 +132,9 @@ function WhyTaken({ row: { unit } }: { row: UnitRow }) {
     </section>
   );
 }
+
+/** The message is the person's, the unit is not. */
+const isOnlyModels = ({ note, evidence }: UnitRow['unit']): boolean => note.author === 'assistant' && evidence?.by === 'you';
 
 const WHY_CATEGORY: Partial<Record<UnitRow['unit']['note']['category'], string>> = {
   decision: 'Decision: its words commit to something.',
