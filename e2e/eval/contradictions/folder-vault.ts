@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { runImport } from '../../../electron/cli/commands/import';
 import { readCommandLine } from '../../../electron/cli/command-line';
-import { openClosedVault, type ClosedVault } from '../../../electron/cli/open-closed-vault';
+import { openToWrite, type ClosedVault } from '../../../electron/cli/open-closed-vault';
+import { realFileSystem } from '../../../electron/journal/file-system';
 
 /** A folder of notes in a new vault of its own, brought in as `vault import FOLDER --mine` does. `close` removes the vault. */
 export async function openFolderVault(folder: string, tell: (line: string) => void): Promise<ClosedVault> {
@@ -13,9 +14,10 @@ export async function openFolderVault(folder: string, tell: (line: string) => vo
     const vaultFolder = join(home, 'vault');
     await mkdir(vaultFolder);
     const line = readCommandLine(['import', folder, '--mine', '--data-dir', home], {}, process.cwd());
-    const { text } = await runImport({ line, folder: vaultFolder, path: (word) => resolve(word), signal: new AbortController().signal, tell: () => {} });
+    const context = { folder: vaultFolder, fileSystem: realFileSystem, found: () => {} };
+    const { text } = await runImport({ ...context, line, path: (word) => resolve(word), signal: new AbortController().signal, tell: () => {} });
     tell(text.split('\n', 1)[0]!);
-    const opened = await openClosedVault(vaultFolder);
+    const opened = await openToWrite(context);
     return {
       ...opened,
       async close() {
