@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { findProgramFiles } from '../../../electron/app/program-files';
 import { runImport } from '../../../electron/cli/commands/import';
 import { readCommandLine } from '../../../electron/cli/command-line';
 import { openToWrite, type ClosedVault } from '../../../electron/cli/open-closed-vault';
@@ -15,7 +16,7 @@ export async function openFolderVault(folder: string, tell: (line: string) => vo
     await mkdir(vaultFolder);
     const line = readCommandLine(['import', folder, '--mine', '--data-dir', home], {}, process.cwd());
     const context = { folder: vaultFolder, fileSystem: realFileSystem, found: () => {} };
-    const { text } = await runImport({ ...context, line, path: (word) => resolve(word), signal: new AbortController().signal, tell: () => {} });
+    const { text } = await runImport({ ...context, line, path: (word) => resolve(word), documentWorkerUrl: findProgramFiles().documentWorkerUrl, signal: new AbortController().signal, tell: () => {} });
     tell(text.split('\n', 1)[0]!);
     const opened = await openToWrite(context);
     return {
