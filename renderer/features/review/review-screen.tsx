@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { errorText } from '../../bridge/client';
 import { useGo } from '../../bridge/navigation';
 import { chordKeys } from '../../bridge/shortcuts';
@@ -7,6 +7,7 @@ import { ErrorState } from '../../ui/error-state';
 import { Button } from '../../ui/button';
 import { SplitPane } from '../../ui/split-pane';
 import { DailyWay } from './daily-way';
+import { NoUnitFits } from './no-unit-fits';
 import { ReviewBar } from './review-bar';
 import { chordOf, keyMapOf, reviewActionOf, type ReviewAction } from './review-keys';
 import { ReviewLayers, saveText } from './review-layers';
@@ -44,16 +45,20 @@ export function ReviewScreen() {
   const { state, activeId } = review;
   const rows = useMemo(() => toListRows(state.groups, state.rows, filter, state.more), [state.groups, state.rows, filter, state.more]);
   const shownIds = useMemo(() => new Set(rows.map((row) => row.key)), [rows]);
-  useEffect(() => {
-    review.isShown.current = ({ unit }) => filter === '' || shownIds.has(unit.note.id);
-  }, [filter, shownIds, review.isShown]);
+  const { show } = review;
+  const { keepOnly } = selection;
+  // Before the next key: what the filter hides is neither active nor selected.
+  useLayoutEffect(() => {
+    show(({ unit }) => filter === '' || shownIds.has(unit.note.id));
+    if (filter !== '') keepOnly(shownIds);
+  }, [filter, shownIds, show, keepOnly]);
   const shownId = useDeferredValue(activeId);
   const shown = state.rows.find((row) => row.unit.note.id === shownId) ?? null;
   const shownGroup = state.groups.find((group) => group.key === shown?.groupKey) ?? null;
 
   const focusList = () => grid.current?.focus({ preventScroll: true });
   const { byAction, keepRest, selectedRows } = createReviewActions({
-    review, selection, rows, go, setLayer, startEditing: setEditingId,
+    review, selection, go, setLayer, startEditing: setEditingId,
     toggleWhy: () => setWhyOpen((is) => !is),
     toggleAlike: unfolded.toggle,
     focusFilter: () => filterField.current?.focus(),
@@ -123,6 +128,15 @@ export function ReviewScreen() {
         onLeaveFilter={focusList}
         onShowKeys={() => setLayer('keys')}
       />
+      {!isEmpty && rows.length === 0 && filter !== '' && (
+        <NoUnitFits
+          filter={filter}
+          onClear={() => {
+            setFilter('');
+            focusList();
+          }}
+        />
+      )}
       {isEmpty ? (
         <EmptyState title="Nothing waits for you" action={<><Button tone="primary" onClick={go.toChat}>Go to chat</Button><Button onClick={() => setLayer('add')}>Add a note</Button><DailyWay onGo={go.toDaily} /></>}>
           When you chat, the app takes the conversation apart into single sentences. They come here, and only what you keep counts as yours.

@@ -2,7 +2,6 @@ import type { Go } from '../../bridge/navigation';
 import { announce } from '../../ui/announcer';
 import { showToast } from '../../ui/toasts';
 import type { ReviewAction } from './review-keys';
-import type { ListRow } from './review-rows';
 import { sizeOf, type Decision, type UnitRow } from './review-state';
 import { skippedWords } from './review-words';
 import type { Review } from './use-review';
@@ -17,7 +16,6 @@ const ASKS_AFTER = 3;
 interface Screen {
   review: Review;
   selection: Selection;
-  rows: readonly ListRow[];
   go: Go;
   setLayer: (layer: Layer) => void;
   startEditing: (id: string) => void;
@@ -29,11 +27,11 @@ interface Screen {
 const isOpen = (row: UnitRow | undefined): row is UnitRow => row?.decision === 'waiting';
 
 /** What each action of review does; keys and buttons call the same. */
-export function createReviewActions({ review, selection, rows, go, setLayer, startEditing, toggleWhy, toggleAlike, focusFilter }: Screen) {
-  const ids = rows.flatMap((row) => (row.kind === 'unit' ? [row.key] : []));
+export function createReviewActions({ review, selection, go, setLayer, startEditing, toggleWhy, toggleAlike, focusFilter }: Screen) {
   const activeIdNow = () => review.activeRow()?.unit.note.id ?? '';
 
   const move = (to: (place: number, last: number) => number) => {
+    const ids = review.visibleRows().map(({ unit }) => unit.note.id as string);
     const place = ids.indexOf(activeIdNow());
     const at = Math.min(ids.length - 1, Math.max(0, to(place, ids.length - 1)));
     const id = ids[at];
@@ -41,16 +39,15 @@ export function createReviewActions({ review, selection, rows, go, setLayer, sta
     if (at > ids.length - 40) review.readMore();
   };
   const extend = (step: number) => {
+    if (review.activeRow() === undefined) return;
     selection.add([activeIdNow()]);
     move((place) => place + step);
     selection.add([activeIdNow()]);
   };
 
-  const selectedRows = () => review.rowsNow().filter((row) => selection.now().has(row.unit.note.id));
-  const groupRows = (groupKey: string | undefined) => {
-    const shown = new Set(ids);
-    return review.rowsNow().filter((row) => row.groupKey === groupKey && shown.has(row.unit.note.id));
-  };
+  const selectedRows = () => review.visibleRows().filter((row) => selection.now().has(row.unit.note.id));
+  const groupRows = (groupKey: string | undefined) => review.visibleRows().filter((row) => row.groupKey === groupKey);
+  const sayNothingShown = () => announce('No unit is chosen. Clear the filter to see those that wait.');
   /** A named group, else the selected rows, else the rest of the group one is in; those that wait. */
   const targets = (groupKey?: string) => {
     const isSelected = groupKey === undefined && selection.now().size > 0;
@@ -70,6 +67,7 @@ export function createReviewActions({ review, selection, rows, go, setLayer, sta
   };
   const keepRest = (groupKey?: string) => {
     const open = targets(groupKey);
+    if (review.visibleRows().length === 0) sayNothingShown();
     const safe = open.filter(({ unit }) => unit.risks.length === 0);
     const skipped = open.filter(({ unit }) => unit.risks.length > 0);
     if (safe.length > 0) review.decideMany(safe, 'kept');
@@ -77,6 +75,7 @@ export function createReviewActions({ review, selection, rows, go, setLayer, sta
   };
   const dropRest = (groupKey?: string) => {
     const open = targets(groupKey);
+    if (review.visibleRows().length === 0) sayNothingShown();
     if (open.length === 0) return;
     review.decideMany(open, 'dropped');
     afterMany(open, [], 'Dropped');
@@ -94,12 +93,17 @@ export function createReviewActions({ review, selection, rows, go, setLayer, sta
       return;
     }
     selection.clear();
-    if (row === undefined) return;
+    if (row === undefined) {
+      sayNothingShown();
+      return;
+    }
     if (decision === 'later' && isOpen(row) && (row.unit.note.deferrals ?? 0) >= ASKS_AFTER) setLayer('later');
     else review.decide(row.unit.note.id, decision);
   };
   const openFor = (layer: Exclude<Layer, null>) => () => {
-    if (isOpen(review.activeRow())) setLayer(layer);
+    const row = review.activeRow();
+    if (isOpen(row)) setLayer(layer);
+    else if (row === undefined) sayNothingShown();
     else announce('Decided already. Z to undo.');
   };
 
@@ -113,7 +117,7 @@ export function createReviewActions({ review, selection, rows, go, setLayer, sta
     'page-down': () => move((place) => place + PAGE),
     'page-up': () => move((place) => place - PAGE),
     inbox: () => {
-      const first = review.rowsNow().find(isOpen);
+      const first = review.visibleRows().find(isOpen);
       if (first !== undefined) review.activate(first.unit.note.id);
     },
     keep: () => decide('kept'),
@@ -132,9 +136,10 @@ export function createReviewActions({ review, selection, rows, go, setLayer, sta
       if (evidence) go.toSession(evidence.sessionId, { message: evidence.messageId, start: source?.start, end: source?.end });
     },
     why: toggleWhy,
-    alike: () => toggleAlike(activeIdNow()),
-    select: () => selection.toggle(activeIdNow()),
+    alike: () => review.activeRow() !== undefined && toggleAlike(activeIdNow()),
+    select: () => review.activeRow() !== undefined && selection.toggle(activeIdNow()),
     'select-group': () => {
+      if (review.activeRow() === undefined) return;
       const group = groupRows(review.activeRow()?.groupKey).filter(isOpen).map(({ unit }) => unit.note.id as string);
       const isAll = group.every((id) => selection.now().has(id));
       if (isAll) selection.clear();

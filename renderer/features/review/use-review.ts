@@ -4,6 +4,7 @@ import type { Category, Note } from '../../../shared/domain/note';
 import { call } from '../../bridge/client';
 import { showError } from '../../bridge/queries';
 import { announce } from '../../ui/announcer';
+import { showToast } from '../../ui/toasts';
 import { askFor, type Counts } from './ask-for';
 import { createDecisionQueue } from './decision-queue';
 import { EMPTY_REVIEW, nextUndecided, transition, valueOf, type Decision, type ReviewEvent, type UnitRow, type UnitValue } from './review-state';
@@ -38,7 +39,7 @@ export function useReview(filter: string) {
   const active = useRef<string | null>(null);
   /** When main's list is taken up; null while none waits. */
   const settlesAt = useRef<number | null>(null);
-  /** Rows the filter lets through, as last drawn. */
+  /** Rows the filter lets through, as last drawn; no key acts on another. */
   const isShown = useRef<(row: UnitRow) => boolean>(() => true);
   const dispatch = useCallback((event: ReviewEvent) => {
     current.current = transition(current.current, event);
@@ -49,6 +50,26 @@ export function useReview(filter: string) {
     setActiveId(id);
   }, []);
 
+  const find = (id: string | null): UnitRow | undefined => current.current.rows.find((row) => row.unit.note.id === id);
+  const isVisible = (row: UnitRow | undefined): boolean => row !== undefined && isShown.current(row);
+  const visibleRows = () => current.current.rows.filter(isShown.current);
+  const activateVisible = (id: string | null) => {
+    if (isVisible(find(id))) activate(id);
+  };
+  /** Where the active row is not visible, the next undecided one that is becomes active, else the first; null when there is none. */
+  const keepActiveVisible = useCallback(() => {
+    const { rows } = current.current;
+    const id = active.current;
+    const visible = rows.filter(isShown.current);
+    if (visible.some((row) => row.unit.note.id === id)) return;
+    const near = nextUndecided(rows.filter((row) => row.unit.note.id === id || isShown.current(row)), id ?? '');
+    activate((visible.find((row) => row.unit.note.id === near) ?? visible[0])?.unit.note.id ?? null);
+  }, [activate]);
+  const show = useCallback((shows: (row: UnitRow) => boolean) => {
+    isShown.current = shows;
+    keepActiveVisible();
+  }, [keepActiveVisible]);
+
   // While decisions are on their way, main's list may be older than the screen: it is taken up when it knows them all.
   const isQuiet = state.pending === 0 && isCurrent;
   useEffect(() => {
@@ -58,9 +79,7 @@ export function useReview(filter: string) {
     }
     const take = () => {
       dispatch({ type: 'loaded', queue });
-      const { rows } = current.current;
-      if (rows.some((row) => row.unit.note.id === active.current)) return;
-      activate((rows.find((row) => row.decision === 'waiting') ?? rows[0])?.unit.note.id ?? null);
+      keepActiveVisible();
     };
     if (current.current === EMPTY_REVIEW) {
       take();
@@ -73,15 +92,14 @@ export function useReview(filter: string) {
       take();
     }, settlesAt.current - performance.now());
     return () => clearTimeout(timer);
-  }, [queue, isQuiet, dispatch, activate]);
+  }, [queue, isQuiet, dispatch, keepActiveVisible]);
 
   // With decisions on their way a list only adds units: a search shows its hits without waiting for them.
   useEffect(() => {
     if (queue !== undefined && found !== undefined && current.current.pending > 0) dispatch({ type: 'loaded', queue });
   }, [queue, found, dispatch]);
 
-  const find = (id: string | null): UnitRow | undefined => current.current.rows.find((row) => row.unit.note.id === id);
-  const goOn = (id: string) => activate(nextUndecided(current.current.rows.filter((row) => row.unit.note.id === id || isShown.current(row)), id));
+  const goOn = (id: string) => activateVisible(nextUndecided(current.current.rows.filter((row) => row.unit.note.id === id || isShown.current(row)), id));
 
   const send = (ask: () => Promise<Answer>, onFailed: () => void, onRefused: (ids: readonly string[]) => void = () => {}) => {
     touch();
@@ -121,7 +139,7 @@ export function useReview(filter: string) {
       step.hasFailed = true;
       done.current = done.current.filter((other) => other !== step);
       takeBack(step.changes);
-      if (changes[0] !== undefined) activate(changes[0].id);
+      if (changes[0] !== undefined) activateVisible(changes[0].id);
     }, (refused) => {
       takeBack(step.changes.filter(({ id }) => refused.includes(id)));
       step.changes = step.changes.filter(({ id }) => !refused.includes(id));
@@ -194,9 +212,10 @@ export function useReview(filter: string) {
     if (taken !== undefined) {
       to.current.push(taken);
       show(isUndo);
-      const first = taken.changes[0]?.id ?? null;
-      if (find(first) !== undefined) activate(first);
+      const first = find(taken.changes[0]?.id ?? null);
+      activateVisible(first?.unit.note.id ?? null);
       announce(`${word}. ${current.current.counts.waiting.toLocaleString()} left.`);
+      if (first !== undefined && !isVisible(first)) showToast({ text: `${word}: “${first.unit.note.title}”. The filter hides it.` });
     }
     send(async () => {
       if (taken?.hasFailed) return { counts: null };
@@ -212,10 +231,13 @@ export function useReview(filter: string) {
     activeId,
     activate,
     readMore,
-    isShown,
-    /** The row keys act on, even before React has drawn it. */
-    activeRow: () => find(active.current),
-    rowsNow: () => current.current.rows,
+    show,
+    /** The row keys act on, even before React has drawn it; none while the filter hides it. */
+    activeRow: () => {
+      const row = find(active.current);
+      return isVisible(row) ? row : undefined;
+    },
+    visibleRows,
     find,
     goOn,
     decide,

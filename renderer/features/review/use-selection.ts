@@ -14,10 +14,14 @@ export function useSelection() {
     set(next);
   }, [set]);
   const add = useCallback((ids: readonly string[]) => set([...current.current, ...ids]), [set]);
+  /** What is not among `ids` is selected no longer. */
+  const keepOnly = useCallback((ids: ReadonlySet<string>) => {
+    if ([...current.current].some((id) => !ids.has(id))) set([...current.current].filter((id) => ids.has(id)));
+  }, [set]);
   const clear = useCallback(() => {
     if (current.current.size > 0) set([]);
   }, [set]);
-  return { selected, now: () => current.current, set, add, toggle, clear };
+  return { selected, now: () => current.current, set, add, toggle, keepOnly, clear };
 }
 
 export type Selection = ReturnType<typeof useSelection>;

@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Note } from '../../../shared/domain/note';
+import type { ReviewUnit } from '../../../shared/ipc/routes/review';
+import { renderScreen, type RenderedScreen } from '../../bridge/testing/render-screen';
+import { Toasts } from '../../ui/toasts';
+import { settle } from '../../ui/testing/render';
+import { ReviewScreen } from './review-screen';
+
+const TITLES = ['We fly on the third of May', 'Breakfast ends at nine', 'The ferry leaves at noon', 'Breakfast is on the terrace', 'Might skip Nara'];
+const unit = (title: string, place: number): ReviewUnit => ({
+  note: { id: `u${place}`, title, category: 'fact', status: 'provisional', origin: 'extraction', author: 'person', sources: [], flags: [] } as unknown as Note,
+  evidence: null, similar: [], risks: [], alike: [],
+});
+
+let screen: RenderedScreen;
+beforeEach(async () => {
+  const counts = { waiting: TITLES.length, kept: 0, dropped: 0, later: 0 };
+  screen = await renderScreen(<><ReviewScreen /><Toasts /></>, {
+    'review.queue': () => ({ groups: [{ key: 'g', sessionId: null, topic: '', title: 'Planning', at: 0, origin: 'chat', units: TITLES.map(unit) }], more: 0, counts }),
+    'review.keep': ({ id }) => ({ note: { id } as Note, counts }),
+    'review.drop': ({ id }) => ({ note: { id } as Note, counts }),
+    'review.decide': ({ units }) => ({ decided: units.map(({ id }) => id), skipped: [], counts }),
+    'app.undo': () => ({ label: 'Dropped' }),
+  });
+  await settle(() => activeId() !== null);
+});
+afterEach(() => screen.unmount());
+
+const grid = () => screen.element.querySelector<HTMLElement>('[role=grid]')!;
+const activeId = () => grid()?.getAttribute('aria-activedescendant')?.replace('unit-', '') ?? null;
+const filterBy = (text: string) => act(async () => {
+  const field = screen.element.querySelector('input')!;
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+});
+const press = (key: string, init: KeyboardEventInit = {}) => act(async () => {
+  grid().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }));
+});
+/** Ids that main was asked to decide on, in order. */
+const decided = () => screen.host.asked.flatMap(({ route, data }) => {
+  if (route === 'review.decide') return (data as { units: { id: string }[] }).units.map(({ id }) => id);
+  return route.startsWith('review.') && route !== 'review.queue' ? [(data as { id: string }).id] : [];
+});
+
+describe('a filter in review', () => {
+  it('moves the focus to a unit it shows, and the next key decides that one', async () => {
+    expect(activeId()).toBe('u0');
+    await filterBy('breakfast');
+    expect(activeId()).toBe('u1');
+    await press('d');
+    expect(decided()).toEqual(['u1']);
+    expect(activeId()).toBe('u3');
+  });
+
+  it('that hides every unit leaves the keys nothing to decide, and says so', async () => {
+    await filterBy('volcano');
+    for (const key of [' ', 'd', 's', 'e', 'm', 'r', 'y', 't', 'l', 'x']) await press(key);
+    await press(' ', { shiftKey: true });
+    await press('D', { shiftKey: true });
+    expect(decided()).toEqual([]);
+    expect(screen.element.textContent).toContain('No unit fits “volcano”');
+    expect(activeId()).toBeNull();
+    await filterBy('');
+    expect(activeId()).toBe('u0');
+  });
+
+  it('takes what it hides out of the selection, so that Shift+D drops only what is seen', async () => {
+    await press('x');
+    await press('j');
+    await press('x');
+    expect(screen.element.textContent).toContain('2 selected');
+    await filterBy('breakfast');
+    expect(screen.element.textContent).toContain('1 selected');
+    await press('D', { shiftKey: true });
+    expect(decided()).toEqual(['u1']);
+  });
+
+  it('lets “keep the rest” keep only what is seen', async () => {
+    await filterBy('breakfast');
+    await press(' ', { shiftKey: true });
+    expect(decided()).toEqual(['u1', 'u3']);
+  });
+
+  it('keeps the focus on what is seen when an undo brings back a unit it hides, and says which', async () => {
+    await press('d');
+    expect(decided()).toEqual(['u0']);
+    await filterBy('breakfast');
+    await press('z');
+    expect(activeId()).toBe('u1');
+    expect(screen.element.textContent).toContain('Undone: “We fly on the third of May”. The filter hides it.');
+    await press('d');
+    expect(decided()).toEqual(['u0', 'u1']);
+  });
+});
