@@ -113,8 +113,18 @@ test.describe('deciding in review', () => {
     await page.keyboard.press('Shift+J');
     await page.keyboard.press('Shift+D');
     await expect.poll(() => statusOf('Shakkei frames a mountain between two trees')).toBe('rejected');
-    await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).last().click();
+    // The notice takes back what it is about, although something else was decided and taken back since.
+    await at('We fly on the third of May');
+    await page.keyboard.press('d');
+    await expect.poll(() => statusOf('We fly on the third of May')).toBe('rejected');
+    const notice = page.getByRole('region', { name: 'Notices' });
+    await notice.getByRole('status').filter({ hasText: 'Dropped 2.' }).getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => statusOf('Shakkei frames a mountain between two trees')).toBe('provisional');
+    expect(await statusOf('We fly on the third of May')).toBe('rejected');
+    await unitGrid(page).focus();
+    await page.keyboard.press('z');
+    await expect.poll(() => statusOf('We fly on the third of May')).toBe('provisional');
+    expect(await statusOf('Shakkei frames a mountain between two trees')).toBe('provisional');
   });
 
   test('replace with the difference word by word; the older leaves retrieval; undo after a restart', async ({ launcher }) => {

@@ -1,8 +1,9 @@
 import { contract, type Handlers, type RouteName } from '../../shared/ipc/contract';
 import { AppError } from '../../shared/ipc/errors';
 import type { SecretRedactor } from '../models/redaction/secret-redactor';
+import { withUndoableSeq } from '../store/written-batches';
 
-export type AllHandlers = Handlers<RouteName>;
+export type AllHandlers = Handlers<Exclude<RouteName, 'app.perform'>>;
 
 const NOTHING_SECRET: Pick<SecretRedactor, 'redactError'> = { redactError: (error) => error };
 
@@ -13,7 +14,14 @@ const NOTHING_SECRET: Pick<SecretRedactor, 'redactError'> = { redactError: (erro
  * @param redactor takes keys out of the words of an error before it leaves for a page
  */
 export function createDispatch(handlers: AllHandlers, redactor = NOTHING_SECRET): (route: string, data: unknown) => Promise<unknown> {
-  return async (route, data) => {
+  const all: Handlers<RouteName> = {
+    ...handlers,
+    'app.perform': async ({ route, input }) => {
+      const { result, seq } = await withUndoableSeq(() => dispatch(route, input));
+      return { output: result, seq };
+    },
+  };
+  const dispatch = async (route: string, data: unknown): Promise<unknown> => {
     if (!Object.hasOwn(contract, route)) throw new AppError('bad-input', `There is no request called ${route.slice(0, 80)}.`);
     const name = route as RouteName;
     const parsed = contract[name].input.safeParse(data);
@@ -22,11 +30,12 @@ export function createDispatch(handlers: AllHandlers, redactor = NOTHING_SECRET)
       const where = issue && issue.path.length > 0 ? ` (${issue.path.join('.')})` : '';
       throw new AppError('bad-input', `${issue?.message ?? 'That input cannot be used'}${where}`);
     }
-    const handler = handlers[name] as (input: unknown) => Promise<unknown>;
+    const handler = all[name] as (input: unknown) => Promise<unknown>;
     try {
       return await handler(parsed.data);
     } catch (error) {
       throw redactor.redactError(error);
     }
   };
+  return dispatch;
 }

@@ -15,6 +15,26 @@ export async function findUndoTarget(newestFirst: AsyncIterable<HistoryEntry>): 
   return null;
 }
 
+/**
+ * What stands of one batch: itself, or the redo that brought it back; null while it is taken back.
+ *
+ * @throws AppError `not-found` when the history holds no such batch
+ */
+export async function findStanding(newestFirst: AsyncIterable<HistoryEntry>, seq: number): Promise<HistoryEntry | null> {
+  const reversals = new Map<number, HistoryEntry>();
+  for await (const entry of newestFirst) {
+    if (entry.seq > seq) {
+      if (entry.undoes !== null) reversals.set(entry.undoes, entry);
+      continue;
+    }
+    if (entry.seq < seq) break;
+    let last = entry;
+    for (let next = reversals.get(seq); next !== undefined; next = reversals.get(last.seq)) last = next;
+    return last.kind === UNDO_KIND ? null : last;
+  }
+  throw new AppError('not-found', 'This change is not in the history, so it cannot be taken back.');
+}
+
 /** The newest undo that was not redone; null once something new was done in the scope. */
 export async function findRedoTarget(newestFirst: AsyncIterable<HistoryEntry>): Promise<HistoryEntry | null> {
   const redone = new Set<number>();
@@ -44,10 +64,10 @@ export function requireUnchanged(target: Batch, kind: ReversalKind, changes: rea
   }
 }
 
-export type HistoryPage = (scope: UndoScope, before: number | null) => Promise<HistoryEntry[]>;
+export type HistoryPage = (scope: UndoScope | null, before: number | null) => Promise<HistoryEntry[]>;
 
-/** A scope's history, newest first, fetched as it is read. */
-export async function* readHistory(readPage: HistoryPage, scope: UndoScope): AsyncGenerator<HistoryEntry> {
+/** A scope's history (null: of all scopes), newest first, fetched as it is read. */
+export async function* readHistory(readPage: HistoryPage, scope: UndoScope | null): AsyncGenerator<HistoryEntry> {
   let before: number | null = null;
   for (;;) {
     const page: HistoryEntry[] = await readPage(scope, before);

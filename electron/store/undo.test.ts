@@ -10,10 +10,11 @@ type Step =
   | { do: 'write'; scope: 'review' | 'note'; note: number; title: string }
   | { do: 'remove'; scope: 'review' | 'note'; note: number }
   | { do: 'undo' | 'redo'; scope: 'review' | 'note' }
+  | { do: 'undo-one'; write: number }
   | { do: 'restart' | 'crash' | 'wipe' };
 
 type Rows = Map<string, Note>;
-interface Done { before: [string, Note | undefined][]; after: [string, Note | undefined][] }
+interface Done { seq: number; before: [string, Note | undefined][]; after: [string, Note | undefined][] }
 
 /** What undo means, in memory: two stacks a scope. */
 class Model {
@@ -21,8 +22,8 @@ class Model {
   private readonly undoable: Record<string, Done[]> = { review: [], note: [] };
   private readonly redoable: Record<string, Done[]> = { review: [], note: [] };
 
-  write(scope: UndoScope, changes: [string, Note | undefined][]) {
-    const done = { before: changes.map(([id]) => [id, this.rows.get(id)] as [string, Note | undefined]), after: changes };
+  write(scope: UndoScope, seq: number, changes: [string, Note | undefined][]) {
+    const done = { seq, before: changes.map(([id]) => [id, this.rows.get(id)] as [string, Note | undefined]), after: changes };
     this.set(changes);
     this.undoable[scope]!.push(done);
     this.redoable[scope] = [];
@@ -36,13 +37,19 @@ class Model {
     return this.turn(this.redoable[scope]!, this.undoable[scope]!);
   }
 
-  private turn(from: Done[], to: Done[]) {
-    const done = from.at(-1);
+  /** The write of that number alone, whatever was written after it. */
+  undoOne(seq: number): 'done' | 'nothing' | 'conflict' {
+    const scope = (['review', 'note'] as const).find((one) => this.undoable[one]!.some((done) => done.seq === seq));
+    return scope === undefined ? 'nothing' : this.turn(this.undoable[scope]!, this.redoable[scope]!, this.undoable[scope]!.findIndex((done) => done.seq === seq));
+  }
+
+  private turn(from: Done[], to: Done[], place = from.length - 1) {
+    const done = from[place];
     if (!done) return 'nothing';
     if (done.after.some(([id, row]) => JSON.stringify(this.rows.get(id)) !== JSON.stringify(row))) return 'conflict';
-    from.pop();
+    from.splice(place, 1);
     this.set(done.before);
-    to.push({ before: done.after, after: done.before });
+    to.push({ seq: done.seq, before: done.after, after: done.before });
     return 'done';
   }
 
@@ -56,6 +63,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('write' as const), scope, note: fc.nat(3), title: fc.string({ minLength: 1, maxLength: 8 }) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('remove' as const), scope, note: fc.nat(3) }) },
   { weight: 6, arbitrary: fc.record({ do: fc.constantFrom('undo' as const, 'redo' as const), scope }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('undo-one' as const), write: fc.nat(20) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('restart' as const, 'crash' as const, 'wipe' as const) }) },
 );
 
@@ -65,9 +73,9 @@ const allNotes = async (vault: TestVault): Promise<Rows> => {
   return rows;
 };
 
-const reverse = async (vault: TestVault, kind: 'undo' | 'redo', inScope: UndoScope) => {
+const outcome = async (reversal: Promise<unknown>) => {
   try {
-    return (await vault.writer[kind](inScope)) ? 'done' : 'nothing';
+    return (await reversal) ? 'done' : 'nothing';
   } catch (error) {
     if (isAppError(error, 'conflict')) return 'conflict';
     throw error;
@@ -82,17 +90,23 @@ describe('undo and redo', () => {
       const notes = Array.from({ length: 4 }, () => makeNote(first.ids, clock.now()));
       const model = new Model();
       let vault = first;
+      const written: number[] = [];
       for (const one of steps) {
         if (one.do === 'write') {
           const note = { ...notes[one.note]!, title: one.title };
-          await vault.writer.commit({ actor: 'person', kind: 'test', label: 'Write', scope: one.scope, changes: [put('notes', note)] });
-          model.write(one.scope, [[note.id, note]]);
+          const { seq } = await vault.writer.commit({ actor: 'person', kind: 'test', label: 'Write', scope: one.scope, changes: [put('notes', note)] });
+          written.push(seq);
+          model.write(one.scope, seq, [[note.id, note]]);
         } else if (one.do === 'remove') {
           const { id } = notes[one.note]!;
-          await vault.writer.commit({ actor: 'person', kind: 'test', label: 'Remove', scope: one.scope, changes: [remove('notes', id)] });
-          model.write(one.scope, model.rows.has(id) ? [[id, undefined]] : []);
+          const { seq } = await vault.writer.commit({ actor: 'person', kind: 'test', label: 'Remove', scope: one.scope, changes: [remove('notes', id)] });
+          written.push(seq);
+          model.write(one.scope, seq, model.rows.has(id) ? [[id, undefined]] : []);
         } else if (one.do === 'undo' || one.do === 'redo') {
-          expect(await reverse(vault, one.do, one.scope)).toBe(model[one.do](one.scope));
+          expect(await outcome(vault.writer[one.do](one.scope))).toBe(model[one.do](one.scope));
+        } else if (one.do === 'undo-one') {
+          const seq = written[one.write % Math.max(1, written.length)];
+          if (seq !== undefined) expect(await outcome(vault.writer.undoBatch(seq))).toBe(model.undoOne(seq));
         } else if (one.do === 'crash') {
           vault.crashStorePage();
           clock.advance(120_000);
@@ -106,6 +120,22 @@ describe('undo and redo', () => {
       await vault.vault.close();
       await first.removeFolder();
     }), { numRuns: 60 });
+  });
+
+  it('take back one act whatever was done since, once, and again after it was done again', async () => {
+    const { writer, store, ids, clock, close } = await openTestVault();
+    const [kept, dropped] = [makeNote(ids, clock.now()), makeNote(ids, clock.now())];
+    const commit = (note: Note) => writer.commit({ actor: 'person', kind: 'test', label: note.id, scope: 'review', changes: [put('notes', note)] });
+    const { seq } = await commit(kept);
+    await commit(dropped);
+    await expect(writer.undoBatch(seq)).resolves.toMatchObject({ label: kept.id, undoes: seq });
+    expect([await store.get('notes', kept.id), await store.get('notes', dropped.id)]).toEqual([null, dropped]);
+    expect(await writer.undoBatch(seq)).toBeNull();
+    await writer.redo('review');
+    await expect(writer.undoBatch(seq)).resolves.toMatchObject({ label: kept.id });
+    expect([await store.get('notes', kept.id), await store.get('notes', dropped.id)]).toEqual([null, dropped]);
+    await expect(writer.undoBatch(writer.lastSeq + 1)).rejects.toMatchObject({ code: 'not-found' });
+    await close();
   });
 
   it('tells what cannot be taken back because it was changed since, and leaves it', async () => {

@@ -36,6 +36,8 @@ export interface VaultWriter {
   commit(draft: BatchDraft): Promise<Batch>;
   /** Takes back the newest batch of the scope that is not taken back yet; null when there is none; `conflict` when its rows changed since. */
   undo(scope: UndoScope): Promise<Batch | null>;
+  /** Takes back this one batch, whatever came after it; null when it is taken back already; `conflict` when its rows changed since. */
+  undoBatch(seq: number): Promise<Batch | null>;
   redo(scope: UndoScope): Promise<Batch | null>;
   /** Called after each batch, in order, before `commit` resolves. */
   onBatch(listener: (batch: Batch) => void): () => void;

@@ -1,4 +1,4 @@
-import type { Batch, DraftChange, UndoScope } from '../../shared/domain/batch';
+import type { Batch, DraftChange, HistoryEntry, UndoScope } from '../../shared/domain/batch';
 import type { TableName, TableRows } from '../../shared/domain/tables';
 import { AppError, isAppError, type ErrorCode } from '../../shared/ipc/errors';
 import { digestBatch } from '../../shared/lib/row-digest';
@@ -9,9 +9,10 @@ import { applyToStore } from './apply-to-store';
 import { batchOf, checkDraft, requireUsesUntouched, withBefore } from './prepare-batch';
 import { redactRows, type RowRedactor } from './redact-rows';
 import type { AskStore } from './store-link';
-import { findRedoTarget, findUndoTarget, readHistory, REDO_KIND, requireUnchanged, reversalOf, UNDO_KIND, type ReversalKind } from './undo-history';
+import { findRedoTarget, findStanding, findUndoTarget, readHistory, REDO_KIND, requireUnchanged, reversalOf, UNDO_KIND, type ReversalKind } from './undo-history';
 import { readableRow } from './unreadable-row';
 import type { VaultStore, VaultWriter } from './vault-store';
+import { noteWritten } from './written-batches';
 import { createWritePipeline, STORE_FAILED_REASON } from './write-pipeline';
 
 export interface WriterOptions {
@@ -112,11 +113,11 @@ export function createVaultWriter(options: WriterOptions): OpenVaultWriter {
     return { written };
   };
 
-  const reverse = async (scope: UndoScope, kind: ReversalKind): Promise<{ written: Promise<Batch> } | null> => {
+  const history = (scope: UndoScope | null) => readHistory((inScope, before) => ask('store.history', { scope: inScope, before, limit: HISTORY_PAGE }), scope);
+  const reverse = async (kind: ReversalKind, find: () => Promise<HistoryEntry | null>): Promise<{ written: Promise<Batch> } | null> => {
     await requireWritable();
     await pipeline.drain();
-    const history = readHistory((inScope, before) => ask('store.history', { scope: inScope, before, limit: HISTORY_PAGE }), scope);
-    const entry = await (kind === UNDO_KIND ? findUndoTarget(history) : findRedoTarget(history));
+    const entry = await find();
     if (!entry) return null;
     const target = await journal.read(entry.seq);
     if (!target) throw new AppError('journal-damaged', `“${entry.label}” cannot be taken back: its record was lost to damage.`);
@@ -138,10 +139,13 @@ export function createVaultWriter(options: WriterOptions): OpenVaultWriter {
         requireUsesUntouched(draft.kind, changes);
         return push(batchOf(draft, changes, nextSeq, now(), null));
       });
-      return written;
+      const batch = await written;
+      noteWritten(batch);
+      return batch;
     },
-    undo: async (scope) => (await inTurn(() => reverse(scope, UNDO_KIND)))?.written ?? null,
-    redo: async (scope) => (await inTurn(() => reverse(scope, REDO_KIND)))?.written ?? null,
+    undo: async (scope) => (await inTurn(() => reverse(UNDO_KIND, () => findUndoTarget(history(scope)))))?.written ?? null,
+    undoBatch: async (seq) => (await inTurn(() => reverse(UNDO_KIND, () => findStanding(history(null), seq))))?.written ?? null,
+    redo: async (scope) => (await inTurn(() => reverse(REDO_KIND, () => findRedoTarget(history(scope)))))?.written ?? null,
     onBatch(listener) {
       batchListeners.add(listener);
       return () => batchListeners.delete(listener);

@@ -19,6 +19,11 @@ export function call<Name extends RouteName>(route: Name, input: RouteInput<Name
   return connected().request(route, input) as Promise<RouteOutput<Name>>;
 }
 
+/** Runs a command; `seq` is the batch it wrote, for an undo of that very batch. Null when it wrote none that can be undone. */
+export function perform<Name extends RouteName>(route: Name, input: RouteInput<Name>): Promise<{ output: RouteOutput<Name>; seq: number | null }> {
+  return call('app.perform', { route, input }) as Promise<{ output: RouteOutput<Name>; seq: number | null }>;
+}
+
 /** Listens to one of main's events; returns the function that stops listening. */
 export function onAppEvent<Name extends AppEventName>(name: Name, listener: (data: AppEvents[Name]) => void): () => void {
   return connected().onEvent((heard, data) => {

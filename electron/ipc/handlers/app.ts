@@ -1,4 +1,4 @@
-import type { UndoScope } from '../../../shared/domain/batch';
+import type { Batch, UndoScope } from '../../../shared/domain/batch';
 import type { Handlers } from '../../../shared/ipc/contract';
 import type { AppStatus } from '../../../shared/ipc/routes/app';
 import type { OpenAddressRequest } from '../../consent/open-address';
@@ -6,7 +6,7 @@ import type { Exclusive } from '../../corpus/notes/exclusive';
 import type { VaultWriter } from '../../store/vault-store';
 import type { Streams } from '../streams';
 
-type AppRoute = 'app.status' | 'app.dismissRecovery' | 'app.openAddress' | 'app.undo' | 'app.redo' | 'stream.cancel';
+type AppRoute = 'app.status' | 'app.dismissRecovery' | 'app.openAddress' | 'app.undo' | 'app.undoBatch' | 'app.redo' | 'stream.cancel';
 
 export function createAppHandlers(deps: {
   openAddress: (request: OpenAddressRequest) => Promise<boolean>;
@@ -17,7 +17,7 @@ export function createAppHandlers(deps: {
   status: () => AppStatus;
   dismissRecovery: () => void;
 }): Handlers<AppRoute> {
-  const labelOf = (batch: { label: string } | null) => (batch ? { label: batch.label } : null);
+  const labelOf = (batch: Batch | null) => (batch ? { label: batch.label, seq: batch.seq } : null);
   return {
     'app.status': async () => deps.status(),
     'app.dismissRecovery': async () => {
@@ -26,6 +26,7 @@ export function createAppHandlers(deps: {
     },
     'app.openAddress': async (request) => deps.openAddress(request),
     'app.undo': async ({ scope }: { scope: UndoScope }) => labelOf(await deps.exclusive(() => deps.writer.undo(scope))),
+    'app.undoBatch': async ({ seq }) => labelOf(await deps.exclusive(() => deps.writer.undoBatch(seq))),
     'app.redo': async ({ scope }: { scope: UndoScope }) => labelOf(await deps.exclusive(() => deps.writer.redo(scope))),
     'stream.cancel': async ({ streamId }) => {
       deps.streams.cancel(streamId);

@@ -7,7 +7,7 @@ export function createDailyHandlers(daily: DailyReview): Handlers<keyof typeof d
     'daily.set': () => daily.set(),
     'daily.answer': ({ id, answer }) => daily.answer(id, answer),
     'daily.replace': (input) => daily.replace(input),
-    'daily.undo': () => daily.undo(),
+    'daily.undo': ({ id }) => daily.undo(id),
     'daily.redo': () => daily.redo(),
   };
 }

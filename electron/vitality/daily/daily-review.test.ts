@@ -170,13 +170,21 @@ describe('answers', () => {
     expect(await titles()).toEqual(['We go there']);
   });
 
-  it('undo does not take back what was done elsewhere', async () => {
-    const [first] = await three();
+  it('undo takes back the answer it names and leaves what was done elsewhere since', async () => {
+    const [first, second, third] = await three();
     const elsewhere = await corpus.notes.create({ title: 'Another', body: '', category: 'idea' });
     await daily.answer(first.id, 'still-true');
     await corpus.notes.save({ id: elsewhere.id, baseVersion: 1, title: 'Another one', body: '' });
-    await expect(daily.undo()).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('Another one') });
+    await daily.answer(second.id, 'archive');
+    await daily.answer(third.id, 'not-now');
+    expect(await daily.undo(first.id)).toMatchObject({ label: expect.stringContaining('First') });
+    expect(await daily.undo(first.id)).toBeNull();
+    expect(await titles()).toEqual(['First']);
+    expect(await statusOf(second.id)).toBe('archived');
     expect((await corpus.store.get('notes', elsewhere.id))!.title).toBe('Another one');
+    await daily.undo(third.id);
+    await daily.undo();
+    expect(await titles()).toEqual(['First', 'Second', 'Third']);
   });
 
   it('what was put off rests a week, then twice as long; what was confirmed a quarter; the rest comes the next day', async () => {

@@ -18,7 +18,7 @@ import { beginDay, restsAfter, withBatch, withStep } from './daily-steps';
 export interface DailyDeps {
   /** Its writer adds what follows from notes. */
   notes: NoteDeps;
-  writer: Pick<VaultWriter, 'onBatch' | 'undo' | 'redo'>;
+  writer: Pick<VaultWriter, 'onBatch' | 'undoBatch' | 'redo'>;
   book: Pick<VitalityBook, 'notes' | 'ofNote' | 'explain' | 'ready' | 'state'>;
   file: DailyFile;
 }
@@ -34,7 +34,8 @@ export interface DailyReview {
   set(): Promise<DailySet>;
   answer(id: NoteId, answer: 'still-true' | 'archive' | 'not-now' | 'changed'): Promise<Answered>;
   replace(input: { id: NoteId; baseVersion: number; title: string; body: string }): Promise<Answered>;
-  undo(): Promise<{ label: string } | null>;
+  /** The answer on one note; without an id the last one. */
+  undo(id?: NoteId | null): Promise<{ label: string } | null>;
   redo(): Promise<{ label: string } | null>;
   /** Resolves when today's answers are on disk. */
   close(): Promise<void>;
@@ -102,15 +103,14 @@ export async function startDailyReview(deps: DailyDeps): Promise<DailyReview> {
       return { note: kept, seq: null };
     }),
     replace: (input) => exclusive(() => answered(() => replaceByText(notes, input))),
-    undo: () => exclusive(async () => {
-      const last = record.steps.at(-1);
+    undo: (id = null) => exclusive(async () => {
+      const last = record.steps.findLast((step) => id === null || step.id === id);
       if (last === undefined) return null;
       if (last.seq === null) {
-        await keep({ ...record, steps: record.steps.slice(0, -1), undone: [...record.undone, last] });
+        await keep({ ...record, steps: record.steps.filter((step) => step !== last), undone: [...record.undone, last] });
         return labelOf(last.id, last.answer);
       }
-      requireNext(newestStanding(await store.history('note', HISTORY)), last.seq);
-      return labelled(await writer.undo('note'));
+      return labelled(await writer.undoBatch(last.seq));
     }),
     redo: () => exclusive(async () => {
       const last = record.undone.at(-1);
@@ -144,21 +144,12 @@ async function requireValues(book: DailyDeps['book']): Promise<void> {
   if (state === 'failed') throw new AppError('unsupported', problem ?? 'The vitality of your notes could not be computed, so none can be chosen. No note is affected.');
 }
 
-/** Undo goes by the history of all notes: it must not take back something that is not on this page. */
+/** Redo goes by the history of all notes: it must not do again something that is not on this page. */
 function requireNext(entry: HistoryEntry | null, seq: number): void {
   if (entry?.seq === seq) return;
   throw new AppError('conflict', entry === null
-    ? 'This answer can no longer be taken back here. The note itself has its history.'
+    ? 'This answer can no longer be given again here. The note itself has its history.'
     : `You did something else since: “${entry.label}”. Take that back first, on the page of that note.`);
-}
-
-function newestStanding(newestFirst: readonly HistoryEntry[]): HistoryEntry | null {
-  const takenBack = new Set<number | null>();
-  for (const entry of newestFirst) {
-    if (entry.kind === 'undo') takenBack.add(entry.undoes);
-    else if (!takenBack.has(entry.seq)) return entry;
-  }
-  return null;
 }
 
 function newestUndone(newestFirst: readonly HistoryEntry[]): HistoryEntry | null {

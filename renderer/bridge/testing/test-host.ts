@@ -9,7 +9,7 @@ export type TestHandlers = { [Name in RouteName]?: (input: RouteInput<Name>) => 
 
 export interface TestHost {
   host: EngramHost;
-  /** Every question the page asked, in order. */
+  /** Every question the page asked, in order; one asked through `app.perform` under its own name. */
   asked: { route: RouteName; data: unknown }[];
   emit<Name extends AppEventName>(name: Name, data: AppEvents[Name]): void;
 }
@@ -18,14 +18,24 @@ export interface TestHost {
 export function createTestHost(handlers: TestHandlers): TestHost {
   const listeners: ((payload: unknown) => void)[] = [];
   const asked: TestHost['asked'] = [];
+  let lastSeq = 0;
   const tell = (message: WireMessage) => {
     for (const listener of listeners) listener(encodeWire(message));
   };
+  const ask = async (route: string, data: unknown): Promise<unknown> => {
+    if (route === 'app.perform') {
+      const inner = data as RouteInput<'app.perform'>;
+      const output = await ask(inner.route, inner.input);
+      return { output, seq: (lastSeq += 1) } satisfies RouteOutput<'app.perform'>;
+    }
+    asked.push({ route: route as RouteName, data });
+    const handler = handlers[route as RouteName] as ((input: unknown) => unknown) | undefined;
+    if (!handler) throw new Error(`the test answers no ${route}`);
+    return handler(data);
+  };
   const answer = async (message: Extract<WireMessage, { type: 'request' }>) => {
     try {
-      const handler = handlers[message.route as RouteName] as ((input: unknown) => unknown) | undefined;
-      if (!handler) throw new Error(`the test answers no ${message.route}`);
-      tell({ type: 'reply', id: message.id, reply: { ok: true, data: await handler(message.data) } });
+      tell({ type: 'reply', id: message.id, reply: { ok: true, data: await ask(message.route, message.data) } });
     } catch (error) {
       tell({ type: 'reply', id: message.id, reply: { ok: false, error: toErrorReply(error) } });
     }
@@ -39,7 +49,6 @@ export function createTestHost(handlers: TestHandlers): TestHost {
       send: (payload) => {
         const message = decodeWire(payload as string) as WireMessage;
         if (message.type !== 'request') return;
-        asked.push({ route: message.route as RouteName, data: message.data });
         void answer(message);
       },
     },

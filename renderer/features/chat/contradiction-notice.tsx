@@ -3,7 +3,6 @@ import { useGo } from '../../bridge/navigation';
 import { useCommand } from '../../bridge/queries';
 import { Button } from '../../ui/button';
 import { DateText } from '../../ui/date-text';
-import { showToast } from '../../ui/toasts';
 import styles from './contradiction-notice.module.css';
 
 /** Under a turn: what was said differs from what was kept, and what can be done about it. */
@@ -27,8 +26,7 @@ const SAID = { replace: 'Replaced: the new one is kept, the old one stays as a r
 
 function Line({ one: { unit, kept, reason } }: { one: ChatContradiction }) {
   const go = useGo();
-  const undo = useCommand('app.undo');
-  const resolve = useCommand('contradictions.resolve', { onSuccess: (_, { how }) => showToast({ text: SAID[how], action: { label: 'Undo', run: () => undo.mutate({ scope: 'review' }) } }) });
+  const resolve = useCommand('contradictions.resolve', { notice: (_, { how }) => SAID[how] });
   const choose = (how: keyof typeof SAID) => resolve.mutate({ unitId: unit.id, keptId: kept.id, how });
   return (
     <div className={styles.line}>

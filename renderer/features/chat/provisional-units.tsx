@@ -8,7 +8,6 @@ import { IconButton } from '../../ui/icon-button';
 import { Kbd } from '../../ui/kbd';
 import { Spinner } from '../../ui/spinner';
 import { TierMark } from '../../ui/tier-mark';
-import { showToast } from '../../ui/toasts';
 import styles from './provisional-units.module.css';
 
 /** The units a turn gave, undecided, beside the turn. */
@@ -34,10 +33,8 @@ export function ProvisionalUnits({ units, extraction }: { units: ReviewUnit[]; e
 }
 
 function UnitLine({ unit: { note } }: { unit: ReviewUnit }) {
-  const undo = useCommand('app.undo');
-  const said = (text: string) => showToast({ text, action: { label: 'Undo', run: () => undo.mutate({ scope: 'review' }) } });
-  const keep = useCommand('review.keep', { onSuccess: () => said('Kept as an engram.') });
-  const drop = useCommand('review.drop', { onSuccess: () => said('Dropped.') });
+  const keep = useCommand('review.keep', { notice: () => 'Kept as an engram.' });
+  const drop = useCommand('review.drop', { notice: () => 'Dropped.' });
   const isBusy = keep.isPending || drop.isPending;
   return (
     <li className={styles.unit}>

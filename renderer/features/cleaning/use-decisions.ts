@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import type { RouteInput } from '../../../shared/ipc/contract';
 import type { ProposalView } from '../../../shared/ipc/routes/cleaning';
-import { call } from '../../bridge/client';
-import { showError } from '../../bridge/queries';
+import { call, perform } from '../../bridge/client';
+import { showDone, showError } from '../../bridge/queries';
 import { announce } from '../../ui/announcer';
 import { showToast } from '../../ui/toasts';
 
@@ -33,13 +33,13 @@ export function useDecisions(all: readonly ProposalView[]): Decisions {
     showToast({ text: words });
     announce(words);
   });
-  const decide = (id: string, task: () => Promise<{ label: string }>) => {
+  const decide = (id: string, task: () => Promise<{ output: { label: string }; seq: number | null }>) => {
     if (decided.has(id)) return;
     setDecided((before) => new Set([...before, id]));
     inTurn(async () => {
       try {
-        const { label } = await task();
-        showToast({ text: label, action: { label: 'Undo', run: undo } });
+        const { output: { label }, seq } = await task();
+        showDone(label, seq, () => setDecided(new Set()));
         announce(`${label}. ${Math.max(0, shown.length - 1)} left. Z to undo.`);
       } catch (error) {
         bringBack(id);
@@ -50,9 +50,9 @@ export function useDecisions(all: readonly ProposalView[]): Decisions {
 
   return {
     shown,
-    accept: (choice) => decide(choice.id, () => call('cleaning.accept', choice)),
-    keepBoth: (id) => decide(id, () => call('cleaning.keepBoth', { id: id as never })),
-    dismiss: (id) => decide(id, () => call('cleaning.dismiss', { id: id as never })),
+    accept: (choice) => decide(choice.id, () => perform('cleaning.accept', choice)),
+    keepBoth: (id) => decide(id, () => perform('cleaning.keepBoth', { id: id as never })),
+    dismiss: (id) => decide(id, () => perform('cleaning.dismiss', { id: id as never })),
     undo,
     redo: () => inTurn(async () => {
       const done = await call('app.redo', { scope: 'cleaning' });

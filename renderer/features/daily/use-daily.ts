@@ -23,9 +23,10 @@ export function useDaily() {
   const inTurn = (task: () => Promise<void>) => {
     last.current = last.current.then(task, task).catch(showError);
   };
-  const say = (text: string, canUndo: boolean) => {
-    showToast(canUndo ? { text, action: { label: 'Undo', run: undo } } : { text });
-    announce(canUndo ? `${text} Z to undo.` : text);
+  /** `ids`: the notes whose answers its Undo takes back, whatever was answered since. */
+  const say = (text: string, ids: readonly string[]) => {
+    showToast(ids.length > 0 ? { text, action: { label: 'Undo', run: () => takeBackAnswers(ids) } } : { text });
+    announce(ids.length > 0 ? `${text} Z to undo.` : text);
   };
   const answer = (ids: readonly string[], text: string, task: (id: string) => Promise<unknown>) => {
     const open = ids.filter((id) => !answered.has(id));
@@ -35,24 +36,32 @@ export function useDaily() {
       try {
         for (const id of open) await task(id);
         await refresh();
-        say(text, true);
+        say(text, open);
       } finally {
         // What main took is gone from its list by now; what it refused is there again.
         setAnswered((before) => new Set([...before].filter((id) => !open.includes(id))));
       }
     });
   };
-  const takeBack = (route: 'daily.undo' | 'daily.redo', word: string, nothing: string) => inTurn(async () => {
-    const done = await call(route, null);
-    await refresh();
-    say(done === null ? nothing : `${word}: ${done.label}`, false);
+  const takeBack = (task: () => Promise<{ label: string } | null>, word: string, nothing: string) => inTurn(async () => {
+    try {
+      const done = await task();
+      say(done === null ? nothing : `${word}: ${done.label}`, []);
+    } finally {
+      await refresh();
+    }
   });
-  const undo = () => takeBack('daily.undo', 'Undone', 'There is nothing to take back today.');
+  const takeBackAnswers = (ids: readonly string[]) => takeBack(async () => {
+    let last: { label: string } | null = null;
+    for (const id of ids.toReversed()) last = (await call('daily.undo', { id: id as never })) ?? last;
+    return last;
+  }, 'Undone', 'That was taken back already.');
+  const undo = () => takeBack(() => call('daily.undo', { id: null }), 'Undone', 'There is nothing to take back today.');
   const send = (item: DailyItem, how: 'still-true' | 'archive' | 'not-now', text: string) => answer([item.id], text, (id) => call('daily.answer', { id: id as never, answer: how }));
 
   return {
     query, items, undo,
-    redo: () => takeBack('daily.redo', 'Done again', 'There is nothing to do again.'),
+    redo: () => takeBack(() => call('daily.redo', null), 'Done again', 'There is nothing to do again.'),
     stillTrue: (item: DailyItem) => send(item, 'still-true', 'Still true.'),
     archive: (item: DailyItem) => send(item, 'archive', 'Archived.'),
     notNow: (item: DailyItem) => send(item, 'not-now', 'Put off.'),

@@ -7,7 +7,6 @@ import { Dialog } from '../../ui/dialog';
 import { Select } from '../../ui/select';
 import { TextField } from '../../ui/text-field';
 import { dayToTime, shownName, timeToDay, TYPE_LABELS } from './entity-words';
-import { useUndoableToast } from './use-undoable-toast';
 import styles from './entities.module.css';
 
 const TYPES = factSchema.shape.type.options.map((value) => ({ value, label: TYPE_LABELS[value] }));
@@ -30,14 +29,13 @@ export function FactDialog({ entity, wrong, onClose, onDone }: Props) {
   const [type, setType] = useState<Fact['type']>(wrong?.type ?? 'fact');
   const [from, setFrom] = useState(wrong === undefined ? '' : timeToDay(wrong.validFrom));
   const [until, setUntil] = useState(wrong === undefined || wrong.validUntil === null || wrong.validUntil === wrong.validFrom ? '' : timeToDay(wrong.validUntil));
-  const say = useUndoableToast('note');
+  const notice = (fact: Fact) => `Noted ${shownName(fact.entity)} · ${fact.attribute}: ${fact.value}`;
   const finish = (fact: Fact) => {
-    say(`Noted ${shownName(fact.entity)} · ${fact.attribute}: ${fact.value}`);
     onDone?.(fact);
     onClose();
   };
-  const add = useCommand('facts.add', { quiet: true, onSuccess: finish });
-  const correct = useCommand('facts.correct', { quiet: true, onSuccess: finish });
+  const add = useCommand('facts.add', { quiet: true, notice, onSuccess: finish });
+  const correct = useCommand('facts.correct', { quiet: true, notice, onSuccess: finish });
   const error = add.error ?? correct.error;
   const isReady = who.trim() !== '' && attribute.trim() !== '' && value.trim() !== '';
   const submit = (event: FormEvent) => {

@@ -8,7 +8,6 @@ import { Spinner } from '../../ui/spinner';
 import { TextField } from '../../ui/text-field';
 import { ChangesPreview } from './changes-preview';
 import { shownName } from './entity-words';
-import { useUndoableToast } from './use-undoable-toast';
 import styles from './entities.module.css';
 
 interface Props {
@@ -28,11 +27,10 @@ export function MergeDialog({ row, other, onClose, onMerged }: Props) {
   const found = useRoute('entities.list', { text, kind: null }, { enabled: chosen === null }).data?.rows.filter(({ name }) => name !== row.name).slice(0, 8) ?? [];
   const [into, from] = isSwapped ? [chosen ?? '', row.name] : [row.name, chosen ?? ''];
   const preview = useRoute('entities.previewMerge', { from, into }, { enabled: chosen !== null, staleTime: 0, gcTime: 0 });
-  const say = useUndoableToast('cleaning');
   const merge = useCommand('entities.merge', {
     quiet: true,
+    notice: () => `Merged “${shownName(from)}” into “${shownName(into)}”`,
     onSuccess: (merged) => {
-      say(`Merged “${shownName(from)}” into “${shownName(into)}”`);
       onMerged(merged.name);
       onClose();
     },

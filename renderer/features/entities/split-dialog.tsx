@@ -8,7 +8,6 @@ import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/text-field';
 import { ChangesPreview } from './changes-preview';
 import { shownName, validityWords } from './entity-words';
-import { useUndoableToast } from './use-undoable-toast';
 import styles from './entities.module.css';
 
 /** One becomes two: names and facts are chosen for the new one, what changes is shown, then it is done. */
@@ -23,11 +22,10 @@ export function SplitDialog({ page: { row, facts, merged }, onClose, onSplit }: 
   const input = { name: row.name, newName: newName.trim(), aliases: [...aliases].filter((alias) => alias !== newName.trim()), factIds: [...factIds] };
   const isReady = input.newName !== '' && input.newName.toLowerCase() !== row.name.toLowerCase();
   const preview = useRoute('entities.previewSplit', input, { enabled: isReady, staleTime: 0, gcTime: 0 });
-  const say = useUndoableToast('cleaning');
   const split = useCommand('entities.split', {
     quiet: true,
+    notice: () => `Split “${input.newName}” off “${shownName(row.name)}”`,
     onSuccess: () => {
-      say(`Split “${input.newName}” off “${shownName(row.name)}”`);
       onSplit(input.newName);
       onClose();
     },

@@ -1,10 +1,8 @@
 import type { EntityFact } from '../../../shared/ipc/routes/entities';
 import { useCommand } from '../../bridge/queries';
-import { useUndoableToast } from './use-undoable-toast';
 
 /** Takes a fact back; the value it had closed holds on. The toast takes that back in turn. */
 export function useTakeBack(): (entry: EntityFact) => void {
-  const say = useUndoableToast('note');
-  const retract = useCommand('facts.retract', { onSuccess: (fact) => say(`Took back ${fact.attribute}: ${fact.value}`) });
+  const retract = useCommand('facts.retract', { notice: (fact) => `Took back ${fact.attribute}: ${fact.value}` });
   return ({ fact }) => retract.mutate({ id: fact.id, reopen: true });
 }

@@ -1,9 +1,9 @@
 import { useState, type KeyboardEvent } from 'react';
 import { CATEGORY_LABELS } from '../../../shared/domain/note';
 import type { NeverSurfaced } from '../../../shared/ipc/routes/health';
-import { call, errorText } from '../../bridge/client';
+import { errorText, perform } from '../../bridge/client';
 import { useGo } from '../../bridge/navigation';
-import { showError, useRoute } from '../../bridge/queries';
+import { showDone, showError, useRoute } from '../../bridge/queries';
 import { chordKeys } from '../../bridge/shortcuts';
 import { announce } from '../../ui/announcer';
 import { Button } from '../../ui/button';
@@ -11,7 +11,6 @@ import { formatDate } from '../../ui/date-text';
 import { Dialog } from '../../ui/dialog';
 import { Select } from '../../ui/select';
 import { Spinner } from '../../ui/spinner';
-import { showToast } from '../../ui/toasts';
 import { VirtualList } from '../../ui/virtual-list';
 import styles from './never-surfaced.module.css';
 
@@ -31,8 +30,8 @@ export function NeverSurfacedDialog({ onClose }: { onClose: () => void }) {
     const place = notes.indexOf(row);
     setActiveId((notes[place + 1] ?? notes[place - 1])?.id ?? null);
     try {
-      await call('notes.setStatus', { id: row.id as never, status: 'archived' });
-      showToast({ text: `Archived “${row.title}”`, action: { label: 'Undo', run: () => { call('app.undo', { scope: 'note' }).catch(showError); } } });
+      const { seq } = await perform('notes.setStatus', { id: row.id as never, status: 'archived' });
+      showDone(`Archived “${row.title}”`, seq);
       announce(`Archived. ${notes.length - 1} left. Undo is in the notice.`);
     } catch (error) {
       showError(error);

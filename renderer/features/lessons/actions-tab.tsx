@@ -7,7 +7,6 @@ import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
 import { Select } from '../../ui/select';
 import { TextField } from '../../ui/text-field';
-import { showToast } from '../../ui/toasts';
 import styles from './lessons.module.css';
 
 const NEW = '';
@@ -19,14 +18,8 @@ export function ActionsTab() {
   const [name, setName] = useState('');
   const [to, setTo] = useState<string>(NEW);
   const changed = (after: ActionWords[]) => queries.setQueryData(routeKey('cues.actions', null), after);
-  const undo = useCommand('app.undo');
   const add = useCommand('cues.addAction', { onSuccess: (after) => { changed(after); setName(''); } });
-  const remove = useCommand('cues.removeAction', {
-    onSuccess: (after, { name: word }) => {
-      changed(after);
-      showToast({ text: `“${word}” taken out.`, action: { label: 'Undo', run: () => undo.mutate({ scope: 'note' }) } });
-    },
-  });
+  const remove = useCommand('cues.removeAction', { notice: (_, { name: word }) => `“${word}” taken out.`, onSuccess: changed });
   if (groups === undefined) return null;
   return (
     <>

@@ -4,7 +4,6 @@ import { useGo } from '../../bridge/navigation';
 import { useCommand } from '../../bridge/queries';
 import { Button } from '../../ui/button';
 import { Chip } from '../../ui/chip';
-import { showToast } from '../../ui/toasts';
 import { CueEditor } from './cue-editor';
 import { LIFE_WORDS, saidWords, sentenceOf, TYPE_WORDS, wordsOfUses, validityWords, weightWords } from './cue-words';
 import styles from './lessons.module.css';
@@ -14,8 +13,7 @@ export function CueCard({ view }: { view: CueView }) {
   const { cue, life, weight, note } = view;
   const go = useGo();
   const [isEditing, setEditing] = useState(false);
-  const undo = useCommand('app.undo');
-  const mark = useCommand('cues.mark', { onSuccess: (_, { as }) => showToast({ text: SAID[as], action: { label: 'Undo', run: () => undo.mutate({ scope: 'note' }) } }) });
+  const mark = useCommand('cues.mark', { notice: (_, { as }) => SAID[as] });
   const isOver = life === 'retired' || life === 'merged';
   const validity = validityWords(cue);
   return (

@@ -5,7 +5,6 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Select } from '../../ui/select';
 import { TextField } from '../../ui/text-field';
-import { showToast } from '../../ui/toasts';
 import { sentenceOf, TYPE_WORDS } from './cue-words';
 import styles from './lessons.module.css';
 
@@ -18,13 +17,7 @@ export function CueEditor({ cue, onClose }: { cue: Cue; onClose: () => void }) {
   const [objects, setObjects] = useState(cue.trigger.objects.join(', '));
   const [instruction, setInstruction] = useState(cue.instruction);
   const [reason, setReason] = useState(cue.reason);
-  const undo = useCommand('app.undo');
-  const save = useCommand('cues.save', {
-    onSuccess: () => {
-      showToast({ text: 'The lesson was changed.', action: { label: 'Undo', run: () => undo.mutate({ scope: 'note' }) } });
-      onClose();
-    },
-  });
+  const save = useCommand('cues.save', { notice: () => 'The lesson was changed.', onSuccess: onClose });
   const read = { actions: parts(actions), objects: parts(objects), instruction: instruction.trim(), reason: reason.trim() };
   const isWhole = read.actions.length > 0 && read.instruction !== '';
   return (

@@ -1,15 +1,13 @@
 import type { Cue } from '../../../shared/domain/cue';
 import { useCommand } from '../../bridge/queries';
 import { Button } from '../../ui/button';
-import { showToast } from '../../ui/toasts';
 import { sentenceOf } from './cue-words';
 import styles from './lessons.module.css';
 
 /** The marked starter set of a vault that has few lessons of its own: general advice, never the person's memory. */
 export function StarterSet({ starters, limit, ownCount }: { starters: Cue[]; limit: number; ownCount: number }) {
-  const undo = useCommand('app.undo');
   const remove = useCommand('cues.removeStarters', {
-    onSuccess: (_, { id }) => showToast({ text: id === null ? 'The starter set is gone.' : 'Taken out of the starter set.', action: { label: 'Undo', run: () => undo.mutate({ scope: 'note' }) } }),
+    notice: (_, { id }) => (id === null ? 'The starter set is gone.' : 'Taken out of the starter set.'),
   });
   if (starters.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PruneJobEvent, PruneResult } from '../../../shared/ipc/routes/prune';
 import { call } from '../../bridge/client';
-import { showError } from '../../bridge/queries';
+import { showDone, showError } from '../../bridge/queries';
 import { useStream } from '../../bridge/stream';
 import { announce } from '../../ui/announcer';
 import { showToast } from '../../ui/toasts';
@@ -17,15 +17,15 @@ export interface PruneRunState {
 export function usePruneRun({ onDone }: { onDone: (result: PruneResult) => void }) {
   const [running, setRunning] = useState<(PruneRunState & { streamId: string | null }) | null>(null);
 
-  const say = (text: string, hasUndo: boolean) => {
-    showToast({ text, ...(hasUndo && { action: { label: 'Undo', run: () => void takeBack('app.undo') } }) });
+  const say = (text: string, seq: number | null) => {
+    showDone(text, seq);
     announce(text);
   };
   const takeBack = async (route: 'app.undo' | 'app.redo') => {
     try {
       const done = await call(route, { scope: 'prune' });
-      if (route === 'app.undo') say(done === null ? 'There is nothing to take back.' : `Undone: ${done.label}`, false);
-      else say(done === null ? 'There is nothing to do again.' : `Done again: ${done.label}`, done !== null);
+      if (route === 'app.undo') say(done === null ? 'There is nothing to take back.' : `Undone: ${done.label}`, null);
+      else say(done === null ? 'There is nothing to do again.' : `Done again: ${done.label}`, done?.seq ?? null);
     } catch (error) {
       showError(error);
     }
@@ -41,7 +41,7 @@ export function usePruneRun({ onDone }: { onDone: (result: PruneResult) => void 
       showToast({ text: event.message, tone: event.message === 'Stopped.' ? 'plain' : 'error' });
       return;
     }
-    say(resultWords(event.result, verb), event.result.seq !== null);
+    say(resultWords(event.result, verb), event.result.seq);
     onDone(event.result);
   });
   const start = async (verb: PruneRunState['verb'], total: number, begin: () => Promise<{ streamId: string }>) => {

@@ -24,6 +24,8 @@ interface Screen {
   focusFilter: () => void;
 }
 
+const MANY_WORDS = { kept: 'Kept', dropped: 'Dropped', later: 'Put off' } as const;
+
 const isOpen = (row: UnitRow | undefined): row is UnitRow => row?.decision === 'waiting';
 
 /** What each action of review does; keys and buttons call the same. */
@@ -54,14 +56,16 @@ export function createReviewActions({ review, selection, go, setLayer, startEdit
     return (isSelected ? selectedRows() : groupRows(groupKey ?? review.activeRow()?.groupKey)).filter(isOpen);
   };
 
-  const afterMany = (decided: readonly UnitRow[], skipped: readonly UnitRow[], word: string) => {
+  const decideAll = (decided: readonly UnitRow[], skipped: readonly UnitRow[], decision: Exclude<Decision, 'waiting'>) => {
+    const word = MANY_WORDS[decision];
+    const undo = decided.length > 0 ? review.decideMany(decided, decision) : null;
     selection.clear();
     // What was passed over is what one looks at next.
     if (skipped[0] !== undefined) review.activate(skipped[0].unit.note.id);
     else if (decided.length > 0) review.goOn(decided.at(-1)!.unit.note.id);
     const count = decided.reduce((sum, row) => sum + sizeOf(row), 0);
     const rest = skipped.length === 0 ? '' : ` ${skipped.length} passed over: ${skippedWords(skipped.map(({ unit }) => unit.risks))}. Each needs a key of its own.`;
-    if (decided.length > 0) showToast({ text: `${word} ${count}.${rest}`, action: { label: 'Undo', run: review.undo } });
+    if (undo !== null) showToast({ text: `${word} ${count}.${rest}`, action: { label: 'Undo', run: undo } });
     else announce(`Nothing kept.${rest}`);
     if (rest !== '' && decided.length > 0) announce(`${word} ${count}.${rest} Z to undo.`);
   };
@@ -70,26 +74,19 @@ export function createReviewActions({ review, selection, go, setLayer, startEdit
     if (review.visibleRows().length === 0) sayNothingShown();
     const safe = open.filter(({ unit }) => unit.risks.length === 0);
     const skipped = open.filter(({ unit }) => unit.risks.length > 0);
-    if (safe.length > 0) review.decideMany(safe, 'kept');
-    if (open.length > 0) afterMany(safe, skipped, 'Kept');
+    if (open.length > 0) decideAll(safe, skipped, 'kept');
   };
   const dropRest = (groupKey?: string) => {
     const open = targets(groupKey);
     if (review.visibleRows().length === 0) sayNothingShown();
-    if (open.length === 0) return;
-    review.decideMany(open, 'dropped');
-    afterMany(open, [], 'Dropped');
+    if (open.length > 0) decideAll(open, [], 'dropped');
   };
   const decide = (decision: Exclude<Decision, 'waiting'>) => {
     const row = review.activeRow();
     if (selection.now().size > 1) {
       if (decision === 'kept') keepRest();
       else if (decision === 'dropped') dropRest();
-      else {
-        const open = targets();
-        if (open.length > 0) review.decideMany(open, 'later');
-        afterMany(open, [], 'Put off');
-      }
+      else if (targets().length > 0) decideAll(targets(), [], 'later');
       return;
     }
     selection.clear();

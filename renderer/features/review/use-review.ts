@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { NoteId } from '../../../shared/domain/ids';
 import type { Category, Note } from '../../../shared/domain/note';
-import { call } from '../../bridge/client';
+import { call, perform as performCommand } from '../../bridge/client';
 import { showError } from '../../bridge/queries';
 import { announce } from '../../ui/announcer';
 import { showToast } from '../../ui/toasts';
@@ -14,12 +14,15 @@ import { useQueue } from './use-queue';
 interface Step {
   changes: { id: string; before: UnitValue; after: UnitValue }[];
   hasFailed: boolean;
+  /** The batch that main wrote, for an undo of this very step. */
+  seq?: number | null;
 }
 
 /** What main answered; `refused` are rows it left as they were. */
 export interface Answer {
   counts: Counts | null;
   refused?: readonly string[];
+  seq?: number | null;
 }
 
 const SETTLE_MS = 100;
@@ -135,7 +138,11 @@ export function useReview(filter: string) {
     undone.current = [];
     const takeBack = (back: Step['changes']) => dispatch({ type: 'set', changes: back.map(({ id, before }) => ({ id, value: before })) });
     dispatch({ type: 'set', changes: changes.map(({ id, after: value }) => ({ id, value })) });
-    send(ask, () => {
+    send(async () => {
+      const answer = await ask();
+      step.seq = answer.seq;
+      return answer;
+    }, () => {
       step.hasFailed = true;
       done.current = done.current.filter((other) => other !== step);
       takeBack(step.changes);
@@ -146,6 +153,7 @@ export function useReview(filter: string) {
       if (step.changes.length === 0) done.current = done.current.filter((other) => other !== step);
     });
     sayDecided(word);
+    return step;
   };
 
   const decide = (id: string, decision: Decision, changes: Partial<UnitValue> = {}) => {
@@ -166,15 +174,16 @@ export function useReview(filter: string) {
     goOn(id);
   };
 
-  /** One decision on many rows: one batch, one undo. Rows must wait. */
+  /** One decision on many rows: one batch, one undo, which is returned. Rows must wait. */
   const decideMany = (rows: readonly UnitRow[], decision: Exclude<Decision, 'waiting'>) => {
     const word = { kept: 'keep', dropped: 'drop', later: 'later' } as const;
     const units = rows.map(({ unit }) => ({ id: unit.note.id, alike: unit.alike.map(({ note }) => note.id) }));
-    perform(rows.map((row) => ({ id: row.unit.note.id, value: { ...valueOf(row), decision } })), async () => {
-      const { decided, counts } = await call('review.decide', { decision: word[decision], units });
+    const step = perform(rows.map((row) => ({ id: row.unit.note.id, value: { ...valueOf(row), decision } })), async () => {
+      const { output: { decided, counts }, seq } = await performCommand('review.decide', { decision: word[decision], units });
       const made = new Set<string>(decided);
-      return { counts, refused: units.map(({ id }) => id).filter((id) => !made.has(id)) };
+      return { counts, refused: units.map(({ id }) => id).filter((id) => !made.has(id)), seq };
     }, `${SAID[decision]} ${rows.length}`);
+    return () => undoStep(step);
   };
 
   const edit = (rows: readonly UnitRow[], changes: { title?: string; category?: Category }) => {
@@ -204,12 +213,13 @@ export function useReview(filter: string) {
     perform([{ id: row.unit.note.id, value: valueOf(row) }], async () => ({ counts: (await call('review.link', { id: row.unit.note.id, to })).counts }), 'Linked');
   };
 
-  const step = (from: { current: Step[] }, to: { current: Step[] }, route: 'app.undo' | 'app.redo') => {
-    const isUndo = route === 'app.undo';
-    const taken = from.current.pop();
+  const turn = (taken: Step | undefined, isUndo: boolean, ask: () => Promise<{ label: string } | null>) => {
+    const [from, to] = isUndo ? [done, undone] : [undone, done];
+    const place = taken === undefined ? -1 : from.current.indexOf(taken);
     const word = isUndo ? 'Undone' : 'Done again';
     const show = (isBack: boolean) => dispatch({ type: 'set', changes: (taken?.changes ?? []).map(({ id, before, after }) => ({ id, value: isBack ? before : after })) });
     if (taken !== undefined) {
+      from.current.splice(place, 1);
       to.current.push(taken);
       show(isUndo);
       const first = find(taken.changes[0]?.id ?? null);
@@ -219,10 +229,21 @@ export function useReview(filter: string) {
     }
     send(async () => {
       if (taken?.hasFailed) return { counts: null };
-      const result = await call(route, { scope: 'review' });
+      const result = await ask();
       if (taken === undefined) announce(result === null ? `Nothing to ${isUndo ? 'undo' : 'do again'}.` : `${word}: ${result.label}`);
       return { counts: null };
-    }, () => show(!isUndo));
+    }, () => {
+      show(!isUndo);
+      if (taken === undefined) return;
+      to.current = to.current.filter((other) => other !== taken);
+      from.current.splice(place, 0, taken);
+    });
+  };
+  /** Takes back this step alone, whatever was done since. */
+  const undoStep = (step: Step) => {
+    if (step.hasFailed) return;
+    if (done.current.includes(step)) turn(step, true, async () => (step.seq == null ? null : call('app.undoBatch', { seq: step.seq })));
+    else showToast({ text: 'That was taken back already.' });
   };
 
   return {
@@ -252,8 +273,8 @@ export function useReview(filter: string) {
       touch();
       announce('Added. Z to undo.');
     },
-    undo: () => step(done, undone, 'app.undo'),
-    redo: () => step(undone, done, 'app.redo'),
+    undo: () => turn(done.current.at(-1), true, () => call('app.undo', { scope: 'review' })),
+    redo: () => turn(undone.current.at(-1), false, () => call('app.redo', { scope: 'review' })),
   };
 }
 

@@ -5,21 +5,13 @@ import { useCommand } from '../../bridge/queries';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextField } from '../../ui/text-field';
-import { showToast } from '../../ui/toasts';
 import styles from './threads.module.css';
 
 /** What a thread is called; a name of one's own stays when threads are looked for again. */
 export function RenameDialog({ thread, onClose }: { thread: ThreadView; onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const [subject, setSubject] = useState(thread.subject);
-  const undo = useCommand('app.undo');
-  const rename = useCommand('threads.rename', {
-    quiet: true,
-    onSuccess: () => {
-      onClose();
-      showToast({ text: `Named “${subject.trim()}”.`, action: { label: 'Undo', run: () => undo.mutate({ scope: 'session' }) } });
-    },
-  });
+  const rename = useCommand('threads.rename', { quiet: true, notice: () => `Named “${subject.trim()}”.`, onSuccess: onClose });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     rename.mutate({ id: thread.id, subject });

@@ -10,7 +10,6 @@ import { useWriting } from '../../bridge/use-writing';
 import { Button } from '../../ui/button';
 import { DateText } from '../../ui/date-text';
 import { Spinner } from '../../ui/spinner';
-import { showToast } from '../../ui/toasts';
 import { RenameDialog } from './rename-dialog';
 import { countOf, spanWords } from './thread-words';
 import styles from './threads.module.css';
@@ -21,9 +20,8 @@ export function ThreadTimeline({ thread }: { thread: ThreadView }) {
   useOpened(accessRef('thread', thread.id));
   const engine = useRoute('app.status', null).data?.engine;
   const writing = useWriting();
-  const undo = useCommand('app.undo');
   const dismiss = useCommand('threads.dismiss', {
-    onSuccess: () => showToast({ text: `Dismissed “${thread.subject}”. It stays away while its sessions are the same.`, action: { label: 'Undo', run: () => undo.mutate({ scope: 'session' }) } }),
+    notice: () => `Dismissed “${thread.subject}”. It stays away while its sessions are the same.`,
   });
   const { by, why } = madeByWords(thread.madeBy);
   return (

@@ -1,9 +1,7 @@
 import type { Note } from '../../../shared/domain/note';
-import { call } from '../../bridge/client';
 import { useGo } from '../../bridge/navigation';
-import { showError, useCommand } from '../../bridge/queries';
+import { useCommand } from '../../bridge/queries';
 import { Button } from '../../ui/button';
-import { showToast } from '../../ui/toasts';
 import styles from './vault.module.css';
 
 /** Pin, never surface, archive, graph. Archiving asks nothing and can be undone. */
@@ -12,10 +10,7 @@ export function NoteActions({ note }: { note: Note }) {
   const pin = useCommand('notes.setPinned');
   const neverSurface = useCommand('notes.setNeverSurface');
   const setStatus = useCommand('notes.setStatus', {
-    onSuccess: (changed) => {
-      if (changed.status !== 'archived') return;
-      showToast({ text: 'Archived. It stays readable and is no longer surfaced.', action: { label: 'Undo', run: () => void call('app.undo', { scope: 'note' }).catch(showError) } });
-    },
+    notice: ({ status }) => (status === 'archived' ? 'Archived. It stays readable and is no longer surfaced.' : null),
   });
   const isActive = note.status === 'kept' || note.status === 'provisional';
   return (

@@ -25,6 +25,8 @@ export interface RecoveryReport {
   after: Record<string, number>;
 }
 
+const scope = z.enum(['review', 'note', 'session', 'cleaning', 'prune']);
+
 export const appRoutes = {
   'app.status': route<AppStatus>()(z.null()),
   'app.dismissRecovery': route<null>()(z.null()),
@@ -34,8 +36,13 @@ export const appRoutes = {
     label: z.string().transform((label) => label.slice(0, 300)),
     from: sourceRefSchema,
   })),
-  'app.undo': route<{ label: string } | null>()(z.object({ scope: z.enum(['review', 'note', 'session', 'cleaning', 'prune']) })),
-  'app.redo': route<{ label: string } | null>()(z.object({ scope: z.enum(['review', 'note', 'session', 'cleaning', 'prune']) })),
+  /** Null: the scope holds nothing to take back. `seq` is the batch that was written. */
+  'app.undo': route<{ label: string; seq: number } | null>()(z.object({ scope })),
+  'app.redo': route<{ label: string; seq: number } | null>()(z.object({ scope })),
+  /** Takes back one batch, whatever came after it. Null: it is taken back already. `conflict`: what it changed was changed again since. */
+  'app.undoBatch': route<{ label: string } | null>()(z.object({ seq: z.number().int().positive() })),
+  /** Runs a command of another route, and says which batch of it `app.undoBatch` takes back; null when it wrote none. */
+  'app.perform': route<{ output: unknown; seq: number | null }>()(z.object({ route: z.string().max(80), input: z.unknown() })),
   /** Stops a stream or a job; harmless when it is over. */
   'stream.cancel': route<null>()(z.object({ streamId: z.string().max(64) })),
 };

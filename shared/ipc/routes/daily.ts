@@ -52,7 +52,7 @@ export const dailyRoutes = {
     title: z.string().trim().min(1, 'A note needs a title.').max(300, 'A title has at most 300 characters.'),
     body: z.string().max(1_000_000, 'A note holds at most a million characters.').default(''),
   })),
-  /** Takes back today's last answer, also one that was put off; null when there is none. */
-  'daily.undo': route<{ label: string } | null>()(z.null()),
+  /** Takes back today's answer on one note, or its last answer (null), also one that was put off; null when there is none. */
+  'daily.undo': route<{ label: string } | null>()(z.object({ id: noteIdSchema.nullable() })),
   'daily.redo': route<{ label: string } | null>()(z.null()),
 };

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { NoteId } from '../../../shared/domain/ids';
 import type { Note } from '../../../shared/domain/note';
 import type { ReviewUnit } from '../../../shared/ipc/routes/review';
 import { renderScreen, type RenderedScreen } from '../../bridge/testing/render-screen';
@@ -21,12 +22,17 @@ beforeEach(async () => {
     'review.queue': () => ({ groups: [{ key: 'g', sessionId: null, topic: '', title: 'Planning', at: 0, origin: 'chat', units: TITLES.map(unit) }], more: 0, counts }),
     'review.keep': ({ id }) => ({ note: { id } as Note, counts }),
     'review.drop': ({ id }) => ({ note: { id } as Note, counts }),
-    'review.decide': ({ units }) => ({ decided: units.map(({ id }) => id), skipped: [], counts }),
-    'app.undo': () => ({ label: 'Dropped' }),
+    'review.decide': ({ units }) => ({ decided: units.map(({ id }) => id as NoteId), skipped: [], counts }),
+    'app.undo': () => ({ label: 'Dropped', seq: 9 }),
+    'app.redo': () => ({ label: 'Dropped', seq: 10 }),
+    'app.undoBatch': () => ({ label: 'Kept' }),
   });
   await settle(() => activeId() !== null);
 });
-afterEach(() => screen.unmount());
+afterEach(async () => {
+  await act(async () => document.querySelectorAll<HTMLElement>('[aria-label=Dismiss]').forEach((button) => button.click()));
+  await screen.unmount();
+});
 
 const grid = () => screen.element.querySelector<HTMLElement>('[role=grid]')!;
 const activeId = () => grid()?.getAttribute('aria-activedescendant')?.replace('unit-', '') ?? null;
@@ -42,6 +48,48 @@ const press = (key: string, init: KeyboardEventInit = {}) => act(async () => {
 const decided = () => screen.host.asked.flatMap(({ route, data }) => {
   if (route === 'review.decide') return (data as { units: { id: string }[] }).units.map(({ id }) => id);
   return route.startsWith('review.') && route !== 'review.queue' ? [(data as { id: string }).id] : [];
+});
+
+const notices = () => screen.element.querySelector('[aria-label=Notices]')!;
+const undoInNotice = () => act(async () => [...notices().querySelectorAll('button')].find(({ textContent }) => textContent === 'Undo')!.click());
+const undone = () => screen.host.asked.filter(({ route }) => route.startsWith('app.undo')).map(({ route, data }) => ({ route, data }));
+
+describe('the Undo of a notice in review', () => {
+  it('takes back what the notice is about, whatever was decided since', async () => {
+    await press('x');
+    await press('j');
+    await press('x');
+    await press('D', { shiftKey: true });
+    await press(' ');
+    expect(decided()).toEqual(['u0', 'u1', 'u2']);
+    expect(activeId()).toBe('u3');
+    await undoInNotice();
+    await settle(() => undone().length > 0);
+    expect(undone()).toEqual([{ route: 'app.undoBatch', data: { seq: 1 } }]);
+    expect(activeId()).toBe('u0');
+  });
+
+  it('says that it is taken back already after Z, and takes nothing else back', async () => {
+    await press('d');
+    await press('D', { shiftKey: true });
+    await press('z');
+    expect(activeId()).toBe('u1');
+    await undoInNotice();
+    await settle(() => notices().textContent!.includes('already'));
+    expect(notices().textContent).toContain('That was taken back already.');
+    expect(undone()).toEqual([{ route: 'app.undo', data: { scope: 'review' } }]);
+    expect(activeId()).toBe('u1');
+  });
+
+  it('works again after redo', async () => {
+    await press('D', { shiftKey: true });
+    await press('z');
+    await press('Z', { shiftKey: true });
+    await undoInNotice();
+    await settle(() => undone().length > 1);
+    expect(undone()[1]).toEqual({ route: 'app.undoBatch', data: { seq: 1 } });
+    expect(activeId()).toBe('u0');
+  });
 });
 
 describe('a filter in review', () => {
