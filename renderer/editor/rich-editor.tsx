@@ -6,9 +6,11 @@ import { mergeRegister } from '@lexical/utils';
 import { createEditor, type LexicalEditor } from 'lexical';
 import { useEffect, useRef, useState } from 'react';
 import { EDITOR_THEME } from './extensions/editor-theme';
+import { TAB_WORDS } from './indent-lines';
 import { LinkCompletionPopup, type Completion } from './extensions/link-completion-popup';
 import { registerLinkOpening, type EditorLink } from './extensions/link-opening';
 import { registerNoteKeys } from './extensions/note-keys';
+import { registerTabKeys } from './extensions/tab-keys';
 import styles from './markdown-editor.module.css';
 import { EDITOR_NODES } from './nodes/editor-nodes';
 import { $readNoteMarkdown } from './serialization/note-markdown';
@@ -49,6 +51,7 @@ export function RichEditor({ value, style, onChange, onOpenLink, complete, readO
       registerCheckList(editor),
       registerMarkdownShortcuts(editor, NOTE_TRANSFORMERS),
       registerNoteKeys(editor),
+      registerTabKeys(editor),
       registerLinkOpening(editor, (link) => current.current.onOpenLink(link)),
       editor.registerUpdateListener(({ dirtyElements, dirtyLeaves, tags }) => {
         if (editor.isComposing() || (dirtyElements.size === 0 && dirtyLeaves.size === 0)) return;
@@ -86,6 +89,7 @@ export function RichEditor({ value, style, onChange, onOpenLink, complete, readO
         aria-readonly={readOnly}
         aria-autocomplete="list"
         aria-placeholder={placeholder}
+        aria-description={TAB_WORDS}
         dir="auto"
         spellCheck
       />

@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { indentLines, isIndentable, TAB_WORDS } from './indent-lines';
 import styles from './markdown-editor.module.css';
 
 interface Props {
@@ -26,7 +27,25 @@ export function SourceEditor({ value, onChange, readOnly, label }: Props) {
       aria-label={label}
       dir="auto"
       spellCheck
+      aria-description={TAB_WORDS}
+      onKeyDown={indentByTab}
       onChange={(event) => onChange(event.target.value)}
     />
   );
+}
+
+/** Tab indents in lists and between code fences; Esc lets go of the text, so that Tab leaves it from there too. */
+function indentByTab(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  const field = event.currentTarget;
+  if (event.key === 'Escape') field.blur();
+  if (event.key !== 'Tab' || event.ctrlKey || event.metaKey || event.altKey || field.readOnly) return;
+  const before = { text: field.value, start: field.selectionStart, end: field.selectionEnd };
+  if (!isIndentable(before)) return;
+  event.preventDefault();
+  const after = indentLines(before, event.shiftKey ? 'out' : 'in');
+  if (after.text === before.text) return;
+  // The one way to change the text that the field's own undo knows of.
+  field.setSelectionRange(0, field.value.length);
+  document.execCommand('insertText', false, after.text);
+  field.setSelectionRange(after.start, after.end);
 }

@@ -1,6 +1,5 @@
-import { $isListItemNode } from '@lexical/list';
 import { $generateNodesFromMarkdownString } from '@lexical/markdown';
-import { $findMatchingParent, mergeRegister } from '@lexical/utils';
+import { mergeRegister } from '@lexical/utils';
 import {
   $getSelection, $isRangeSelection, COMMAND_PRIORITY_HIGH, FORMAT_TEXT_COMMAND, INDENT_CONTENT_COMMAND, KEY_DOWN_COMMAND,
   OUTDENT_CONTENT_COMMAND, PASTE_COMMAND, type LexicalEditor, type TextFormatType,
@@ -9,18 +8,16 @@ import { NOTE_TRANSFORMERS } from '../serialization/transformers';
 
 const MARKDOWN_FORMATS: TextFormatType[] = ['bold', 'italic', 'strikethrough', 'code'];
 
-/** Keeps out what Markdown cannot hold (underline, indented paragraphs, pasted styling) and reads pasted text as Markdown. */
+/** Keeps out what Markdown cannot hold (underline, pasted styling) and reads pasted text as Markdown. */
 export function registerNoteKeys(editor: LexicalEditor): () => void {
   return mergeRegister(
     editor.registerCommand(FORMAT_TEXT_COMMAND, (format) => !MARKDOWN_FORMATS.includes(format), COMMAND_PRIORITY_HIGH),
-    editor.registerCommand(INDENT_CONTENT_COMMAND, () => !$isInList(), COMMAND_PRIORITY_HIGH),
-    editor.registerCommand(OUTDENT_CONTENT_COMMAND, () => !$isInList(), COMMAND_PRIORITY_HIGH),
     editor.registerCommand(KEY_DOWN_COMMAND, (event) => indentByKey(editor, event), COMMAND_PRIORITY_HIGH),
     editor.registerCommand(PASTE_COMMAND, (event) => $pasteMarkdown(event), COMMAND_PRIORITY_HIGH),
   );
 }
 
-// Tab leaves the editor, so that nobody is caught in it; brackets move list items.
+// Brackets move list items too.
 function indentByKey(editor: LexicalEditor, event: KeyboardEvent): boolean {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return false;
   if (event.key === ']') editor.dispatchCommand(INDENT_CONTENT_COMMAND, undefined);
@@ -28,11 +25,6 @@ function indentByKey(editor: LexicalEditor, event: KeyboardEvent): boolean {
   else return false;
   event.preventDefault();
   return true;
-}
-
-function $isInList(): boolean {
-  const selection = $getSelection();
-  return $isRangeSelection(selection) && $findMatchingParent(selection.anchor.getNode(), $isListItemNode) !== null;
 }
 
 function $pasteMarkdown(event: unknown): boolean {

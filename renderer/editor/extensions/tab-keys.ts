@@ -1,0 +1,86 @@
+import { $isCodeNode, type CodeNode } from '@lexical/code';
+import { $isListItemNode, type ListItemNode } from '@lexical/list';
+import { $findMatchingParent, mergeRegister } from '@lexical/utils';
+import {
+  $getSelection, $isLineBreakNode, $isRangeSelection, COMMAND_PRIORITY_HIGH, INDENT_CONTENT_COMMAND, KEY_TAB_COMMAND, OUTDENT_CONTENT_COMMAND,
+  type LexicalEditor, type LexicalNode, type PointType,
+} from 'lexical';
+import { indentLines, indentUnit } from '../indent-lines';
+
+/**
+ * Tab and Shift+Tab indent in lists and in code; elsewhere they leave the editor, as they do everywhere. Esc lets go of the
+ * text, so that the next Tab leaves it from a list or from code too.
+ */
+export function registerTabKeys(editor: LexicalEditor): () => void {
+  return mergeRegister(
+    editor.registerCommand(INDENT_CONTENT_COMMAND, () => !$canIndentItems(), COMMAND_PRIORITY_HIGH),
+    editor.registerCommand(OUTDENT_CONTENT_COMMAND, () => $chosenItems() === null, COMMAND_PRIORITY_HIGH),
+    editor.registerCommand(KEY_TAB_COMMAND, (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return false;
+      const direction = event.shiftKey ? 'out' : 'in';
+      const code = $codeAround();
+      if (code !== null) $indentCode(code, direction);
+      else if ($chosenItems() !== null) editor.dispatchCommand(direction === 'in' ? INDENT_CONTENT_COMMAND : OUTDENT_CONTENT_COMMAND, undefined);
+      else return false;
+      event.preventDefault();
+      return true;
+    }, COMMAND_PRIORITY_HIGH),
+  );
+}
+
+const $itemOf = (node: LexicalNode): ListItemNode | null => $findMatchingParent(node, $isListItemNode);
+
+/** First and last list item of the selection; null where it is not in lists from end to end. */
+function $chosenItems(): [ListItemNode, ListItemNode] | null {
+  const selection = $getSelection();
+  if (!$isRangeSelection(selection)) return null;
+  const items = [$itemOf(selection.anchor.getNode()), $itemOf(selection.focus.getNode())] as const;
+  const [first, last] = selection.isBackward() ? [items[1], items[0]] : items;
+  return first === null || last === null ? null : [first, last];
+}
+
+// Markdown has no item that is deeper than the one above it by two: the first of a list stays.
+const $canIndentItems = (): boolean => ($chosenItems()?.[0].getPreviousSibling() ?? null) !== null;
+
+function $codeAround(): CodeNode | null {
+  const selection = $getSelection();
+  if (!$isRangeSelection(selection)) return null;
+  const code = $findMatchingParent(selection.anchor.getNode(), $isCodeNode);
+  return code !== null && code.is($findMatchingParent(selection.focus.getNode(), $isCodeNode)) ? code : null;
+}
+
+function $indentCode(code: CodeNode, direction: 'in' | 'out'): void {
+  const selection = $getSelection();
+  if (!$isRangeSelection(selection)) return;
+  const text = code.getTextContent();
+  if (direction === 'in' && selection.isCollapsed()) {
+    selection.insertRawText(indentUnit(text));
+    return;
+  }
+  const places = [$placeIn(code, selection.anchor), $placeIn(code, selection.focus)];
+  const after = indentLines({ text, start: Math.min(...places), end: Math.max(...places) }, direction);
+  if (after.text === text) return;
+  const isBackward = selection.isBackward();
+  code.select(0, code.getChildrenSize()).insertRawText(after.text);
+  const [anchor, focus] = isBackward ? [after.end, after.start] : [after.start, after.end];
+  $setPoint(code, selection.anchor, anchor);
+  $setPoint(code, selection.focus, focus);
+}
+
+/** How many characters of the code stand before a point. */
+function $placeIn(code: CodeNode, point: PointType): number {
+  const node = point.getNode();
+  const before = code.is(node) ? code.getChildren().slice(0, point.offset) : node.getPreviousSiblings();
+  return before.reduce((sum, child) => sum + child.getTextContentSize(), code.is(node) ? 0 : point.offset);
+}
+
+function $setPoint(code: CodeNode, point: PointType, place: number): void {
+  let rest = place;
+  for (const [index, child] of code.getChildren().entries()) {
+    const isBreak = $isLineBreakNode(child);
+    if (isBreak && rest === 0) return point.set(code.getKey(), index, 'element');
+    if (!isBreak && rest <= child.getTextContentSize()) return point.set(child.getKey(), rest, 'text');
+    rest -= child.getTextContentSize();
+  }
+  point.set(code.getKey(), code.getChildrenSize(), 'element');
+}

@@ -1,0 +1,45 @@
+/** A text with what is selected of it: characters [start, end). */
+export interface SelectedText {
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** For screen readers, so that nobody is caught in a list. */
+export const TAB_WORDS = 'Tab indents in lists and in code. Press Esc, then Tab, to leave the text.';
+
+/** What one step of indentation is in this text: a tab where its lines begin with tabs, else four spaces. */
+export const indentUnit = (text: string): string => (/^\t/m.test(text) ? '\t' : '    ');
+
+/** Moves every line the selection touches one step in or out; the same characters stay selected. */
+export function indentLines({ text, start, end }: SelectedText, direction: 'in' | 'out'): SelectedText {
+  const from = text.lastIndexOf('\n', start - 1) + 1;
+  // A selection that ends where a line begins does not touch that line.
+  const last = end > start && text[end - 1] === '\n' ? end - 1 : end;
+  const lineEnd = text.indexOf('\n', last);
+  const to = lineEnd === -1 ? text.length : lineEnd;
+  const unit = indentUnit(text);
+  let place = from;
+  let [newStart, newEnd] = [start, end];
+  const lines = text.slice(from, to).split('\n').map((line) => {
+    const removed = direction === 'in' ? '' : /^(?:\t| {1,4})/.exec(line)?.[0] ?? '';
+    const added = direction === 'in' && (line !== '' || start === end) ? unit : '';
+    const moved = (at: number) => (at < place ? 0 : added.length - Math.min(removed.length, at - place));
+    newStart += moved(start);
+    newEnd += moved(end);
+    place += line.length + 1;
+    return added + line.slice(removed.length);
+  });
+  return { text: text.slice(0, from) + lines.join('\n') + text.slice(to), start: newStart, end: newEnd };
+}
+
+const LIST_LINE = /^\s*(?:[-*+]|\d{1,9}[.)])\s/;
+const FENCE = /^\s*(?:```|~~~)/gm;
+
+/** Whether Tab means indentation at this place of a Markdown source: in a list's line or between code fences. */
+export function isIndentable({ text, start }: SelectedText): boolean {
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
+  const lineEnd = text.indexOf('\n', start);
+  if (LIST_LINE.test(text.slice(lineStart, lineEnd === -1 ? text.length : lineEnd))) return true;
+  return (text.slice(0, lineStart).match(FENCE)?.length ?? 0) % 2 === 1;
+}
