@@ -84,7 +84,7 @@ export class MemoryTables {
       case 'feedback': return byNumber(this.page('feedback', null, Infinity) as TableRows['feedback'][], ({ at }) => at).filter(({ withdrawnAt }) => query.includeWithdrawn || withdrawnAt === null);
       case 'notesByStatus': return byNumber((this.page('notes', null, Infinity) as TableRows['notes'][]).filter(({ status }) => status === query.status), ({ createdAt }) => createdAt);
       case 'messagesOfSession': return byNumber(this.found('messagesOfSession', query.sessionId), ({ index }) => index);
-      case 'versionsOfNote': return byNumber(this.found('versionsOfNote', query.noteId), ({ version }) => version);
+      case 'versionsOfNote': return byNumber(this.found('versionsOfNote', query.noteId).filter(({ version }) => query.version === undefined || version === query.version), ({ version }) => version);
       case 'chunksOfResource': return byNumber(this.found('chunksOfResource', query.resourceId), ({ ordinal }) => ordinal);
       case 'accessEventsOf': return byNumber(this.found('accessEventsOf', query.ref), ({ at }) => at);
       case 'factsOfEntity': return byNumber(this.found('factsOfEntity', query.entity), ({ validFrom }) => validFrom);

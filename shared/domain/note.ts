@@ -72,7 +72,7 @@ export const noteSchema = z.object({
   confirmations: countSchema,
   pinned: z.boolean(),
   neverSurface: z.boolean(),
-  /** 1-based; every earlier version stays readable in noteVersions. */
+  /** 1-based, one more with each save. Versions stay readable in noteVersions, one for each sitting. */
   version: ordinalSchema,
   /** Content hash of title and body (see content-hash.ts). */
   contentHash: nameSchema,
@@ -88,6 +88,8 @@ export const noteVersionSchema = z.object({
   category: categorySchema,
   at: timeSchema,
   reason: z.enum(['created', 'edited', 'kept', 'restored', 'renamed-link', 'imported', 'merged', 'split', 'superseded']),
+  /** The sitting it was written in: saves of one sitting make one version. Absent: a version of its own. */
+  sitting: z.string().max(64).optional(),
 });
 export type NoteVersion = z.infer<typeof noteVersionSchema>;
 

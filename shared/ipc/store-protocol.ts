@@ -56,7 +56,8 @@ export type StoreQuery =
   | { name: 'messagesOfSession'; sessionId: string }
   | { name: 'notesByStatus'; status: NoteStatus }
   | { name: 'notesOfSession'; sessionId: string }
-  | { name: 'versionsOfNote'; noteId: string }
+  /** All of them, or the one of that number. */
+  | { name: 'versionsOfNote'; noteId: string; version?: number }
   | { name: 'linksOfNote'; noteId: string }
   | { name: 'chunksOfResource'; resourceId: string }
   | { name: 'resourceByExternalKey'; externalKey: string }

@@ -32,25 +32,46 @@ export function revise(note: Note, revision: Revision, at: number): Note {
 }
 
 /** The version row that keeps a note's present text. */
-export const versionRow = (note: Note, reason: NoteVersion['reason'], at: number, ids: IdFactory): NoteVersion => ({
+export const versionRow = (note: Note, reason: NoteVersion['reason'], at: number, ids: IdFactory, sitting?: string): NoteVersion => ({
   id: ids.next<VersionId>(), noteId: note.id, version: note.version, title: note.title, body: note.body, category: note.category, at, reason,
+  ...(sitting !== undefined && { sitting }),
 });
 
 /**
  * Rows for a changed note: the note, the version it became, and the version it was when nobody wrote that down
- * (extracted and imported notes need not have a row before their first change).
+ * (extracted and imported notes need not have a row before their first change). A save of the sitting that made the
+ * present version goes on with that version, unless it takes much text away: that text stays readable.
  */
 export async function revisionChanges(
   deps: { store: VaultStore; ids: IdFactory },
   before: Note,
   after: Note,
   reason: NoteVersion['reason'],
+  sitting?: string,
 ): Promise<DraftChange[]> {
-  const changes: DraftChange[] = [put('notes', after), put('noteVersions', versionRow(after, reason, after.updatedAt, deps.ids))];
-  const known = before.version > 1 ? [] : await deps.store.query({ name: 'versionsOfNote', noteId: before.id });
-  const isKnown = before.version > 1 || known.some((row) => row.version === before.version);
+  const isAsked = before.version === 1 || sitting !== undefined;
+  const present = isAsked ? (await deps.store.query({ name: 'versionsOfNote', noteId: before.id, version: before.version }))[0] : undefined;
+  const row = versionRow(after, reason, after.updatedAt, deps.ids, sitting);
+  if (present !== undefined && sitting !== undefined && present.sitting === sitting && !takesMuchAway(present.body, after.body)) {
+    return [put('notes', after), put('noteVersions', { ...row, id: present.id, reason: present.reason })];
+  }
+  const changes: DraftChange[] = [put('notes', after), put('noteVersions', row)];
+  const isKnown = before.version > 1 || present !== undefined;
   if (!isKnown) changes.push(put('noteVersions', versionRow(before, before.origin === 'import' ? 'imported' : 'created', before.updatedAt, deps.ids)));
   return changes;
+}
+
+/** Characters, about a sentence or two: what goes in one save beyond that is worth a version. By hand. */
+const MUCH = 100;
+
+/** Whether the changed part of `before` is longer than a sentence or two. */
+function takesMuchAway(before: string, after: string): boolean {
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && before[start] === after[start]) start += 1;
+  let end = 0;
+  while (end < most - start && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1;
+  return before.length - start - end > MUCH;
 }
 
 /** `conflict` when another kept note has that title. */

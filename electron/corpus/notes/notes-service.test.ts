@@ -39,6 +39,37 @@ describe('writing notes', () => {
     expect((await vault.notes.versions(first.id)).map((row) => [row.version, row.body, row.reason])).toEqual([[2, 'two', 'edited'], [1, 'one', 'created']]);
   });
 
+  it('makes one version of all saves of a sitting, and another of the next', async () => {
+    const long = 'The ryokan serves breakfast until nine; after that there is only tea and whatever the kitchen has left over from the evening before.';
+    const sit = async (sitting: string, ...bodies: string[]) => {
+      for (const body of bodies) {
+        const { version, title } = await stored(id);
+        await vault.notes.save({ id, baseVersion: version, title, body, sitting });
+      }
+    };
+    const history = async () => (await vault.notes.versions(id)).map(({ body, reason }) => [body, reason]);
+    const { id } = await vault.notes.create({ title: 'Breakfast', body: 'Until', category: 'fact', sitting: 'one' });
+    await sit('one', 'Until eight', 'Until nine');
+    expect(await history()).toEqual([['Until nine', 'created']]);
+    await sit('two', long);
+    expect(await history()).toEqual([[long, 'edited'], ['Until nine', 'created']]);
+
+    // What a save takes away stays readable, also within a sitting.
+    await sit('two', '', 'Until ten', 'Until half past ten');
+    expect(await history()).toEqual([['Until half past ten', 'edited'], [long, 'edited'], ['Until nine', 'created']]);
+    const rows = await rowsOf(vault);
+    await vault.writer.undo('note');
+    expect(await history()).toEqual([['Until ten', 'edited'], [long, 'edited'], ['Until nine', 'created']]);
+    expect((await stored(id)).body).toBe('Until ten');
+    await vault.writer.redo('note');
+    expect(await rowsOf(vault)).toEqual(rows);
+
+    // What came between is not written over.
+    await vault.notes.restoreVersion(id, (await vault.notes.versions(id))[2]!.version);
+    await sit('two', 'Until eleven');
+    expect(await history()).toEqual([['Until eleven', 'edited'], ['Until nine', 'restored'], ['Until half past ten', 'edited'], [long, 'edited'], ['Until nine', 'created']]);
+  });
+
   it('refuses a save on an older version and overwrites nothing', async () => {
     const note = await create('Kyoto', 'one');
     await save(note, { body: 'two' });

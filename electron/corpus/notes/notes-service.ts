@@ -60,9 +60,9 @@ export function createNotesService(deps: NoteDeps): NotesService {
     list: (input) => catalog.list(input),
     page: async (id) => readNotePage(deps, await requireNote(store, id)),
     create: (input) => exclusive(() => createNote(deps, input)),
-    save: ({ id, baseVersion, title, body, category }) => changing(id, (note) => {
-      if (note.version !== baseVersion) throw staleVersion(note, baseVersion);
-      return rewriteNote(deps, note, { title, body, category: category ?? note.category, reason: 'edited' });
+    save: ({ id, baseVersion, title, body, category, sitting }) => changing(id, (note) => {
+      if (note.version !== baseVersion) throw staleVersion(note);
+      return rewriteNote(deps, note, { title, body, category: category ?? note.category, reason: 'edited', sitting });
     }),
     versions: async (id) => readVersions(deps, await requireNote(store, id)),
     restoreVersion: (id, version) => changing(id, async (note) => {
@@ -110,7 +110,7 @@ async function createNote(deps: NoteDeps, input: ParsedRouteInput<'notes.create'
   };
   const changes = [
     put('notes', note),
-    put('noteVersions', versionRow(note, 'created', at, deps.ids)),
+    put('noteVersions', versionRow(note, 'created', at, deps.ids, input.sitting)),
     ...linkChanges(deps, [{ before: null, after: note }], at),
   ];
   await deps.writer.commit({ actor: 'person', kind: 'note.create', scope: 'note', label: `Wrote “${shortTitle(title)}”`, changes });
@@ -148,9 +148,9 @@ async function resolveLinks({ catalog, writer }: NoteDeps): Promise<number> {
   return changes.length;
 }
 
-const staleVersion = (note: Note, baseVersion: number): AppError => new AppError(
+const staleVersion = (note: Note): AppError => new AppError(
   'conflict',
-  `This note was changed somewhere else since you opened it (it is at version ${note.version}, yours began at ${baseVersion}). ` +
+  'This note was changed somewhere else since you opened it. ' +
   'Nothing was overwritten. Copy your text, open the note again, and put in what is yours.',
   { data: { version: note.version } },
 );

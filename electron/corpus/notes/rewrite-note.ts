@@ -12,6 +12,8 @@ export interface Rewrite {
   body: string;
   category: Note['category'];
   reason: Extract<NoteVersion['reason'], 'edited' | 'restored'>;
+  /** Saves of one sitting make one version. */
+  sitting?: string;
 }
 
 /**
@@ -20,7 +22,7 @@ export interface Rewrite {
  *
  * @throws AppError `conflict` when the title is taken, `not-allowed` when the note is only a record
  */
-export async function rewriteNote(deps: NoteDeps, note: Note, { title, body, category, reason }: Rewrite): Promise<Note> {
+export async function rewriteNote(deps: NoteDeps, note: Note, { title, body, category, reason, sitting }: Rewrite): Promise<Note> {
   if (note.status === 'rejected' || note.status === 'merged' || note.status === 'superseded') {
     throw new AppError('not-allowed', `This note is only a record now (${note.status}). Bring it back to the vault first, then change it.`);
   }
@@ -35,7 +37,8 @@ export async function rewriteNote(deps: NoteDeps, note: Note, { title, body, cat
   if (renamed !== null) steps.push(...(await linkingSteps(deps, note, renamed, at)));
   const changes: DraftChange[] = [];
   for (const [place, step] of steps.entries()) {
-    changes.push(...(await revisionChanges(deps, step.before!, step.after, place === 0 ? reason : 'renamed-link')));
+    const isOwn = place === 0;
+    changes.push(...(await revisionChanges(deps, step.before!, step.after, isOwn ? reason : 'renamed-link', isOwn ? sitting : undefined)));
   }
   changes.push(...linkChanges(deps, steps, at), ...(await visibleUseOnce(deps, note.id, 'edited', at)));
   await deps.writer.commit({ actor: 'person', kind: `note.${reason}`, scope: 'note', label: labelOf(note, after, reason, steps.length - 1), changes } satisfies BatchDraft);

@@ -85,6 +85,8 @@ const splitInput = z.object({
   id: noteIdSchema,
   parts: z.array(z.object({ title, body: body.default(''), category: categorySchema.optional() })).min(2).max(50),
 });
+/** A name for the time one writes at a note without leaving it; absent: a save is a version of its own. */
+const sitting = z.string().max(64).optional();
 /** Which undo takes it back. */
 const scope = z.enum(['note', 'review', 'cleaning']).default('note');
 
@@ -98,9 +100,9 @@ export const noteRoutes = {
     limit: z.number().int().min(1).max(500).default(200),
   })),
   'notes.page': route<NotePage>()(z.object({ id: noteIdSchema })),
-  'notes.create': route<Note>()(z.object({ title, body: body.default(''), category: categorySchema.default('idea') })),
-  /** `conflict` when `baseVersion` is not the stored one: nothing is overwritten. Renaming updates `[[links]]` to it. */
-  'notes.save': route<Note>()(z.object({ id: noteIdSchema, baseVersion: countSchema, title, body, category: categorySchema.optional() })),
+  'notes.create': route<Note>()(z.object({ title, body: body.default(''), category: categorySchema.default('idea'), sitting })),
+  /** `conflict` when `baseVersion` is not the stored one: nothing is overwritten. Renaming updates `[[links]]` to it. Saves of one sitting make one version. */
+  'notes.save': route<Note>()(z.object({ id: noteIdSchema, baseVersion: countSchema, title, body, category: categorySchema.optional(), sitting })),
   'notes.versions': route<NoteVersion[]>()(z.object({ id: noteIdSchema })),
   'notes.restoreVersion': route<Note>()(z.object({ id: noteIdSchema, version: ordinalSchema })),
   'notes.setPinned': route<Note>()(z.object({ id: noteIdSchema, pinned: z.boolean() })),
