@@ -103,6 +103,97 @@ test.describe('writing in the vault', () => {
     await expect(page.getByRole('button', { name: 'Archive', exact: true })).toBeVisible();
   });
 
+  test('a new note is made by its first words, in one version a sitting; an empty page leaves nothing', async () => {
+    const { page } = app;
+    const total = async () => (await app.call('notes.list', { show: 'all' })).total;
+    const before = await total();
+    await page.keyboard.press('Control+Shift+N');
+    await expect(noteTitle(page)).toBeFocused();
+    await expect(page.getByText('Kept once you write something')).toBeVisible();
+    await takePicture(page, 'vault-05-new');
+    await openScreen(page, 'Review');
+    expect(await total()).toBe(before);
+
+    await page.keyboard.press('Control+Shift+N');
+    await page.keyboard.press('Enter');
+    await expect(noteText(page)).toBeFocused();
+    await page.keyboard.type('Moss ', { delay: 20 });
+    await expect(noteSaved(page)).toBeVisible();
+    // The page that became a note keeps its caret: one goes on writing.
+    await page.keyboard.type('needs ');
+    await expect(page.getByRole('region', { name: 'History' })).toBeVisible();
+    await page.keyboard.type('two wet winters.');
+    await expect(noteText(page)).toHaveText('Moss needs two wet winters.');
+    await expect(noteSaved(page)).toBeVisible();
+    await expect(history(page).getByRole('button')).toHaveText([/^version 1written/]);
+    expect(await total()).toBe(before + 1);
+    const title = await noteTitle(page).inputValue();
+
+    await openScreen(page, 'Review');
+    await openNote(page, title);
+    await noteText(page).click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' Or three.');
+    await expect(noteSaved(page)).toBeVisible();
+    await page.keyboard.type(' At most.');
+    await expect.poll(() => bodyOf(title)).toBe('Moss needs two wet winters. Or three. At most.');
+    await expect(history(page).getByRole('button')).toHaveText([/^version 2edited/, /^version 1written/]);
+    await page.keyboard.press('Control+Shift+N');
+    await expect(noteTitle(page)).toHaveValue(/^Note of /);
+    await expect(noteTitle(page)).not.toHaveValue(title);
+    expect(await total()).toBe(before + 1);
+  });
+
+  test('Tab indents in lists and code and presses nothing outside; Esc, then Tab, leaves', async () => {
+    const { page } = app;
+    await writeNewNote(page, 'How Tab works');
+    await noteText(page).click();
+    await page.keyboard.type('- clean the basket\noil the screw');
+    await page.keyboard.press('Tab');
+    await expect(noteText(page)).toBeFocused();
+    await page.keyboard.type(' ');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.type('rest');
+    await expect.poll(() => bodyOf('How Tab works')).toBe('- clean the basket\n    - oil the screw \n- rest');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('```\n');
+    await page.keyboard.type('if x:');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('run');
+    await expect.poll(() => bodyOf('How Tab works')).toContain('```\nif x:\n    run\n```');
+    await takePicture(page, 'vault-06-tab');
+
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Pin', exact: true })).toBeFocused();
+    await noteText(page).click();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Shift+Tab');
+    await expect(page.getByTitle('Change the category')).toBeFocused();
+    const found = await app.call('notes.byTitle', { title: 'How Tab works' });
+    expect((await app.call('notes.page', { id: found!.id })).note).toMatchObject({ pinned: false, status: 'kept' });
+  });
+
+  test('Tab indents in a note shown as source, and the field’s own undo takes it back', async () => {
+    const { page } = app;
+    await app.call('notes.create', { title: 'As source', body: '* a\n* b\n\n<b>kept</b>  \nas it is\n+ c', category: 'idea' });
+    await openNote(page, 'As source');
+    const field = page.locator('textarea[aria-label="Text of the note"]');
+    await field.click();
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Tab');
+    await expect(field).toHaveValue(/^\* a\n {4}\* b\n/);
+    await page.keyboard.press('Control+z');
+    await expect(field).toHaveValue(/^\* a\n\* b\n/);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Pin', exact: true })).toBeFocused();
+  });
+
   for (const choice of ['mine', 'theirs'] as const) {
     test(`a note changed elsewhere while one writes: choosing ${choice} loses neither text`, async () => {
       const { page } = app;

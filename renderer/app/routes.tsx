@@ -63,12 +63,13 @@ const vaultRoute = createRoute({
   path: '/vault',
   validateSearch: chunkSearch,
   component: function VaultRoute() {
-    const { noteId, resourceId } = useParams({ strict: false });
+    const { noteId, draftKey, resourceId } = useParams({ strict: false });
     const { chunk } = vaultRoute.useSearch();
-    return <VaultScreen noteId={(noteId ?? null) as NoteId | null} resourceId={(resourceId ?? null) as ResourceId | null} chunkId={chunk ?? null} />;
+    return <VaultScreen noteId={(noteId ?? null) as NoteId | null} draftKey={draftKey ?? null} resourceId={(resourceId ?? null) as ResourceId | null} chunkId={chunk ?? null} />;
   },
 });
 const noteRoute = createRoute({ getParentRoute: () => vaultRoute, path: 'note/$noteId' });
+const newNoteRoute = createRoute({ getParentRoute: () => vaultRoute, path: 'new/$draftKey' });
 const resourceRoute = createRoute({ getParentRoute: () => vaultRoute, path: 'resource/$resourceId' });
 
 const graphRoute = createRoute({
@@ -106,7 +107,7 @@ const healthRoute = createRoute({ getParentRoute: () => rootRoute, path: '/healt
 const settingsRoute = createRoute({ getParentRoute: () => rootRoute, path: '/settings', component: () => <SettingsScreen /> });
 
 const routeTree = rootRoute.addChildren([
-  indexRoute, chatRoute.addChildren([sessionRoute]), reviewRoute, vaultRoute.addChildren([noteRoute, resourceRoute]),
+  indexRoute, chatRoute.addChildren([sessionRoute]), reviewRoute, vaultRoute.addChildren([noteRoute, newNoteRoute, resourceRoute]),
   lessonsRoute, threadsRoute, graphRoute, searchRoute, entitiesRoute, cleaningRoute, dailyRoute, pruneRoute, healthRoute, settingsRoute,
 ]);
 

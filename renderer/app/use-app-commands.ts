@@ -13,13 +13,12 @@ export function useAppCommands(setLayer: (layer: Layer) => void): void {
   const router = useRouter();
   const createSession = useCommand('chat.createSession', { onSuccess: (session) => go.toSession(session.id) });
   const newChat = useNewChat();
-  const createNote = useCommand('notes.create', { onSuccess: (note) => go.toNote(note.id) });
 
   useCommands([
     { id: 'palette.open', title: 'Go to a note, run a command, ask', group: 'Go to', keys: ['Mod+K', 'Mod+P', 'Mod+O'], run: () => setLayer('palette'), isHidden: true },
     { id: 'chat.new', title: 'New chat', group: 'Make', keys: ['Mod+N'], run: newChat },
     { id: 'chat.newIncognito', title: 'New incognito chat', group: 'Make', run: () => createSession.mutate({ incognito: true }) },
-    { id: 'note.new', title: 'New note', group: 'Make', keys: ['Mod+Shift+N'], run: () => createNote.mutate({ title: untitled() }) },
+    { id: 'note.new', title: 'New note', group: 'Make', keys: ['Mod+Shift+N'], run: go.toNewNote },
     { id: 'go.chat', title: 'Chat', group: 'Go to', run: go.toChat },
     { id: 'go.review', title: 'Review', group: 'Go to', keys: ['Mod+Shift+E'], run: go.toReview },
     { id: 'go.vault', title: 'Vault', group: 'Go to', run: go.toVault },
@@ -40,6 +39,3 @@ export function useAppCommands(setLayer: (layer: Layer) => void): void {
     { id: 'keys.show', title: 'Keyboard shortcuts', group: 'Help', keys: ['?'], run: () => setLayer('cheat-sheet') },
   ]);
 }
-
-// Titles name links and must differ; a date and time reads better than "Untitled 7".
-const untitled = (): string => `Note of ${new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date())}`;

@@ -13,6 +13,10 @@ export interface Go {
   toThreads(): void;
   toVault(): void;
   toNote(noteId: string): void;
+  /** An empty page; its first words make the note. */
+  toNewNote(): void;
+  /** The note that the page for a new one has become; it takes that page's place in the history. */
+  toCreatedNote(noteId: string): void;
   toResource(resourceId: string, chunkId?: string): void;
   /** The local graph of a note, or the whole vault. */
   toGraph(noteId?: string): void;
@@ -41,6 +45,7 @@ interface Destination {
   to: string;
   params?: Record<string, string>;
   search?: Record<string, unknown>;
+  replace?: boolean;
 }
 
 /** The same outside components: `createGo(router.navigate)`. */
@@ -54,6 +59,8 @@ export function createGo(navigate: (destination: Destination) => void): Go {
     toThreads: () => navigate({ to: '/threads' }),
     toVault: () => navigate({ to: '/vault' }),
     toNote: (noteId) => navigate({ to: '/vault/note/$noteId', params: { noteId } }),
+    toNewNote: () => navigate({ to: '/vault/new/$draftKey', params: { draftKey: Date.now().toString(36) } }),
+    toCreatedNote: (noteId) => navigate({ to: '/vault/note/$noteId', params: { noteId }, replace: true }),
     toResource: (resourceId, chunkId) =>
       navigate({ to: '/vault/resource/$resourceId', params: { resourceId }, search: chunkId === undefined ? {} : { chunk: chunkId } }),
     toGraph: (noteId) => navigate({ to: '/graph', search: noteId === undefined ? {} : { note: noteId } }),

@@ -9,6 +9,8 @@ export interface ChatScreenProps {
 
 export interface VaultScreenProps {
   noteId: NoteId | null;
+  /** Set on the page of a note that is not written yet: when it was begun, in base 36. */
+  draftKey: string | null;
   resourceId: ResourceId | null;
   /** Set when the resource was opened from one of its chunks. */
   chunkId: string | null;

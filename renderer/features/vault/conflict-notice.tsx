@@ -16,7 +16,7 @@ export function ConflictNotice({ mine, theirs, onKeepMine, onTakeTheirs }: Props
   return (
     <section className={styles.conflict} role="alert" aria-label="This note changed elsewhere">
       <strong>This note changed elsewhere while you were writing.</strong>
-      <p>Struck: stored as version {theirs.version}. Marked: what you wrote. Your text stays here until you choose.</p>
+      <p>Struck: what is stored now. Marked: what you wrote. Your text stays here until you choose.</p>
       {mine.title !== theirs.title && <WordDiffView before={theirs.title} after={mine.title} layout="inline" />}
       <WordDiffView before={theirs.body} after={mine.body} layout="inline" />
       <div className={styles.conflictActions}>

@@ -17,7 +17,7 @@ export type SaveState =
   | { kind: 'conflict'; theirs: Note };
 
 export interface NoteDraft {
-  /** The stored note the draft was made from. */
+  /** The stored note the draft was made from; version 0 for one that is not stored yet. */
   base: Note;
   content: NoteContent;
   save: SaveState;
@@ -41,7 +41,10 @@ export const draftOf = (note: Note): NoteDraft => ({ base: note, content: conten
 
 const isSame = (left: NoteContent, right: NoteContent) => left.title === right.title && left.body === right.body && left.category === right.category;
 
-export const isUnsaved = (draft: NoteDraft): boolean => !isSame(draft.content, contentOf(draft.base));
+/** A note that is not stored yet is worth storing once it has a text or a title of its own. */
+export const isUnsaved = ({ base, content }: NoteDraft): boolean => (base.version === 0
+  ? content.title !== base.title || content.body.trim() !== ''
+  : !isSame(content, contentOf(base)));
 
 /** The next state of a note being edited. Text the person wrote leaves the draft only once it is stored or they gave it up. */
 export function transition(draft: NoteDraft, event: DraftEvent): NoteDraft {
@@ -76,7 +79,7 @@ export function transition(draft: NoteDraft, event: DraftEvent): NoteDraft {
 }
 
 function takeStored(draft: NoteDraft, note: Note): NoteDraft {
-  if (note.id !== draft.base.id) return draftOf(note);
+  if (note.id !== draft.base.id) return note.version === 0 ? draft : draftOf(note);
   if (note.version < draft.base.version || draft.save.kind === 'saving' || draft.save.kind === 'conflict') return draft;
   if (!isUnsaved(draft)) return draftOf(note);
   // Unsaved text is never replaced; saving it tells whether both changed.

@@ -1,21 +1,21 @@
 import { useState } from 'react';
-import type { Note, NoteVersion } from '../../../shared/domain/note';
-import { useCommand, useRoute } from '../../bridge/queries';
+import type { Note } from '../../../shared/domain/note';
+import { useCommand } from '../../bridge/queries';
 import { Button } from '../../ui/button';
 import { DateText } from '../../ui/date-text';
 import { Dialog } from '../../ui/dialog';
 import { WordDiffView } from '../../editor/diff/word-diff-view';
+import { useVersions, type NumberedVersion } from './use-versions';
 import styles from './vault.module.css';
 import { countOf, REASON_WORDS } from './vault-words';
 
 const SHOWN_AT_FIRST = 5;
 
-/** Every version the note had, newest first; each can be read as a difference and brought back. */
+/** One version for each sitting, newest first; each can be read as a difference and brought back. */
 export function NoteHistory({ note }: { note: Note }) {
-  const versions = useRoute('notes.versions', { id: note.id });
-  const [chosen, setChosen] = useState<NoteVersion | null>(null);
+  const newestFirst = useVersions(note);
+  const [chosen, setChosen] = useState<NumberedVersion | null>(null);
   const [isAll, setAll] = useState(false);
-  const newestFirst = [...(versions.data ?? [])].sort((left, right) => right.version - left.version);
   const shown = isAll ? newestFirst : newestFirst.slice(0, SHOWN_AT_FIRST);
   const before = chosen === null ? null : newestFirst.find((version) => version.version < chosen.version) ?? null;
   return (
@@ -23,7 +23,7 @@ export function NoteHistory({ note }: { note: Note }) {
       <h3 className={styles.sectionTitle}>History</h3>
       {shown.map((version) => (
         <button key={version.id} type="button" className={styles.version} onClick={() => setChosen(version)}>
-          <span>version {version.version}</span>
+          <span>version {version.number}</span>
           <span className={styles.facts}>{REASON_WORDS[version.reason]} · <DateText at={version.at} /></span>
         </button>
       ))}
@@ -37,8 +37,8 @@ export function NoteHistory({ note }: { note: Note }) {
 
 interface VersionProps {
   note: Note;
-  version: NoteVersion | null;
-  before: NoteVersion | null;
+  version: NumberedVersion | null;
+  before: NumberedVersion | null;
   onClose: () => void;
 }
 
@@ -53,10 +53,10 @@ function VersionDialog({ note, version, before, onClose }: VersionProps) {
       isOpen={version !== null}
       onClose={onClose}
       width="wide"
-      title={version === null ? '' : `Version ${version.version}`}
+      title={version === null ? '' : `Version ${version.number}`}
       description={isNewest ? 'What this version changed.' : 'From this version to the note as it is now. Restoring makes a new version; nothing is lost.'}
       actions={!isNewest && version !== null && (
-        <Button tone="primary" disabled={restore.isPending} onClick={() => restore.mutate({ id: note.id, version: version.version })}>Restore version {version.version}</Button>
+        <Button tone="primary" disabled={restore.isPending} onClick={() => restore.mutate({ id: note.id, version: version.version })}>Restore version {version.number}</Button>
       )}
     >
       {right !== null && version !== null && (

@@ -6,10 +6,12 @@ interface Props {
   /** A note just made: its title is chosen, ready to be typed over. */
   startsSelected: boolean;
   onRename: (title: string) => void;
+  /** Enter: where the focus goes. */
+  onEnter: () => void;
 }
 
-/** The title, edited where it stands. Enter or leaving it renames; Esc reverts. */
-export function NoteTitle({ title, startsSelected, onRename }: Props) {
+/** The title, edited where it stands. Enter renames and goes on to the text, leaving it renames too; Esc reverts. */
+export function NoteTitle({ title, startsSelected, onRename, onEnter }: Props) {
   const [text, setText] = useState(title);
   const field = useRef<HTMLTextAreaElement>(null);
   const isReverting = useRef(false);
@@ -44,7 +46,8 @@ export function NoteTitle({ title, startsSelected, onRename }: Props) {
             event.preventDefault();
             event.stopPropagation();
             isReverting.current = event.key === 'Escape';
-            field.current?.blur();
+            if (event.key === 'Enter') onEnter();
+            else field.current?.blur();
           }
         }}
       />

@@ -1,6 +1,6 @@
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import { accessRef, sourceRef, type NoteId } from '../../../shared/domain/ids';
-import { CATEGORY_LABELS, categorySchema } from '../../../shared/domain/note';
+import { CATEGORY_LABELS, categorySchema, type Note } from '../../../shared/domain/note';
 import type { NotePage } from '../../../shared/ipc/routes/notes';
 import { MarkdownEditor, type EditorLink } from '../../editor/markdown-editor';
 import { call } from '../../bridge/client';
@@ -18,27 +18,30 @@ import { NoteContext } from './note-context';
 import { NoteTitle } from './note-title';
 import { SaveStateText } from './save-state-text';
 import { useNoteDraft } from './use-note-draft';
+import { useVersions } from './use-versions';
 import styles from './vault.module.css';
-import { confirmationWords, NEW_NOTE_TITLE, STATUS_WORDS } from './vault-words';
+import { confirmationWords, STATUS_WORDS } from './vault-words';
 
 /** A note to read and edit: title, facts, text, and at the right what stands around it. */
-export function NoteView({ page }: { page: NotePage }) {
+export function NoteView({ page, onCreated }: { page: NotePage; onCreated?: (note: Note) => void }) {
   const go = useGo();
-  const { draft, setBody, rename, setCategory, save, keepMine, takeTheirs } = useNoteDraft(page.note);
+  const { draft, setBody, rename, setCategory, save, keepMine, takeTheirs } = useNoteDraft(page.note, onCreated);
   const { note } = page;
-  const openLink = useOpenLink(note.id, save);
-  useOpened(note.status === 'kept' || note.status === 'archived' ? accessRef('note', note.id) : null);
+  const openLink = useOpenLink(draft.base.id, save);
+  const isNew = note.version === 0;
+  const [newest] = useVersions(note);
+  const text = useRef<HTMLDivElement>(null);
+  useOpened(!isNew && (note.status === 'kept' || note.status === 'archived') ? accessRef('note', note.id) : null);
   const complete = useCallback((text: string) => call('notes.complete', { text }).then((found) => found.filter((other) => other.id !== note.id)), [note.id]);
-  const isNew = note.version === 1 && note.body === '' && note.origin === 'person' && note.title.startsWith(NEW_NOTE_TITLE);
 
   return (
-    <SplitPane contextLabel="About this note" contextWidth={300} context={<NoteContext page={page} onOpenLink={openLink} />}>
+    <SplitPane contextLabel="About this note" contextWidth={300} context={isNew ? null : <NoteContext page={page} onOpenLink={openLink} />}>
       <TopBar
         level={2}
         title={<span title={draft.content.title}>{draft.content.title}</span>}
         lead={page.sources[0] && <span className={styles.crumb}>{page.sources[0].sessionTitle} ›</span>}
       >
-        <SaveStateText state={draft.save} onRetry={() => void save()} />
+        <SaveStateText state={draft.save} isStored={draft.base.version > 0} onRetry={() => void save()} />
       </TopBar>
       <div className={styles.scroll}>
         <article className={styles.sheet}>
@@ -50,7 +53,7 @@ export function NoteView({ page }: { page: NotePage }) {
               onTakeTheirs={() => void takeTheirs().then((copy) => go.toNote(copy.id), showError)}
             />
           )}
-          <NoteTitle title={draft.content.title} startsSelected={isNew} onRename={rename} />
+          <NoteTitle title={draft.content.title} startsSelected={isNew} onRename={rename} onEnter={() => text.current?.querySelector<HTMLElement>('[contenteditable=true], textarea')?.focus()} />
           <div className={styles.props}>
             <Menu
               trigger={<button type="button" className={styles.categoryChip} title="Change the category">{CATEGORY_LABELS[draft.content.category]}</button>}
@@ -59,12 +62,14 @@ export function NoteView({ page }: { page: NotePage }) {
             <Chip>{STATUS_WORDS[note.status]}</Chip>
             {note.keptAt !== null && <Chip>kept {formatDate(note.keptAt, 'day')}</Chip>}
             {note.confirmations > 0 && <Chip>{confirmationWords(note.confirmations)}</Chip>}
-            <Chip>version {note.version}</Chip>
+            {newest !== undefined && <Chip>version {newest.number}</Chip>}
             {note.pinned && <Chip>pinned</Chip>}
             {note.neverSurface && <Chip tone="warn">never surfaced</Chip>}
             {note.tags.map((tag) => <Chip key={tag}>#{tag}</Chip>)}
           </div>
-          <MarkdownEditor label="Text of the note" value={draft.content.body} onChange={setBody} onOpenLink={openLink} complete={complete} />
+          <div ref={text}>
+            <MarkdownEditor label="Text of the note" value={draft.content.body} onChange={setBody} onOpenLink={openLink} complete={complete} />
+          </div>
         </article>
       </div>
     </SplitPane>

@@ -2,23 +2,38 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Note, Category } from '../../../shared/domain/note';
 import { isAppError } from '../../../shared/ipc/errors';
 import { call, errorText } from '../../bridge/client';
+import { showError } from '../../bridge/queries';
+import { showToast } from '../../ui/toasts';
 import { draftOf, isUnsaved, transition, type DraftEvent, type NoteContent, type NoteDraft } from './note-draft';
+import { sittingAt, type Sitting } from './sitting';
 
 const AUTOSAVE_MS = 800;
 
 // Text that could not be saved outlives the screen, so that going away and coming back loses nothing.
 const unsaved = new Map<string, NoteDraft>();
 
-/** A note being edited: saves by itself 800 ms after the last change, and at once when the note is left. */
-export function useNoteDraft(stored: Note) {
+/**
+ * A note being edited: saves by itself 800 ms after the last change, and at once when the note is left. One that is not
+ * stored yet (version 0) is made by its first save; `onCreated` hears of it while the note is on the screen.
+ */
+export function useNoteDraft(stored: Note, onCreated: (note: Note) => void = () => {}) {
   const [draft, setDraft] = useState(() => unsaved.get(stored.id) ?? draftOf(stored));
   const current = useRef(draft);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const isSending = useRef(false);
+  const isShown = useRef(true);
+  const sitting = useRef<Sitting | null>(null);
+  /** What a note made on this page was called before the person named it. */
+  const firstTitle = useRef<string | null>(null);
+  const created = useRef(onCreated);
+  useEffect(() => {
+    created.current = onCreated;
+  });
 
   const dispatch = useCallback((event: DraftEvent) => {
+    unsaved.delete(current.current.base.id);
     current.current = transition(current.current, event);
-    remember(current.current);
+    if (isUnsaved(current.current)) unsaved.set(current.current.base.id, current.current);
     setDraft(current.current);
   }, []);
 
@@ -30,9 +45,17 @@ export function useNoteDraft(stored: Note) {
     dispatch({ type: 'sending' });
     const { base, content } = current.current;
     try {
-      dispatch({ type: 'answered', note: await call('notes.save', { id: base.id, baseVersion: base.version, ...withTitle(content, base) }) });
+      const written = { ...withTitle(content, base), sitting: sitting.current?.id };
+      const note = await (base.version === 0 ? call('notes.create', written) : call('notes.save', { id: base.id, baseVersion: base.version, ...written }));
+      dispatch({ type: 'answered', note });
+      if (base.version === 0) {
+        firstTitle.current = base.title;
+        if (isShown.current) created.current(note);
+      }
     } catch (error) {
-      if (isAppError(error, 'conflict')) {
+      if (base.version === 0 && !isShown.current && isAppError(error, 'conflict')) {
+        await createUnderFirstTitle(content, base).then((note) => dispatch({ type: 'answered', note }), showError);
+      } else if (base.version > 0 && isAppError(error, 'conflict')) {
         const theirs = await call('notes.page', { id: base.id }).catch(() => null);
         dispatch(theirs === null ? { type: 'failed', message: errorText(error) } : { type: 'conflicted', theirs: theirs.note });
       } else {
@@ -47,15 +70,18 @@ export function useNoteDraft(stored: Note) {
   useEffect(() => dispatch({ type: 'stored', note: stored }), [stored, dispatch]);
 
   useEffect(() => {
-    const onLeave = () => void save();
-    window.addEventListener('pagehide', onLeave);
+    const onHide = () => void save();
+    isShown.current = true;
+    window.addEventListener('pagehide', onHide);
     return () => {
-      window.removeEventListener('pagehide', onLeave);
-      onLeave();
+      isShown.current = false;
+      window.removeEventListener('pagehide', onHide);
+      void save().then(() => dropIfEmpty(current.current, firstTitle.current));
     };
   }, [save]);
 
   const edit = useCallback((changes: Partial<NoteContent>, isUrgent = false) => {
+    sitting.current = sittingAt(sitting.current, Date.now(), () => crypto.randomUUID());
     dispatch({ type: 'edited', changes });
     if (timer.current !== null) clearTimeout(timer.current);
     if (isUrgent) void save();
@@ -83,9 +109,17 @@ export function useNoteDraft(stored: Note) {
   };
 }
 
-function remember(draft: NoteDraft): void {
-  if (isUnsaved(draft)) unsaved.set(draft.base.id, draft);
-  else unsaved.delete(draft.base.id);
+/** The page was left although its title is another note's: the text is kept all the same. */
+async function createUnderFirstTitle(content: NoteContent, base: Note): Promise<Note> {
+  const note = await call('notes.create', { ...content, title: base.title });
+  showToast({ text: `Another note is called “${content.title}”. What you wrote is kept as “${note.title}”.` });
+  return note;
+}
+
+/** A note that was emptied again on the page that made it is no note to keep; it stays readable among the dropped ones. */
+async function dropIfEmpty({ base, content, save }: NoteDraft, firstTitle: string | null): Promise<void> {
+  if (firstTitle === null || save.kind !== 'saved' || content.body.trim() !== '' || content.title !== firstTitle) return;
+  await call('notes.setStatus', { id: base.id, status: 'rejected' }).catch(showError);
 }
 
 // A note cannot be without a title; an emptied one keeps the one it had.

@@ -7,11 +7,9 @@ export const STATUS_WORDS: Record<NoteStatus, string> = {
   provisional: 'provisional', kept: 'engram', rejected: 'rejected', merged: 'merged', superseded: 'superseded', archived: 'archived',
 };
 
-/** How titles of new notes begin, here and in the app's "New note" command, until the person writes their own. */
-export const NEW_NOTE_TITLE = 'Note of ';
-
+/** What a new note is called until the person names it. Titles name links and must differ; a date and time reads better than "Untitled 7". */
 export const newNoteTitle = (now: number): string =>
-  NEW_NOTE_TITLE + new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' }).format(now);
+  'Note of ' + new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' }).format(now);
 
 export const REASON_WORDS: Record<NoteVersion['reason'], string> = {
   created: 'written', edited: 'edited', kept: 'kept', restored: 'restored', 'renamed-link': 'a link in it was renamed', imported: 'imported', merged: 'merged',

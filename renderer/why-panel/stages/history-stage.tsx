@@ -12,10 +12,7 @@ export function HistoryStage({ candidate }: StageProps) {
       {history
         ? <>surfaced <span className="num">{history.surfaced}×</span>, cited <span className="num">{history.cited}×</span>, marked not relevant <span className="num">{history.notRelevant}×</span></>
         : <span className="quiet">…</span>}
-      {note && note.version === candidate.version && note.version > 1 && <div className="quiet">version {note.version}</div>}
-      {note && note.version !== candidate.version && (
-        <div className="warning-text">Edited since: you see version {note.version} elsewhere; this used version {candidate.version}.</div>
-      )}
+      {note && note.version !== candidate.version && <div className="warning-text">Edited since: this used an earlier text of the note.</div>}
     </>
   );
 }
