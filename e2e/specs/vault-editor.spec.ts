@@ -179,16 +179,16 @@ test.describe('writing in the vault', () => {
 
   test('Tab indents in a note shown as source, and the field’s own undo takes it back', async () => {
     const { page } = app;
-    await app.call('notes.create', { title: 'As source', body: '* a\n* b\n\n<b>kept</b>  \nas it is\n+ c', category: 'idea' });
+    await app.call('notes.create', { title: 'As source', body: '- a\n* b\n\n__bold__', category: 'idea' });
     await openNote(page, 'As source');
     const field = page.locator('textarea[aria-label="Text of the note"]');
     await field.click();
     await page.keyboard.press('Control+Home');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Tab');
-    await expect(field).toHaveValue(/^\* a\n {4}\* b\n/);
+    await expect(field).toHaveValue(/^- a\n {4}\* b\n/);
     await page.keyboard.press('Control+z');
-    await expect(field).toHaveValue(/^\* a\n\* b\n/);
+    await expect(field).toHaveValue(/^- a\n\* b\n/);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Pin', exact: true })).toBeFocused();

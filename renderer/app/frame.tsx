@@ -8,6 +8,7 @@ import { CheatSheet } from './cheat-sheet';
 import { CommandPalette } from './command-palette';
 import { ErrorBoundary } from './error-boundary';
 import styles from './frame.module.css';
+import { GivenFiles } from './given-files';
 import { Rail } from './rail';
 import { useTheme } from './theme';
 import { useAppCommands, type Layer } from './use-app-commands';
@@ -41,6 +42,7 @@ export function Frame() {
           </ErrorBoundary>
         </main>
       </div>
+      <GivenFiles />
       <CommandPalette isOpen={layer === 'palette' || layer === 'commands'} startsWith={layer === 'commands' ? '>' : ''} onClose={() => setLayer(null)} />
       <CheatSheet isOpen={layer === 'cheat-sheet'} onClose={() => setLayer(null)} />
     </div>

@@ -12,6 +12,8 @@ interface Props {
 /** The note's Markdown as it is, for notes the formatted editor would change. */
 export function SourceEditor({ value, onChange, readOnly, label }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
+  /** After Esc, Tab leaves the field from anywhere. */
+  const isLeaving = useRef(false);
   useLayoutEffect(() => {
     const element = field.current;
     if (element === null) return;
@@ -28,17 +30,19 @@ export function SourceEditor({ value, onChange, readOnly, label }: Props) {
       dir="auto"
       spellCheck
       aria-description={TAB_WORDS}
-      onKeyDown={indentByTab}
+      onKeyDown={(event) => {
+        if (event.key === 'Tab' && !isLeaving.current) indentByTab(event);
+        if (event.key !== 'Shift') isLeaving.current = event.key === 'Escape';
+      }}
       onChange={(event) => onChange(event.target.value)}
     />
   );
 }
 
-/** Tab indents in lists and between code fences; Esc lets go of the text, so that Tab leaves it from there too. */
+/** Tab indents in lists and between code fences; elsewhere it leaves the field. */
 function indentByTab(event: KeyboardEvent<HTMLTextAreaElement>): void {
   const field = event.currentTarget;
-  if (event.key === 'Escape') field.blur();
-  if (event.key !== 'Tab' || event.ctrlKey || event.metaKey || event.altKey || field.readOnly) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || field.readOnly) return;
   const before = { text: field.value, start: field.selectionStart, end: field.selectionEnd };
   if (!isIndentable(before)) return;
   event.preventDefault();

@@ -3,5 +3,7 @@
  * opened meanwhile. A layer that is closing gives the focus back by itself.
  */
 export function focusUnlessLayered(element: HTMLElement | null): void {
-  if (document.querySelector('[role="dialog"][data-open]') === null) element?.focus({ preventScroll: true });
+  if (!isLayerOpen()) element?.focus({ preventScroll: true });
 }
+
+export const isLayerOpen = (): boolean => document.querySelector('[role="dialog"][data-open]') !== null;

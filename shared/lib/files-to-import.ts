@@ -18,3 +18,15 @@ export function filesToImport<Named extends { name: string }>(files: readonly Na
   const others = visible.filter((file) => file !== vaultFile).slice(0, MAX_FILES - 1);
   return [{ file: vaultFile, isNameOnly: false }, ...others.map((file) => ({ file, isNameOnly: true }))];
 }
+
+const IMAGE = /\.(?:png|jpe?g|gif|webp|svg|bmp|tiff?|heic|avif|ico)$/i;
+
+/** Why files given to the window cannot be kept, in the person's words; null where an import may find something to read. */
+export function refusalOf(names: readonly string[]): string | null {
+  if (names.length === 0) return 'There is no file in it that can be read.';
+  if (!names.every((name) => UNREAD.test(name))) return null;
+  const what = names.length === 1 ? `“${names[0]!.split('/').at(-1)}” was not taken in.` : `These ${names.length} files were not taken in.`;
+  return names.every((name) => IMAGE.test(name))
+    ? `Images cannot be kept yet. ${what} Describe in words what should be remembered.`
+    : `${what} Text, Markdown, HTML and PDF can be kept, and exports of chats.`;
+}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from 'react';
+import { act, useLayoutEffect } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Note } from '../../../shared/domain/note';
 import { AppError } from '../../../shared/ipc/errors';
@@ -15,7 +15,10 @@ let draft: ReturnType<typeof useNoteDraft>;
 const created: string[] = [];
 
 function Page({ note }: { note: Note }) {
-  draft = useNoteDraft(note, ({ id }) => created.push(id));
+  const own = useNoteDraft(note, ({ id }) => created.push(id));
+  useLayoutEffect(() => {
+    draft = own;
+  });
   return null;
 }
 

@@ -15,13 +15,14 @@ export function FileChooser({ problem, onChoose }: { problem: string | null; onC
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    void droppedFiles(event.dataTransfer.items).then(onChoose);
+    void droppedFiles(event.dataTransfer).then(onChoose);
   };
 
   return (
     <>
       {problem !== null && <p className={styles.problem} role="alert">{problem}</p>}
       <div
+        data-takes-files
         className={classNames(styles.drop, isOver && styles.dropOver)}
         onDragOver={(event) => {
           event.preventDefault();

@@ -5,18 +5,19 @@ import { ProgressBar } from '../../../ui/progress-bar';
 import { FileChooser } from './file-chooser';
 import { ImportOutcome } from './import-outcome';
 import { PreviewTable } from './preview-table';
+import type { NamedFile } from './send-files';
 import { choiceOf, firstSelection, isNothingChosen, type Selection } from './selection';
 import styles from './exchange.module.css';
 import { useImport } from './use-import';
 
-/** Choose, look, import, report. Closing it while it runs lets it go on in the background. */
-export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+/** Choose, look, import, report. Closing it while it runs lets it go on in the background. With `files` it begins by looking at them. */
+export function ImportDialog({ isOpen, files, onClose }: { isOpen: boolean; files?: NamedFile[]; onClose: () => void }) {
   // Mounted only while open: the next import begins afresh.
-  return isOpen ? <OpenImportDialog onClose={onClose} /> : null;
+  return isOpen ? <OpenImportDialog files={files} onClose={onClose} /> : null;
 }
 
-function OpenImportDialog({ onClose }: { onClose: () => void }) {
-  const { state, choose, run, cancel, startOver } = useImport();
+function OpenImportDialog({ files, onClose }: { files?: NamedFile[]; onClose: () => void }) {
+  const { state, choose, run, cancel, startOver } = useImport(files);
   const [selection, setSelection] = useState<Selection | null>(null);
   const [isCancelling, setCancelling] = useState(false);
   const preview = state.step === 'preview' ? state.preview : null;

@@ -18,10 +18,12 @@ export function chosenFiles(files: Iterable<File>): NamedFile[] {
 export const relevantFiles = (named: NamedFile[]): NamedFile[] =>
   filesToImport(named).map(({ file: { name, file }, isNameOnly }) => ({ name, file: isNameOnly ? new File([], file.name) : file }));
 
-/** Files of a drop, folders included, as deep as they go. */
-export async function droppedFiles(items: DataTransferItemList): Promise<NamedFile[]> {
+/** Files of a drop or a paste, folders included, as deep as they go. */
+export async function droppedFiles({ items, files }: DataTransfer): Promise<NamedFile[]> {
   // Entries must be taken before the first await: the list is empty afterwards.
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
+  // What was not on a disk, such as a copied picture, is a file without an entry.
+  if (entries.length === 0) return chosenFiles([...files]);
   const named: NamedFile[] = [];
   const waiting = entries.map((entry) => ({ entry, path: '' }));
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {

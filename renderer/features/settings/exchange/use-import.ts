@@ -22,8 +22,8 @@ export interface RunOptions {
   areMine?: boolean;
 }
 
-/** One import from choosing to its report. */
-export function useImport() {
+/** One import from choosing to its report. `given` was chosen already. */
+export function useImport(given?: NamedFile[]) {
   const [state, setState] = useState<ImportState>({ step: 'choose', problem: null });
   const sending = useRef<AbortController | null>(null);
   const uploadId = useRef<string | null>(null);
@@ -61,6 +61,11 @@ export function useImport() {
       setState({ step: 'choose', problem: errorText(error) });
     }
   };
+
+  const chooseGiven = useRef(() => {
+    if (given !== undefined) void choose(given);
+  });
+  useEffect(() => chooseGiven.current(), []);
 
   const run = async (options: RunOptions) => {
     if (state.step !== 'preview') return;
