@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { RouteInput, RouteName, RouteOutput } from '../../shared/ipc/contract';
 import { answers, ask, citationChips, newUnits, openNewChat, whyPanel } from '../screens/chat';
 import { openScreen, waitForIndex } from '../screens/frame';
@@ -7,8 +7,8 @@ export interface DemoStage {
   page: Page;
   call<Name extends RouteName>(route: Name, input: RouteInput<Name>): Promise<RouteOutput<Name>>;
   foreignRequests(): string[];
-  /** Writes NAME.png. */
-  picture(name: string): Promise<void>;
+  /** Writes NAME.png once `shows` can be seen in it; throws when it does not come, or when the work area is blank. */
+  picture(name: string, ...shows: [Locator, ...Locator[]]): Promise<void>;
 }
 
 interface DemoStep {
@@ -46,8 +46,7 @@ function must(holds: unknown, problem: string): asserts holds {
 }
 
 async function openEmptyVault({ page, picture }: DemoStage): Promise<string> {
-  await page.getByRole('heading', { name: 'Think aloud; keep what is yours' }).waitFor();
-  await picture('01-empty');
+  await picture('01-empty', page.getByRole('heading', { name: 'Think aloud; keep what is yours' }), page.getByRole('button', { name: 'Send' }));
   return 'the empty vault teaches in one sentence';
 }
 
@@ -57,22 +56,20 @@ async function openSampleVault({ page, call, picture }: DemoStage): Promise<stri
   await waitForIndex(() => call('app.status', null));
   const { counts } = await call('app.status', null);
   must(counts.engrams > 30 && counts.waiting > 10, `the sample vault holds ${counts.engrams} engrams, ${counts.waiting} units`);
-  await picture('02-sample-vault');
+  await picture('02-sample-vault', page.getByText('Kyoto, planning the trip'), page.getByRole('button', { name: `Review ${counts.waiting} undecided` }));
   return `${counts.engrams} engrams, ${counts.waiting} units to review, ${counts.sessions} sessions`;
 }
 
 async function chat({ page, picture }: DemoStage): Promise<string> {
   const answer = await ask(page, THOUGHT);
   must((await answer.innerText()).length > 20, 'the answer is empty');
-  await picture('03-chat');
+  await picture('03-chat', answer, page.getByText(THOUGHT));
   return 'the offline engine answered';
 }
 
 async function seeUnits({ page, picture }: DemoStage): Promise<string> {
   const units = newUnits(page).last();
-  await units.getByText(KEPT).waitFor();
-  await units.getByText('Exploratory').waitFor();
-  await picture('04-units');
+  await picture('04-units', units.getByText(KEPT), units.getByText('Exploratory'));
   return 'a decision and a hedge appeared as provisional units';
 }
 
@@ -81,8 +78,9 @@ async function keepByKeyboard({ page, call, picture }: DemoStage): Promise<strin
   await page.keyboard.press('Control+Shift+E');
   const list = page.getByRole('grid', { name: 'Units to review' });
   await list.waitFor();
-  await list.locator('[role=row][id^="unit-"]').filter({ hasText: KEPT }).click();
-  await picture('05-review');
+  const unit = list.locator('[role=row][id^="unit-"]').filter({ hasText: KEPT });
+  await unit.click();
+  await picture('05-review', unit, page.getByRole('region', { name: 'Evidence' }).getByText(KEPT));
   await page.keyboard.press('Space');
   await page.getByText(`${before.waiting - 1} waiting`).waitFor();
   // The screen is ahead of the journal; the rail counts what is written.
@@ -106,7 +104,7 @@ async function linkTheNote({ page, call, picture }: DemoStage): Promise<string> 
   must(target, 'the linked note is not found by its title');
   const { backlinks } = await call('notes.page', { id: target.id });
   must(backlinks.some(({ title }) => title.includes(KEPT)), 'the link has no backlink');
-  await picture('06-note');
+  await picture('06-note', editor.getByText(target.title), page.getByRole('region', { name: 'History' }).getByText(/^edited/));
   return `linked to “${target.title}”, which now links back`;
 }
 
@@ -116,7 +114,7 @@ async function askAgain({ page, picture }: DemoStage): Promise<string> {
   const answer = await ask(page, QUESTION);
   const chips = await citationChips(answer).count();
   must(chips > 0, 'no citation is verified');
-  await picture('07-answer');
+  await picture('07-answer', answer, citationChips(answer).first());
   return `${chips} citations, each verbatim in its note`;
 }
 
@@ -124,7 +122,7 @@ async function openWhyPanel({ page, picture }: DemoStage): Promise<string> {
   await citationChips(answers(page).last()).first().click();
   const panel = whyPanel(page);
   for (const stage of ['You asked', 'Found by', 'Floor', 'Fit check', 'Rank', 'Budget']) await panel.getByText(stage, { exact: true }).first().waitFor();
-  await picture('08-why');
+  await picture('08-why', panel.getByText('You asked', { exact: true }).first(), panel.locator('mark').first());
   return 'every stage of the recorded story is there';
 }
 
@@ -133,7 +131,7 @@ async function seeLeftOut({ page, picture }: DemoStage): Promise<string> {
   await leftOut.scrollIntoViewIfNeeded();
   const rows = await leftOut.getByRole('button').count();
   must(rows > 0, 'nothing was left out');
-  await picture('09-left-out');
+  await picture('09-left-out', leftOut.getByRole('button').first());
   return `${rows} candidates left out, each with its reason`;
 }
 
@@ -142,16 +140,17 @@ async function openTheSentence({ page, picture }: DemoStage): Promise<string> {
   const mark = page.locator('article[data-message] mark').first();
   await mark.waitFor();
   const words = await mark.innerText();
-  await picture('10-sentence');
+  await picture('10-sentence', mark);
   return `the session opened at “${words.slice(0, 60)}”`;
 }
 
 async function seeGraph({ page, picture }: DemoStage): Promise<string> {
   await openScreen(page, 'Graph');
-  await page.getByRole('application', { name: /^Graph of \d+ notes/ }).waitFor();
+  const graph = page.getByRole('application', { name: /^Graph of \d+ notes/ });
+  await graph.waitFor();
   await page.waitForTimeout(2500);
-  await picture('11-graph');
-  const label = await page.getByRole('application', { name: /^Graph of \d+ notes/ }).getAttribute('aria-label');
+  await picture('11-graph', graph, page.getByRole('tab', { name: 'Notes' }), page.getByText('Ryōan-ji', { exact: true }).first());
+  const label = await graph.getAttribute('aria-label');
   return label!.split('.')[0]!;
 }
 
@@ -159,23 +158,20 @@ async function search({ page, picture }: DemoStage): Promise<string> {
   await openScreen(page, 'Search');
   await page.getByRole('searchbox', { name: 'Search the vault' }).fill('when do we fly to Japan');
   await page.keyboard.press('Enter');
-  await page.getByText(/third of May/).first().waitFor();
-  await picture('12-search');
+  await picture('12-search', page.getByRole('main').getByText('The fares are the same and Mika is back by then.').first(), page.getByRole('heading', { name: 'Search' }));
   return 'the flight was found';
 }
 
 async function seeHealth({ page, picture }: DemoStage): Promise<string> {
   await openScreen(page, 'Health');
-  await page.getByText(/journal/i).first().waitFor();
-  await page.waitForTimeout(500);
-  await picture('13-health');
+  const main = page.getByRole('main');
+  await picture('13-health', ...(['Journal', 'Store', 'Index', 'Zones'] as const).map((name) => main.getByRole('heading', { name, exact: true })) as [Locator]);
   return 'journal, store, index and snapshots are shown';
 }
 
 async function seeSettings({ page, picture }: DemoStage): Promise<string> {
   await openScreen(page, 'Settings');
-  await page.getByText(/offline engine/i).first().waitFor();
-  await picture('14-settings');
+  await picture('14-settings', page.getByRole('main').getByRole('heading', { name: 'Settings' }), page.getByRole('radio', { name: /offline engine/i }));
   return 'the offline engine is labelled as such';
 }
 
@@ -185,10 +181,9 @@ async function seeDark({ page, call, picture }: DemoStage): Promise<string> {
   await page.locator('html[data-theme="dark"]').waitFor({ state: 'attached' });
   await page.getByRole('button', { name: new RegExp(`^${QUESTION.slice(0, 20)}`) }).first().click();
   await citationChips(answers(page).last()).first().click();
-  await picture('15-why-dark');
+  await picture('15-why-dark', whyPanel(page).locator('mark').first());
   await openScreen(page, 'Review');
-  await page.getByRole('grid', { name: 'Units to review' }).waitFor();
-  await picture('16-review-dark');
+  await picture('16-review-dark', page.getByRole('grid', { name: 'Units to review' }).getByText('The ryokan serves breakfast until nine.'), page.getByRole('region', { name: 'Evidence' }));
   return 'the dark theme was applied';
 }
 

@@ -2,8 +2,16 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Locator, Page } from 'playwright-core';
 import { startChromiumApp } from '../../electron/app/chromium-app';
 import { DEMO_STEPS, type DemoStage } from './demo-steps';
+import { drawnShare } from './drawn-share';
+
+/** Share of the work area that must differ from its background; an empty list with its heading has about 0.01. */
+const LEAST_DRAWN = 0.002;
+/** Milliseconds to wait for what a picture must show. */
+const SEEN_MS = 20_000;
+const SEEN_EVERY_MS = 100;
 
 interface StepReport {
   name: string;
@@ -29,7 +37,12 @@ async function playDemo(args: string[]): Promise<number> {
     page: app.page,
     call: app.application.call,
     foreignRequests: () => app.foreignRequests(),
-    picture: async (name) => void (await app.page.screenshot({ path: join(outFolder, `${name}.png`) })),
+    picture: async (name, ...shows) => {
+      for (const one of shows) await requireSeen(app.page, one.first());
+      await app.page.screenshot({ path: join(outFolder, `${name}.png`) });
+      const share = drawnShare(await app.page.getByRole('main').screenshot());
+      if (share < LEAST_DRAWN) throw new Error(`${name}.png is blank`);
+    },
   };
   const steps: StepReport[] = [];
   try {
@@ -38,7 +51,7 @@ async function playDemo(args: string[]): Promise<number> {
       steps.push(report);
       process.stdout.write(`${report.ok ? 'ok    ' : 'FAILED'} ${report.name} — ${report.asserted} (${report.ms} ms)\n`);
       if (!report.ok) {
-        await stage.picture('failed').catch(() => {});
+        await app.page.screenshot({ path: join(outFolder, 'failed.png') }).catch(() => {});
         break;
       }
     }
@@ -49,6 +62,18 @@ async function playDemo(args: string[]): Promise<number> {
   }
   process.stdout.write(`Pictures and demo.json: ${outFolder}\n`);
   return steps.length === DEMO_STEPS.length && steps.every(({ ok }) => ok) ? 0 : 1;
+}
+
+/** Waits until it stands in the window; a list that is drawn anew while it is looked at is looked at again. */
+async function requireSeen(page: Page, shows: Locator): Promise<void> {
+  await shows.waitFor({ state: 'visible', timeout: SEEN_MS });
+  const { width, height } = await page.evaluate(() => ({ width: window.innerWidth, height: window.innerHeight }));
+  for (let left = SEEN_MS / SEEN_EVERY_MS; left > 0; left -= 1) {
+    const box = await shows.boundingBox();
+    if (box !== null && box.x + box.width > 0 && box.y + box.height > 0 && box.x < width && box.y < height) return;
+    await page.waitForTimeout(SEEN_EVERY_MS);
+  }
+  throw new Error(`${String(shows)} is not in the picture`);
 }
 
 async function playStep({ name, play }: (typeof DEMO_STEPS)[number], stage: DemoStage): Promise<StepReport> {

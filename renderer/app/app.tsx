@@ -8,13 +8,14 @@ import { createQueryClient } from '../bridge/queries';
 import { Announcer } from '../ui/announcer';
 import { Toasts } from '../ui/toasts';
 import { ErrorBoundary } from './error-boundary';
-import { createAppRouter } from './routes';
+import { createAppRouter, preloadScreens } from './routes';
 
 /** The window: everything that must be there before a screen is. */
 export function App() {
   const [queries] = useState(createQueryClient);
   const [router] = useState(createAppRouter);
   useEffect(() => followVault(queries, (to) => void router.navigate({ to })), [queries, router]);
+  useEffect(() => void preloadScreens(untilIdle), []);
   return (
     <ErrorBoundary>
       {/* The content policy forbids style elements; the component library then relies on our own styles. */}
@@ -30,3 +31,5 @@ export function App() {
     </ErrorBoundary>
   );
 }
+
+const untilIdle = (): Promise<void> => new Promise((resolve) => requestIdleCallback(() => resolve()));

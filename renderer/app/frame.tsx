@@ -1,8 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { runShortcut } from '../bridge/commands';
 import { useRoute } from '../bridge/queries';
-import { Spinner } from '../ui/spinner';
 import { AppBanners } from './app-banners';
 import { CheatSheet } from './cheat-sheet';
 import { CommandPalette } from './command-palette';
@@ -10,6 +9,7 @@ import { ErrorBoundary } from './error-boundary';
 import styles from './frame.module.css';
 import { GivenFiles } from './given-files';
 import { Rail } from './rail';
+import { screenName } from './screen-name';
 import { useTheme } from './theme';
 import { useAppCommands, type Layer } from './use-app-commands';
 import { useFocusAfterNavigation } from './use-focus-after-navigation';
@@ -38,7 +38,7 @@ export function Frame() {
         <AppBanners status={status} />
         <main className={styles.main} id="work" tabIndex={-1} data-pane="main">
           <ErrorBoundary resetKey={pathname}>
-            <Suspense fallback={<div className={styles.loading}><Spinner text="opening" /></div>}><Outlet /></Suspense>
+            <Outlet />
           </ErrorBoundary>
         </main>
       </div>
@@ -57,8 +57,7 @@ function skipToWork(event: React.MouseEvent): void {
 
 function useDocumentTitle(pathname: string): void {
   useEffect(() => {
-    const screen = pathname.split('/')[1] ?? '';
-    const name = screen === '' ? '' : screen[0]!.toUpperCase() + screen.slice(1);
+    const name = screenName(pathname);
     document.title = name === '' ? 'Engram Vault' : `${name} · Engram Vault`;
   }, [pathname]);
 }

@@ -1,24 +1,41 @@
 import { createHashHistory, createRootRoute, createRoute, createRouter, redirect, useParams } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { lazy, type ComponentType } from 'react';
 import { z } from 'zod';
 import type { NoteId, ResourceId, SessionId } from '../../shared/domain/ids';
 import { Frame } from './frame';
 import { NotFound } from './not-found';
+import { PendingScreen } from './pending-screen';
+
+const loaders: (() => Promise<unknown>)[] = [];
+
+function screen<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  loaders.push(load);
+  return lazy(async () => ({ default: await load() }));
+}
+
+/** Reads the screens one after another while nothing else is to do, so that going to one waits for no file. */
+export async function preloadScreens(untilIdle: () => Promise<void>): Promise<void> {
+  for (const load of loaders) {
+    await untilIdle();
+    // One that cannot be read now is read when one goes there, and says so then.
+    await load().catch(() => {});
+  }
+}
 
 /* Every screen is a chunk of its own, behind its feature's one door. */
-const ChatScreen = lazy(async () => ({ default: (await import('../features/chat/chat-screen')).ChatScreen }));
-const ReviewScreen = lazy(async () => ({ default: (await import('../features/review/review-screen')).ReviewScreen }));
-const LessonsScreen = lazy(async () => ({ default: (await import('../features/lessons/lessons-screen')).LessonsScreen }));
-const ThreadsScreen = lazy(async () => ({ default: (await import('../features/threads/threads-screen')).ThreadsScreen }));
-const VaultScreen = lazy(async () => ({ default: (await import('../features/vault/vault-screen')).VaultScreen }));
-const GraphScreen = lazy(async () => ({ default: (await import('../features/graph/graph-screen')).GraphScreen }));
-const SearchScreen = lazy(async () => ({ default: (await import('../features/search/search-screen')).SearchScreen }));
-const EntitiesScreen = lazy(async () => ({ default: (await import('../features/entities/entities-screen')).EntitiesScreen }));
-const CleaningScreen = lazy(async () => ({ default: (await import('../features/cleaning/cleaning-screen')).CleaningScreen }));
-const DailyScreen = lazy(async () => ({ default: (await import('../features/daily/daily-screen')).DailyScreen }));
-const PruneScreen = lazy(async () => ({ default: (await import('../features/prune/prune-screen')).PruneScreen }));
-const HealthScreen = lazy(async () => ({ default: (await import('../features/health/health-screen')).HealthScreen }));
-const SettingsScreen = lazy(async () => ({ default: (await import('../features/settings/settings-screen')).SettingsScreen }));
+const ChatScreen = screen(async () => (await import('../features/chat/chat-screen')).ChatScreen);
+const ReviewScreen = screen(async () => (await import('../features/review/review-screen')).ReviewScreen);
+const LessonsScreen = screen(async () => (await import('../features/lessons/lessons-screen')).LessonsScreen);
+const ThreadsScreen = screen(async () => (await import('../features/threads/threads-screen')).ThreadsScreen);
+const VaultScreen = screen(async () => (await import('../features/vault/vault-screen')).VaultScreen);
+const GraphScreen = screen(async () => (await import('../features/graph/graph-screen')).GraphScreen);
+const SearchScreen = screen(async () => (await import('../features/search/search-screen')).SearchScreen);
+const EntitiesScreen = screen(async () => (await import('../features/entities/entities-screen')).EntitiesScreen);
+const CleaningScreen = screen(async () => (await import('../features/cleaning/cleaning-screen')).CleaningScreen);
+const DailyScreen = screen(async () => (await import('../features/daily/daily-screen')).DailyScreen);
+const PruneScreen = screen(async () => (await import('../features/prune/prune-screen')).PruneScreen);
+const HealthScreen = screen(async () => (await import('../features/health/health-screen')).HealthScreen);
+const SettingsScreen = screen(async () => (await import('../features/settings/settings-screen')).SettingsScreen);
 
 // A link with nonsense in it opens the screen without it instead of failing.
 const id = z.coerce.string().max(64).optional().catch(undefined);
@@ -113,7 +130,7 @@ const routeTree = rootRoute.addChildren([
 
 /** Hash history: the page is one file under whatever origin the shell serves. */
 export function createAppRouter() {
-  return createRouter({ routeTree, history: createHashHistory(), defaultPreload: false });
+  return createRouter({ routeTree, history: createHashHistory(), defaultPreload: false, defaultPendingComponent: PendingScreen });
 }
 
 declare module '@tanstack/react-router' {

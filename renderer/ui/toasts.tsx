@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from './button';
 import { classNames } from './class-names';
 import { IconButton } from './icon-button';
@@ -28,7 +28,7 @@ function change(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message at the edge of the window; returns the function that takes it away. The same error is shown once. */
+/** Shows a message at the foot of the rail; returns the function that takes it away. The same error is shown once. */
 export function showToast(options: ToastOptions): () => void {
   const id = nextId++;
   const others = toasts.filter((toast) => toast.text !== options.text);
@@ -46,8 +46,15 @@ function subscribe(listener: () => void): () => void {
 /** Where toasts appear; once in the page. */
 export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => toasts);
+  const list = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // The rail above them ends where they begin: no notice stands over anything.
+    const observer = new ResizeObserver(() => document.documentElement.style.setProperty('--notices-height', `${list.current?.offsetHeight ?? 0}px`));
+    observer.observe(list.current!);
+    return () => observer.disconnect();
+  }, []);
   return (
-    <section className={styles.list} aria-label="Notices">
+    <section ref={list} className={styles.list} aria-label="Notices">
       {shown.map((toast) => <ToastView key={toast.id} toast={toast} />)}
     </section>
   );

@@ -23,12 +23,12 @@ export function GraphScreen({ noteId }: GraphScreenProps) {
   if (source.data === null) return <div className={styles.loading}><Spinner text="reading the links" /></div>;
   if (source.data.nodes.length === 0 && !time.isOpen) {
     return (
-      <>
+      <div className={styles.empty}>
         <TopBar title="Graph" />
         <EmptyState title="No notes to draw yet" action={<Button tone="primary" onClick={go.toReview}>Go to review</Button>}>
           Each note you keep becomes a mark, each [[link]] in it a line. Keep a few notes, link two, and they appear here.
         </EmptyState>
-      </>
+      </div>
     );
   }
   return <GraphWork key={noteId ?? 'whole'} source={source} data={source.data} noteId={noteId} depth={depth} onDepth={setDepth} time={time} onTime={setTime} />;

@@ -242,8 +242,17 @@ export function useReview(filter: string) {
   /** Takes back this step alone, whatever was done since. */
   const undoStep = (step: Step) => {
     if (step.hasFailed) return;
-    if (done.current.includes(step)) turn(step, true, async () => (step.seq == null ? null : call('app.undoBatch', { seq: step.seq })));
-    else showToast({ text: 'That was taken back already.' });
+    const already = 'That was taken back already.';
+    if (!done.current.includes(step)) {
+      showToast({ text: already });
+      return;
+    }
+    turn(step, true, async () => {
+      // Known by now: commands run in order, and main has answered the one that made the step.
+      const undone = step.seq == null ? null : await call('app.undoBatch', { seq: step.seq });
+      showToast({ text: undone === null ? already : `Undone: ${undone.label}` });
+      return undone;
+    });
   };
 
   return {

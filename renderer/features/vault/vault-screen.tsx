@@ -6,6 +6,7 @@ import type { VaultScreenProps } from '../../bridge/screen-props';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
+import { Skeleton } from '../../ui/skeleton';
 import type { NoteId } from '../../../shared/domain/ids';
 import { newNotePage } from './new-note';
 import { NoteView } from './note-view';
@@ -58,5 +59,5 @@ function NotePane({ noteId, draftKey, onCreated }: PaneProps) {
   const [unstored] = useState(() => (draftKey === null ? null : newNotePage(draftKey)));
   const shown = page.data ?? unstored;
   if (page.isError && page.data === undefined) return <ErrorState text={errorText(page.error)} onRetry={() => void page.refetch()} />;
-  return shown === null ? null : <NoteView page={shown} onCreated={({ id }) => onCreated(id)} />;
+  return shown === null ? <Skeleton text="opening the note" /> : <NoteView page={shown} onCreated={({ id }) => onCreated(id)} />;
 }

@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import { connect } from '../bridge/client';
+import { createQueryClient } from '../bridge/queries';
+import { createTestHost } from '../bridge/testing/test-host';
+import { render, settle, type Rendered } from '../ui/testing/render';
+import { createAppRouter } from './routes';
+
+// The test page draws nothing; the graph's file only names it when it is read.
+vi.stubGlobal('WebGL2RenderingContext', class {});
+vi.stubGlobal('WebGLRenderingContext', class {});
+
+let page: Rendered;
+afterEach(() => page.unmount());
+
+const SCREENS = ['Chat', 'Review', 'Vault', 'Lessons', 'Threads', 'Facts', 'Graph', 'Search', 'Cleaning', 'Daily', 'Archive', 'Health', 'Settings'];
+
+it.each(SCREENS)('%s is never blank: its name stands there before its file is read', async (name) => {
+  connect(createTestHost({}).host);
+  window.location.hash = `#/${name.toLowerCase()}`;
+  const seen: string[] = [];
+  const watch = new MutationObserver(() => {
+    const main = document.querySelector('main');
+    if (main !== null) seen.push(main.textContent ?? '');
+  });
+  watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+  page = await render(<QueryClientProvider client={createQueryClient()}><RouterProvider router={createAppRouter()} /></QueryClientProvider>);
+  await settle(() => seen.length > 0);
+  await settle(() => !page.element.querySelector('main')!.textContent!.includes('opening'));
+  watch.disconnect();
+  expect(seen.length).toBeGreaterThan(0);
+  expect(seen.filter((text) => text.trim() === '')).toEqual([]);
+});
