@@ -78,8 +78,10 @@ function ToastView({ toast }: { toast: Toast }) {
       onBlur={() => setHeld(false)}
     >
       <span className={styles.text}>{toast.text}</span>
-      {toast.action && <Button size="small" onClick={() => { dismiss(toast.id); toast.action?.run(); }}>{toast.action.label}</Button>}
-      <IconButton label="Dismiss" icon={<X aria-hidden="true" />} onClick={() => dismiss(toast.id)} />
+      <span className={styles.acts}>
+        {toast.action && <Button size="small" onClick={() => { dismiss(toast.id); toast.action?.run(); }}>{toast.action.label}</Button>}
+        <IconButton label="Dismiss" icon={<X aria-hidden="true" />} onClick={() => dismiss(toast.id)} />
+      </span>
     </div>
   );
 }

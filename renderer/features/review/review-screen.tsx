@@ -5,6 +5,7 @@ import { chordKeys } from '../../bridge/shortcuts';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { Button } from '../../ui/button';
+import { Skeleton } from '../../ui/skeleton';
 import { SplitPane } from '../../ui/split-pane';
 import { DailyWay } from './daily-way';
 import { NoUnitFits } from './no-unit-fits';
@@ -128,6 +129,7 @@ export function ReviewScreen() {
         onLeaveFilter={focusList}
         onShowKeys={() => setLayer('keys')}
       />
+      {review.query.isPending && <Skeleton text="reading the units" />}
       {!isEmpty && rows.length === 0 && filter !== '' && (
         <NoUnitFits
           filter={filter}

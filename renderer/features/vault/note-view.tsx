@@ -59,8 +59,8 @@ export function NoteView({ page, onCreated }: { page: NotePage; onCreated?: (not
               trigger={<button type="button" className={styles.categoryChip} title="Change the category">{CATEGORY_LABELS[draft.content.category]}</button>}
               items={categorySchema.options.map((category) => ({ label: CATEGORY_LABELS[category], onSelect: () => setCategory(category) }))}
             />
-            <Chip>{STATUS_WORDS[note.status]}</Chip>
-            {note.keptAt !== null && <Chip>kept {formatDate(note.keptAt, 'day')}</Chip>}
+            {!isNew && <Chip>{STATUS_WORDS[note.status]}</Chip>}
+            {!isNew && note.keptAt !== null && <Chip>kept {formatDate(note.keptAt, 'day')}</Chip>}
             {note.confirmations > 0 && <Chip>{confirmationWords(note.confirmations)}</Chip>}
             {newest !== undefined && <Chip>version {newest.number}</Chip>}
             {note.pinned && <Chip>pinned</Chip>}
