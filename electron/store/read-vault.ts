@@ -8,6 +8,7 @@ import { openJournalForReading } from '../journal/journal';
 import { EMPTY_TAIL } from '../journal/journal-tail';
 import { digestState } from '../journal/vault-state';
 import { loadStore } from './load-store';
+import { createReadableStore } from './readable-store';
 import { createStoreClient } from './store-client';
 import { openStoreLink, type StorePage } from './store-link';
 import type { VaultStore, VaultWriter } from './vault-store';
@@ -42,10 +43,11 @@ export async function openVaultForReading({ folder, fileSystem, openStorePage, n
         await loadStore(ask, state, () => {});
       },
     });
-    const store = createStoreClient(link.ask);
+    const records = createStoreClient(link.ask);
+    const store = createReadableStore(records, log);
     const refusal = new AppError('read-only', 'The vault was opened for reading alone.');
     const journal = openJournalForReading({ fileSystem, folder: join(folder, 'journal') }, { ...EMPTY_TAIL, lastSeq: state.seq, lastHash: state.hash }, refusal);
-    const writer = createVaultWriter({ journal, ask: link.ask, store, mark: { seq: state.seq, digests: digestState(state) }, checkDisk: async () => null, now, log });
+    const writer = createVaultWriter({ journal, ask: link.ask, store: records, mark: { seq: state.seq, digests: digestState(state) }, checkDisk: async () => null, now, log });
     writer.setReadOnly('read-only', refusal.message);
     return {
       inspection, store, writer,

@@ -1,0 +1,42 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { poisonedRows } from '../../e2e/support/poisoned-rows';
+import { openTestVault } from '../../e2e/support/test-vault';
+import { writeVault } from '../../e2e/support/write-vault';
+import { createIdFactory } from '../../shared/lib/id-factory';
+import { findProgramFiles } from '../app/program-files';
+import { runVaultCommand } from './vault-command';
+
+const AT = Date.UTC(2026, 4, 1, 9);
+const rows = poisonedRows(createIdFactory(() => AT, (length) => new Uint8Array(length).fill(5)), AT);
+let base: string;
+beforeEach(async () => {
+  base = await mkdtemp(join(tmpdir(), 'engram-unreadable-'));
+  const folder = join(base, 'vaults', 'main');
+  await writeVault(folder, [rows.batch]);
+  // Opened and closed once, as an app does.
+  const { vault } = await openTestVault({ folder });
+  await vault.close();
+});
+afterEach(() => rm(base, { recursive: true, force: true }));
+
+async function run(...args: string[]): Promise<{ code: number; out: string }> {
+  const out: string[] = [];
+  const code = await runVaultCommand({
+    args: [...args, '--data-dir', base], environment: {}, workingFolder: base, resolvePath: resolve, documentWorkerUrl: findProgramFiles().documentWorkerUrl, signal: new AbortController().signal,
+    out: (text) => out.push(text), tell: () => {},
+  });
+  return { code, out: out.join('\n') };
+}
+
+it('the commands that read pass records that cannot be read by, and export them as they are stored', async () => {
+  const found = await run('search', 'who', 'pays', 'invoices', '--json');
+  expect(found.code).toBe(0);
+  expect(found.out).toContain('club treasurer');
+  expect(found.out).not.toContain('another account');
+  expect((await run('export', 'out')).code).toBe(0);
+  expect(await readFile(join(base, 'out', 'vault.jsonl'), 'utf8')).toContain('8650000000000000');
+  expect((await run('export', 'reading', '--as', 'html')).code).toBe(0);
+});
