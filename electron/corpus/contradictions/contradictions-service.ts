@@ -52,10 +52,14 @@ export function createContradictions(deps: NoteDeps & { follow: Pick<VaultWriter
   return {
     async flag(units) {
       const claims = await ready();
-      return units.map((unit) => {
+      const flagged: Note[] = [];
+      for (const unit of units) {
         const contradicts = [...new Set(found(claims, unit).map(({ noteId }) => noteId as NoteId))];
-        return contradicts.length === 0 ? unit : { ...unit, contradicts, flags: [...new Set([...unit.flags, FLAG])] };
-      });
+        flagged.push(contradicts.length === 0 ? unit : { ...unit, contradicts, flags: [...new Set([...unit.flags, FLAG])] });
+        // A message of a hundred units would hold up everything else.
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      return flagged;
     },
     async ofSession(sessionId) {
       const units = (await deps.store.query({ name: 'notesOfSession', sessionId })).filter(({ status, contradicts = [] }) => status === 'provisional' && contradicts.length > 0);
