@@ -11,7 +11,7 @@ import { ReviewScreen } from './review-screen';
 
 const TITLES = ['We fly on the third of May', 'Breakfast ends at nine', 'The ferry leaves at noon', 'Breakfast is on the terrace', 'Might skip Nara'];
 const unit = (title: string, place: number): ReviewUnit => ({
-  note: { id: `u${place}`, title, category: 'fact', status: 'provisional', origin: 'extraction', author: 'person', sources: [], flags: [] } as unknown as Note,
+  note: { id: `u${place}`, title, body: '', category: 'fact', status: 'provisional', origin: 'extraction', author: 'person', sources: [], flags: [] } as unknown as Note,
   evidence: null, similar: [], risks: [], alike: [],
 });
 
