@@ -4,8 +4,11 @@ import { join, resolve } from 'node:path';
 import { findProgramFiles } from '../../../electron/app/program-files';
 import { runImport } from '../../../electron/cli/commands/import';
 import { readCommandLine } from '../../../electron/cli/command-line';
-import { openToWrite, type ClosedVault } from '../../../electron/cli/open-closed-vault';
+import { openMemoryPage } from '../../../electron/cli/memory-page';
+import { newIds, openToWrite, type ClosedVault } from '../../../electron/cli/open-closed-vault';
 import { realFileSystem } from '../../../electron/journal/file-system';
+import { openVault } from '../../../electron/store/open-vault';
+import { silentLogger } from '../../../shared/lib/logger';
 
 /** A folder of notes in a new vault of its own, brought in as `vault import FOLDER --mine` does. `close` removes the vault. */
 export async function openFolderVault(folder: string, tell: (line: string) => void): Promise<ClosedVault> {
@@ -14,6 +17,9 @@ export async function openFolderVault(folder: string, tell: (line: string) => vo
   try {
     const vaultFolder = join(home, 'vault');
     await mkdir(vaultFolder);
+    // The command line writes to a vault that is there, as the app leaves one.
+    const empty = await openVault({ folder: vaultFolder, ids: newIds(), now: Date.now, log: silentLogger, openStorePage: async () => openMemoryPage(), snapshotEveryMs: 0 });
+    await empty.close();
     const line = readCommandLine(['import', folder, '--mine', '--data-dir', home], {}, process.cwd());
     const context = { folder: vaultFolder, fileSystem: realFileSystem, found: () => {} };
     const { text } = await runImport({ ...context, line, path: (word) => resolve(word), documentWorkerUrl: findProgramFiles().documentWorkerUrl, signal: new AbortController().signal, tell: () => {} });
