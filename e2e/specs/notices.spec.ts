@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openScreen } from '../screens/frame';
-import { unitGrid } from '../screens/review';
+import { openReviewByKey } from '../screens/review';
 import { expect, test } from '../support/app-test';
 import { takePicture } from '../support/pictures';
 
@@ -34,8 +34,7 @@ test('no notice stands over a control, at any size of the window; dark and light
   for (const { width, height } of SIZES) {
     await page.setViewportSize({ width, height });
     for (const name of SCREENS) {
-      await openScreen(page, 'Review');
-      await unitGrid(page).focus();
+      await openReviewByKey(page);
       await page.keyboard.press('Shift+D');
       await notices.getByRole('button', { name: 'Undo' }).first().waitFor();
       await openScreen(page, name);
@@ -52,8 +51,7 @@ test('no notice stands over a control, at any size of the window; dark and light
   }
   await app.call('settings.save', { theme: 'dark' });
   await page.setViewportSize(SIZES[0]!);
-  await openScreen(page, 'Review');
-  await unitGrid(page).focus();
+  await openReviewByKey(page);
   await page.keyboard.press('Shift+D');
   await takePicture(page, 'notices-review-dark');
 });
