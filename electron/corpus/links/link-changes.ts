@@ -62,6 +62,9 @@ function bodyChanges(rows: Iterable<Link>, note: Note, resolve: ResolveTitle, id
   return changes;
 }
 
+/** Targets of one note that become rows: each costs one in the journal and in the store. A page that lists ten times as many is a dump, and its text holds them all. */
+const MOST_LINKS = 5_000;
+
 /** The target stays whole: `[[Issue#12]]` may be a heading of one note today and the title of another tomorrow. */
 function wantedTargets(body: string, resolve: ResolveTitle): { toTitle: string; to: Note['id'] | null }[] {
   const wanted = new Map<string, { toTitle: string; to: Note['id'] | null }>();
@@ -69,6 +72,7 @@ function wantedTargets(body: string, resolve: ResolveTitle): { toTitle: string; 
     const found = resolve(link.target);
     const key = titleKey(link.target);
     if (!wanted.has(key)) wanted.set(key, { toTitle: link.target, to: found?.id ?? null });
+    if (wanted.size === MOST_LINKS) break;
   }
   return [...wanted.values()];
 }

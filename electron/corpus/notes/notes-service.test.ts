@@ -39,6 +39,21 @@ describe('writing notes', () => {
     expect((await vault.notes.versions(first.id)).map((row) => [row.version, row.body, row.reason])).toEqual([[2, 'two', 'edited'], [1, 'one', 'created']]);
   });
 
+  it('keeps a page of ten thousand links whole and reads the first five thousand of them', async () => {
+    const body = Array.from({ length: 10_000 }, (_, index) => `[[Page ${index}]]`).join(' ');
+    const note = await create('All pages', body);
+    expect((await stored(note.id))!.body).toBe(body);
+    const links = await linksOf(note.id);
+    expect(links).toHaveLength(5_000);
+    expect(new Set(links.map(({ toTitle }) => toTitle))).toEqual(new Set(Array.from({ length: 5_000 }, (_, index) => `Page ${index}`)));
+  });
+
+  it('keeps a note whose brackets hold far more than a title', async () => {
+    const body = `[[${'x'.repeat(20_000)}]] and [[Kyoto]]`;
+    const note = await create('Brackets', body);
+    expect((await linksOf(note.id)).map(({ toTitle }) => toTitle)).toEqual(['Kyoto']);
+  });
+
   it('makes one version of all saves of a sitting, and another of the next', async () => {
     const long = 'The ryokan serves breakfast until nine; after that there is only tea and whatever the kitchen has left over from the evening before.';
     const sit = async (sitting: string, ...bodies: string[]) => {
