@@ -73,6 +73,15 @@ describe('the funnel', () => {
     expect(trace.notices).toContainEqual({ kind: 'nothing-applies', text: 'Nothing in your vault applies.' });
   });
 
+  it('searches for a long pasted message by its beginning and its end, and says so', async () => {
+    const { ask } = await openFunnel([messageEntry('m', 'We bought the boat in Oslo', { index: 4 })]);
+    const { trace } = await ask(`${'INFO request took 12 ms\n'.repeat(20_000)}When did we buy the boat?`);
+    expect(trace.candidates.map(({ ref }) => ref)).toContain(messageRef('m'));
+    expect(trace.plan.question.length).toBeLessThanOrEqual(4_003);
+    expect(trace.stages[0]!.notes).toContain('the message is long: its beginning and its end were read');
+    expect((await ask('When did we buy the boat?')).trace.stages[0]!.notes).not.toContain('the message is long: its beginning and its end were read');
+  });
+
   it('judges while the store is still reading, and tells all of it in the end', async () => {
     let judged = () => {};
     const isJudged = new Promise<void>((resolve) => { judged = resolve; });
