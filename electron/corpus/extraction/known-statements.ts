@@ -12,6 +12,9 @@ const NEAR_MEANING = 0.6;
 const SHARED_WORDS = 0.5;
 const CITES = /\[\d{1,3}(?:\s*,\s*\d{1,3})*\]/u;
 
+/** UTF-16 units of a surfaced text that are compared: a longer one is mostly pasted, and nobody says it again whole. */
+const READ_CHARACTERS = 20_000;
+
 interface Known {
   recalledTexts: readonly string[];
   existingTexts: readonly string[];
@@ -22,7 +25,8 @@ interface Known {
  * Units that say something new. What was recalled, in its words or in others, counts as a re-use of the note it came from, whoever says it; what was said
  * before in the session or the turn is one unit.
  */
-export async function leaveOutKnown(units: readonly CheckedUnit[], { recalledTexts, existingTexts, similarity }: Known): Promise<{ fresh: CheckedUnit[]; reuses: number }> {
+export async function leaveOutKnown(units: readonly CheckedUnit[], { recalledTexts: recalledWhole, existingTexts, similarity }: Known): Promise<{ fresh: CheckedUnit[]; reuses: number }> {
+  const recalledTexts = recalledWhole.map((text) => text.slice(0, READ_CHARACTERS));
   const statements = recalledTexts.flatMap((text) => [text, ...splitSentences(text).map((sentence) => sentence.text)]).map(readStatement);
   const recalled = new StatementSet(statements);
   const said = new StatementSet(recalledTexts.flatMap((text) => splitSentences(text).map((sentence) => sentence.text)).filter((text) => !text.trimEnd().endsWith('?')).map(readStatement));

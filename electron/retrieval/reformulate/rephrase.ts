@@ -24,7 +24,7 @@ async function inOtherWords(plan: QueryPlan, uncovered: KnownTerm[], index: Pick
     if (known.length > 0) swaps.push({ word, other: known[0]!.word });
   }
   if (swaps.length === 0) return null;
-  const swapped = swaps.reduce((next, { word, other }) => replaceIn(next, word, other), plan);
+  const swapped = swaps.reduce((next, { word, other }) => replaceIn(next, [word], other), plan);
   const holding = new Set(swaps.flatMap(({ other }) => distinctTerms(other).map(({ term }) => term)));
   return swapped.question === plan.question ? null : { holding, plan: swapped, note: `rephrased: ${swaps.map(({ word, other }) => `${word} → ${other}`).join(', ')}` };
 }
@@ -32,7 +32,7 @@ async function inOtherWords(plan: QueryPlan, uncovered: KnownTerm[], index: Pick
 async function withoutUnknown(plan: QueryPlan, uncovered: KnownTerm[], index: Pick<IndexPort, 'vocabulary'>) {
   const unknown = uncovered.filter(({ documents }) => documents === 0);
   if (unknown.length === 0) return null;
-  const rest = unknown.reduce((next, { word }) => replaceIn(next, word, ' '), plan);
+  const rest = replaceIn(plan, unknown.map(({ word }) => word), ' ');
   const names = new Set((await index.vocabulary(plan.people.join(' '))).map(({ term }) => term));
   const known = (await index.vocabulary(rest.question)).filter(({ documents, term }) => documents > 0 && !names.has(term));
   if (known.length < (plan.people.length > 0 ? 1 : LEAST_WORDS)) return null;
@@ -49,8 +49,8 @@ function byNextStatement(plan: QueryPlan) {
   return { plan: { ...plan, subQueries }, note: `rephrased: “${plan.subQueries[next]!.text}”` };
 }
 
-function replaceIn(plan: QueryPlan, word: string, other: string): QueryPlan {
-  const pattern = wholeWords([word], 'g');
+function replaceIn(plan: QueryPlan, words: readonly string[], other: string): QueryPlan {
+  const pattern = wholeWords(words, 'g');
   const replace = (text: string) => text.replace(pattern, other).replace(/\s+/g, ' ').trim();
   return { ...plan, question: replace(plan.question), subQueries: plan.subQueries.map((subQuery) => ({ ...subQuery, text: replace(subQuery.text) })) };
 }
