@@ -40,6 +40,8 @@ export function useReview(filter: string) {
   // Keys can come faster than React draws: decisions are taken on this copy, which is never behind.
   const current = useRef(EMPTY_REVIEW);
   const active = useRef<string | null>(null);
+  /** A unit that was added by hand: the list goes to it when it holds it. */
+  const added = useRef<string | null>(null);
   /** When main's list is taken up; null while none waits. */
   const settlesAt = useRef<number | null>(null);
   /** Rows the filter lets through, as last drawn; no key acts on another. */
@@ -82,6 +84,11 @@ export function useReview(filter: string) {
     }
     const take = () => {
       dispatch({ type: 'loaded', queue });
+      const isAddedHere = current.current.rows.some((row) => row.unit.note.id === added.current && isShown.current(row));
+      if (isAddedHere) {
+        activate(added.current);
+        added.current = null;
+      }
       keepActiveVisible();
     };
     if (current.current === EMPTY_REVIEW) {
@@ -95,7 +102,7 @@ export function useReview(filter: string) {
       take();
     }, settlesAt.current - performance.now());
     return () => clearTimeout(timer);
-  }, [queue, isQuiet, dispatch, keepActiveVisible]);
+  }, [queue, isQuiet, dispatch, activate, keepActiveVisible]);
 
   // With decisions on their way a list only adds units: a search shows its hits without waiting for them.
   useEffect(() => {
@@ -276,7 +283,8 @@ export function useReview(filter: string) {
     settle,
     link,
     /** A unit was added by hand: the next undo takes it away again. */
-    noteAdded: (_note: Note) => {
+    noteAdded: (note: Note) => {
+      added.current = note.id;
       done.current.push({ changes: [], hasFailed: false });
       undone.current = [];
       touch();
