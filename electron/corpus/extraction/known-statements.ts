@@ -27,9 +27,10 @@ interface Known {
  */
 export async function leaveOutKnown(units: readonly CheckedUnit[], { recalledTexts: recalledWhole, existingTexts, similarity }: Known): Promise<{ fresh: CheckedUnit[]; reuses: number }> {
   const recalledTexts = recalledWhole.map((text) => text.slice(0, READ_CHARACTERS));
-  const statements = recalledTexts.flatMap((text) => [text, ...splitSentences(text).map((sentence) => sentence.text)]).map(readStatement);
+  const sentences = recalledTexts.flatMap((text) => splitSentences(text).map((sentence) => sentence.text));
+  const statements = [...recalledTexts, ...sentences].map(readStatement);
   const recalled = new StatementSet(statements);
-  const said = new StatementSet(recalledTexts.flatMap((text) => splitSentences(text).map((sentence) => sentence.text)).filter((text) => !text.trimEnd().endsWith('?')).map(readStatement));
+  const said = new StatementSet(sentences.filter((text) => !text.trimEnd().endsWith('?')).map(readStatement));
   const alike = await similarityOf(units, recalledTexts, similarity);
   const known = new StatementSet(existingTexts.map(readStatement));
   const isReuse = units.map((unit, place) => {
