@@ -3,7 +3,9 @@ import { resolve } from 'node:path';
 
 const project = resolve(import.meta.dirname, '..');
 
-/** Whole-app stories in a real browser. One at a time: every test has the machine, and its own data folder, to itself. */
+/**
+ * Whole-app stories in a real browser. One at a time: every test has the machine, and its own data folder, to itself.
+ */
 export default defineConfig({
   testDir: resolve(project, 'e2e/specs'),
   outputDir: resolve(project, 'out/test-results'),

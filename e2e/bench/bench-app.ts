@@ -32,8 +32,20 @@ export interface AppFigures {
   mainBlockedMs: number;
   entries: number;
   vectors: number;
-  /** `cpu…` is processor time of all threads: what a busy machine cannot stretch; `shared…` of the first of them, which the peers are asked too. */
-  funnel: { queries: number; p50Ms: number; p95Ms: number; cpuP50Ms: number; cpuP95Ms: number; sharedP95Ms: number; cpuSharedP95Ms: number; stages: Record<string, { p50Ms: number; p95Ms: number }> };
+  /**
+   * `cpu…` is processor time of all threads: what a busy machine cannot stretch; `shared…` of the first of them, which
+   * the peers are asked too.
+   */
+  funnel: {
+    queries: number;
+    p50Ms: number;
+    p95Ms: number;
+    cpuP50Ms: number;
+    cpuP95Ms: number;
+    sharedP95Ms: number;
+    cpuSharedP95Ms: number;
+    stages: Record<string, { p50Ms: number; p95Ms: number }>;
+  };
   /** Of each query: what was kept, in order. For a test that two runs say the same. */
   answers: string[][];
 }
@@ -48,9 +60,17 @@ export interface AppOptions {
   shared: number;
 }
 
-const engine: RetrieveRequest['engine'] = { ...createOfflineUnderstander(), judge: createOfflineJudge().judge, sentTo: null, windowTokens: 128_000 };
+const engine: RetrieveRequest['engine'] = {
+  ...createOfflineUnderstander(),
+  judge: createOfflineJudge().judge,
+  sentTo: null,
+  windowTokens: 128_000,
+};
 
-/** What the app's main process does for retrieval: loads the index into its worker from the store page, and asks the funnel. */
+/**
+ * What the app's main process does for retrieval: loads the index into its worker from the store page, and asks the
+ * funnel.
+ */
 export async function measureApp({ store: channel, workerUrl, queries, shared }: AppOptions): Promise<AppFigures> {
   const peer = createPeer(channel, () => Promise.reject(new Error('a store page asks nothing')));
   const ask = ((route, input) => peer.request(route, input)) as AskStore;
@@ -61,9 +81,21 @@ export async function measureApp({ store: channel, workerUrl, queries, shared }:
   const start = performance.now();
   const cpuAtStart = process.cpuUsage();
   const index = await startIndex({
-    workerUrl, store, writer: { onBatch: () => () => {}, lastSeq: 1 }, log: silentLogger, now: () => AS_OF, loadEmbedder: createBenchEmbedder,
+    workerUrl,
+    store,
+    writer: { onBatch: () => () => {}, lastSeq: 1 },
+    log: silentLogger,
+    now: () => AS_OF,
+    loadEmbedder: createBenchEmbedder,
   });
-  const retrieval = createRetrieval({ index, store, ids: createIdFactory(() => AS_OF, (length) => new Uint8Array(length)) });
+  const retrieval = createRetrieval({
+    index,
+    store,
+    ids: createIdFactory(
+      () => AS_OF,
+      (length) => new Uint8Array(length),
+    ),
+  });
   await retrieve(retrieval, first!);
   const coldStartMs = performance.now() - start;
   const coldStartCpuMs = cpuMsSince(cpuAtStart);
@@ -76,11 +108,23 @@ export async function measureApp({ store: channel, workerUrl, queries, shared }:
   const { entries, embedded } = index.status();
   await waitForIdle();
   const figures: AppFigures = {
-    coldStartMs, coldStartCpuMs, allVectorsMs, mainRssMb: process.memoryUsage.rss() / MIB, mainPeakRssMb: process.resourceUsage().maxRSS / 1024, mainBlockedMs,
-    entries, vectors: embedded,
+    coldStartMs,
+    coldStartCpuMs,
+    allVectorsMs,
+    mainRssMb: process.memoryUsage.rss() / MIB,
+    mainPeakRssMb: process.resourceUsage().maxRSS / 1024,
+    mainBlockedMs,
+    entries,
+    vectors: embedded,
     funnel: {
-      queries, p50Ms: percentile(times, 0.5), p95Ms: percentile(times, 0.95), cpuP50Ms: percentile(cpuTimes, 0.5), cpuP95Ms: percentile(cpuTimes, 0.95),
-      sharedP95Ms: percentile(times.slice(0, shared), 0.95), cpuSharedP95Ms: percentile(cpuTimes.slice(0, shared), 0.95), stages: stageTimes(stages),
+      queries,
+      p50Ms: percentile(times, 0.5),
+      p95Ms: percentile(times, 0.95),
+      cpuP50Ms: percentile(cpuTimes, 0.5),
+      cpuP95Ms: percentile(cpuTimes, 0.95),
+      sharedP95Ms: percentile(times.slice(0, shared), 0.95),
+      cpuSharedP95Ms: percentile(cpuTimes.slice(0, shared), 0.95),
+      stages: stageTimes(stages),
     },
     answers,
   };
@@ -106,7 +150,10 @@ async function askAll(retrieval: Retrieval, questions: readonly string[]) {
   return { answers, stages, times, cpuTimes };
 }
 
-/** The longest a turn of this thread was late, but for one in a thousand. Not while questions are timed: it looks every millisecond. */
+/**
+ * The longest a turn of this thread was late, but for one in a thousand. Not while questions are timed: it looks every
+ * millisecond.
+ */
 async function blockedWhile(task: () => Promise<unknown>): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
@@ -121,14 +168,23 @@ function cpuMsSince(before: NodeJS.CpuUsage): number {
 }
 
 async function retrieve(retrieval: Retrieval, question: string): Promise<RetrievalTrace> {
-  const { trace } = await retrieval.retrieve({ surface: 'eval', question, recentTurns: [], sessionId: null, asOf: AS_OF, engine });
+  const { trace } = await retrieval.retrieve({
+    surface: 'eval',
+    question,
+    recentTurns: [],
+    sessionId: null,
+    asOf: AS_OF,
+    engine,
+  });
   return trace;
 }
 
 function stageTimes(stages: readonly StageReport[]): AppFigures['funnel']['stages'] {
   const byStage = new Map<StageName, number[]>();
   for (const { stage, ms } of stages) byStage.set(stage, [...(byStage.get(stage) ?? []), ms]);
-  return Object.fromEntries([...byStage].map(([stage, times]) => [stage, { p50Ms: percentile(times, 0.5), p95Ms: percentile(times, 0.95) }]));
+  return Object.fromEntries(
+    [...byStage].map(([stage, times]) => [stage, { p50Ms: percentile(times, 0.5), p95Ms: percentile(times, 0.95) }]),
+  );
 }
 
 const waitForIdle = () => new Promise((resolve) => setTimeout(resolve, 1_000));

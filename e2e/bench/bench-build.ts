@@ -16,8 +16,14 @@ export async function measureBuild(notes: number): Promise<{ buildSeconds: numbe
   const index = createIndexCore(createBenchEmbedder);
   await index.warm();
   const stop = startWatch();
-  await index.apply(entries.map((entry) => ({ type: 'put', entry })), 1);
-  await index.apply(vault.links.map((link) => ({ type: 'link', link })), 1);
+  await index.apply(
+    entries.map((entry) => ({ type: 'put', entry })),
+    1,
+  );
+  await index.apply(
+    vault.links.map((link) => ({ type: 'link', link })),
+    1,
+  );
   for (const page of pages) await index.putPackedVectors(page);
   // What is put off until the first question is part of the building.
   await index.vocabulary('ready');
@@ -29,7 +35,7 @@ export async function measureBuild(notes: number): Promise<{ buildSeconds: numbe
 /** Vectors as the store gives them. */
 function pagesOf(rows: readonly StoredEmbedding[]): PackedVectors[] {
   const pages: PackedVectors[] = [];
-  for (let from = 0; from < rows.length; ) {
+  for (let from = 0; from < rows.length;) {
     const page = wholeSources(rows.slice(from, from + PAGE), from + PAGE >= rows.length);
     pages.push(packVectors(page));
     from += page.length;

@@ -3,7 +3,8 @@ import type { Embedder } from '../../electron/models/engine';
 import { createSeededVectors } from './seeded-vectors';
 
 /**
- * The built-in encoder, loaded and held as in the app, whose vectors are seeded: what an encoder takes for a sentence is printed apart
+ * The built-in encoder, loaded and held as in the app, whose vectors are seeded: what an encoder takes for a sentence
+ * is printed apart
  * and must not hide what the index takes.
  */
 export async function createBenchEmbedder(): Promise<Embedder> {

@@ -42,10 +42,15 @@ export async function measureGraph(count: number, workerUrl: URL | null): Promis
   const { batches, notes, links } = createLinkedVault({ notes: Math.min(count, MOST_NOTES) });
   const folder = await mkdtemp(join(tmpdir(), 'bench-graph-'));
   const { bytes } = await writeVault(folder, batches);
-  const port = workerUrl === null ? createGraphCore((toSeq) => readGraphHistory(folder, toSeq)) : createGraphClient(workerUrl, { vaultFolder: folder }, silentLogger);
+  const port =
+    workerUrl === null
+      ? createGraphCore((toSeq) => readGraphHistory(folder, toSeq))
+      : createGraphClient(workerUrl, { vaultFolder: folder }, silentLogger);
   try {
-    for (const rows of pieces([...notes.values()])) await port.load({ notes: rows.map((row) => [row.id, noteRow(row)]), links: [] });
-    for (const rows of pieces([...links.values()])) await port.load({ notes: [], links: rows.map((row) => [row.id, linkRow(row)]) });
+    for (const rows of pieces([...notes.values()]))
+      await port.load({ notes: rows.map((row) => [row.id, noteRow(row)]), links: [] });
+    for (const rows of pieces([...links.values()]))
+      await port.load({ notes: [], links: rows.map((row) => [row.id, linkRow(row)]) });
     await port.loaded(batches.length);
     const [firstMs, whole] = await timed(() => port.whole(MOST_NOTES));
     const touched = { ...notes.values().next().value!, updatedAt: batches.at(-1)!.at + 1 };
@@ -57,12 +62,24 @@ export async function measureGraph(count: number, workerUrl: URL | null): Promis
     const [from, to] = [timeline.from!, timeline.to!];
     const asOf: number[] = [];
     const cpu = process.cpuUsage();
-    for (let moment = 1; moment <= MOMENTS; moment += 1) asOf.push((await timed(() => port.asOf(from + ((to - from) * moment) / MOMENTS, MOST_NOTES)))[0]);
+    for (let moment = 1; moment <= MOMENTS; moment += 1)
+      asOf.push((await timed(() => port.asOf(from + ((to - from) * moment) / MOMENTS, MOST_NOTES)))[0]);
     const { user, system } = process.cpuUsage(cpu);
     const [differenceMs] = await timed(() => port.difference((from + to) / 2, to));
     return {
-      notes: notes.size, links: links.size, firstMs, againMs, messageBytes: Buffer.byteLength(wire), encodeMs, gapsMs, journalMb: Math.round(bytes / 1e6), historyMs,
-      asOfP50Ms: percentile(asOf, 0.5), asOfP95Ms: percentile(asOf, 0.95), asOfCpuMs: Math.round((user + system) / 1_000 / MOMENTS), differenceMs,
+      notes: notes.size,
+      links: links.size,
+      firstMs,
+      againMs,
+      messageBytes: Buffer.byteLength(wire),
+      encodeMs,
+      gapsMs,
+      journalMb: Math.round(bytes / 1e6),
+      historyMs,
+      asOfP50Ms: percentile(asOf, 0.5),
+      asOfP95Ms: percentile(asOf, 0.95),
+      asOfCpuMs: Math.round((user + system) / 1_000 / MOMENTS),
+      differenceMs,
     };
   } finally {
     await port.close();

@@ -39,7 +39,9 @@ async function main(args: string[]): Promise<number> {
     if (valueOf('--only') !== undefined && valueOf('--only') !== name) continue;
     progress(`${name} …`);
     figures[name] = await new Promise((resolve, reject) => {
-      const child = fork(new URL(import.meta.url), ['--role', name, '--megabytes', String(megabytes)], { serialization: 'advanced' });
+      const child = fork(new URL(import.meta.url), ['--role', name, '--megabytes', String(megabytes)], {
+        serialization: 'advanced',
+      });
       child.on('message', resolve);
       child.on('exit', (code) => reject(new Error(`a measuring process ended (${code})`)));
     });
@@ -56,9 +58,19 @@ async function measure(name: string, megabytes: number): Promise<unknown> {
   try {
     const before = process.memoryUsage.rss() / MIB;
     const importer = createImporter({
-      store: { query: async () => [], getMany: async (_table: string, ids: string[]) => ids.map(() => null), get: async () => null } as unknown as VaultStore,
+      store: {
+        query: async () => [],
+        getMany: async (_table: string, ids: string[]) => ids.map(() => null),
+        get: async () => null,
+      } as unknown as VaultStore,
       writer: { commit: async () => ({}) } as unknown as VaultWriter,
-      ids: createIdFactory(() => 0, (length) => new Uint8Array(length).map(() => Math.random() * 256)), now: () => 0, log: silentLogger, uploadsFolder: join(folder, 'uploads'),
+      ids: createIdFactory(
+        () => 0,
+        (length) => new Uint8Array(length).map(() => Math.random() * 256),
+      ),
+      now: () => 0,
+      log: silentLogger,
+      uploadsFolder: join(folder, 'uploads'),
     });
     const path = join(folder, 'made');
     await pipeline(Readable.from(file.parts(megabytes * MIB), { objectMode: false }), createWriteStream(path));
@@ -66,15 +78,40 @@ async function measure(name: string, megabytes: number): Promise<unknown> {
     const delay = monitorEventLoopDelay({ resolution: 5 });
     delay.enable();
     let start = performance.now();
-    const seen = await importer.preview(uploadId).then(({ conversations, messages, moreConversations = 0, skipped }) => ({ conversations: conversations.length + moreConversations, messages, skipped: skipped.length }), (error: Error) => error.message.slice(0, 140));
+    const seen = await importer.preview(uploadId).then(
+      ({ conversations, messages, moreConversations = 0, skipped }) => ({
+        conversations: conversations.length + moreConversations,
+        messages,
+        skipped: skipped.length,
+      }),
+      (error: Error) => error.message.slice(0, 140),
+    );
     const previewSeconds = (performance.now() - start) / 1000;
     start = performance.now();
     let report: ImportReport | null = null;
-    const failure = await importer.run(uploadId, { conversations: null, person: null, extract: false }, (event) => { if (event.type === 'finished') report = event.report; }, new AbortController().signal).then(() => null, (error: Error) => error.message.slice(0, 140));
+    const failure = await importer
+      .run(
+        uploadId,
+        { conversations: null, person: null, extract: false },
+        (event) => {
+          if (event.type === 'finished') report = event.report;
+        },
+        new AbortController().signal,
+      )
+      .then(
+        () => null,
+        (error: Error) => error.message.slice(0, 140),
+      );
     const { sessions, messages } = report ?? { sessions: 0, messages: 0 };
     return {
-      seen, imported: failure ?? { sessions, messages }, previewSeconds: round(previewSeconds), importSeconds: round((performance.now() - start) / 1000),
-      startMb: round(before), peakMb: round(process.resourceUsage().maxRSS / 1024), blockedMsP99: round(delay.percentile(99) / 1e6), blockedMsMost: round(delay.max / 1e6),
+      seen,
+      imported: failure ?? { sessions, messages },
+      previewSeconds: round(previewSeconds),
+      importSeconds: round((performance.now() - start) / 1000),
+      startMb: round(before),
+      peakMb: round(process.resourceUsage().maxRSS / 1024),
+      blockedMsP99: round(delay.percentile(99) / 1e6),
+      blockedMsMost: round(delay.max / 1e6),
     };
   } finally {
     await rm(folder, { recursive: true, force: true });

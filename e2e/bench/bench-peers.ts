@@ -30,20 +30,30 @@ export async function measureMiniSearch(notes: number, queries: number): Promise
   return { ...stop(), ...(await askAll(queries, async (question) => index.search(question))) };
 }
 
-/** Orama in hybrid mode as it comes, but for the least similarity: with its 0.8 nothing is found by meaning (evidence.md 6a, 6b). */
+/**
+ * Orama in hybrid mode as it comes, but for the least similarity: with its 0.8 nothing is found by meaning (evidence.md
+ * 6a, 6b).
+ */
 export async function measureOrama(notes: number, queries: number): Promise<PeerFigures> {
   const vault = createBenchVault(notes);
   const vectors = createSeededVectors();
   const rows = [...vault.notes, ...vault.messages].map((row) => ({
-    id: row.id as string, text: benchText(row), vector: Array.from(vectors.ofSentences(vault.sentencesOf(row))[0]!, (value) => value / 127),
+    id: row.id as string,
+    text: benchText(row),
+    vector: Array.from(vectors.ofSentences(vault.sentencesOf(row))[0]!, (value) => value / 127),
   }));
   const index = create({ schema: { text: 'string', vector: `vector[${DIMENSIONS}]` } });
   const stop = startWatch();
   await insertMultiple(index, rows, 1_000);
   const build = stop();
-  const ask = (question: string) => search(index, {
-    mode: 'hybrid', term: question, vector: { value: Array.from(vectors.ofSentence(question)), property: 'vector' }, similarity: 0, limit: HITS,
-  });
+  const ask = (question: string) =>
+    search(index, {
+      mode: 'hybrid',
+      term: question,
+      vector: { value: Array.from(vectors.ofSentence(question)), property: 'vector' },
+      similarity: 0,
+      limit: HITS,
+    });
   return { ...build, ...(await askAll(queries, ask)) };
 }
 
@@ -52,7 +62,10 @@ function rowsOf(notes: number): { id: string; text: string }[] {
   return [...vault.notes, ...vault.messages].map((row) => ({ id: row.id, text: benchText(row) }));
 }
 
-async function askAll(queries: number, ask: (question: string) => unknown): Promise<Omit<PeerFigures, 'buildSeconds' | 'buildCpuSeconds'>> {
+async function askAll(
+  queries: number,
+  ask: (question: string) => unknown,
+): Promise<Omit<PeerFigures, 'buildSeconds' | 'buildCpuSeconds'>> {
   for (const question of createQueries(WARM_UPS, 1)) await ask(question);
   const times: number[] = [];
   const cpuTimes: number[] = [];
@@ -65,7 +78,10 @@ async function askAll(queries: number, ask: (question: string) => unknown): Prom
     cpuTimes.push((user + system) / 1000);
   }
   return {
-    rssMb: process.memoryUsage.rss() / MIB, p50Ms: percentile(times, 0.5), p95Ms: percentile(times, 0.95),
-    cpuP50Ms: percentile(cpuTimes, 0.5), cpuP95Ms: percentile(cpuTimes, 0.95),
+    rssMb: process.memoryUsage.rss() / MIB,
+    p50Ms: percentile(times, 0.5),
+    p95Ms: percentile(times, 0.95),
+    cpuP50Ms: percentile(cpuTimes, 0.5),
+    cpuP95Ms: percentile(cpuTimes, 0.95),
   };
 }

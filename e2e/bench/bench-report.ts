@@ -11,7 +11,12 @@ export interface BenchReport extends Omit<AppFigures, 'answers'> {
   buildCpuSeconds: number;
   peers: { minisearch: PeerFigures; orama: PeerFigures };
   /** By the clock, of the same questions; `cpu…` by processor time. */
-  ratios: { funnelToOramaP95: number; buildToMinisearch: number; cpuFunnelToOramaP95: number; cpuBuildToMinisearch: number };
+  ratios: {
+    funnelToOramaP95: number;
+    buildToMinisearch: number;
+    cpuFunnelToOramaP95: number;
+    cpuBuildToMinisearch: number;
+  };
   vitality: VitalityFigures;
   graph: GraphFigures;
   embedPerSecond: number;
@@ -29,15 +34,33 @@ export interface BenchParts {
   encoder: { embedPerSecond: number };
 }
 
-export function reportOf({ notes, queries, app, build, minisearch, orama, vitality, graph, encoder }: BenchParts): BenchReport {
+export function reportOf({
+  notes,
+  queries,
+  app,
+  build,
+  minisearch,
+  orama,
+  vitality,
+  graph,
+  encoder,
+}: BenchParts): BenchReport {
   const { answers: _, ...figures } = app;
   return rounded({
-    notes, queries, ...build, ...figures, peers: { minisearch, orama },
+    notes,
+    queries,
+    ...build,
+    ...figures,
+    peers: { minisearch, orama },
     ratios: {
-      funnelToOramaP95: app.funnel.sharedP95Ms / orama.p95Ms, buildToMinisearch: build.buildSeconds / minisearch.buildSeconds,
-      cpuFunnelToOramaP95: app.funnel.cpuSharedP95Ms / orama.cpuP95Ms, cpuBuildToMinisearch: build.buildCpuSeconds / minisearch.buildCpuSeconds,
+      funnelToOramaP95: app.funnel.sharedP95Ms / orama.p95Ms,
+      buildToMinisearch: build.buildSeconds / minisearch.buildSeconds,
+      cpuFunnelToOramaP95: app.funnel.cpuSharedP95Ms / orama.cpuP95Ms,
+      cpuBuildToMinisearch: build.buildCpuSeconds / minisearch.buildCpuSeconds,
     },
-    vitality, graph, ...encoder,
+    vitality,
+    graph,
+    ...encoder,
   });
 }
 
@@ -45,21 +68,27 @@ export function reportOf({ notes, queries, app, build, minisearch, orama, vitali
 export function tableOf(report: BenchReport): string {
   const { notes, funnel, peers, ratios, vitality, graph } = report;
   const lines = [
-    `| ${notes.toLocaleString('en')} notes | funnel | MiniSearch | Orama hybrid |`, '|---|---|---|---|',
+    `| ${notes.toLocaleString('en')} notes | funnel | MiniSearch | Orama hybrid |`,
+    '|---|---|---|---|',
     `| build, s | ${report.buildSeconds} | ${peers.minisearch.buildSeconds} | ${peers.orama.buildSeconds} |`,
     `| query p50 / p95, ms | ${funnel.p50Ms} / ${funnel.p95Ms} | ${peers.minisearch.p50Ms} / ${peers.minisearch.p95Ms} | ${peers.orama.p50Ms} / ${peers.orama.p95Ms} |`,
-    `| process, MB | ${report.mainRssMb} (peak ${report.mainPeakRssMb}) | ${peers.minisearch.rssMb} | ${peers.orama.rssMb} |`, '',
+    `| process, MB | ${report.mainRssMb} (peak ${report.mainPeakRssMb}) | ${peers.minisearch.rssMb} | ${peers.orama.rssMb} |`,
+    '',
     `The funnel was asked ${funnel.queries} questions, the peers the first ${report.queries} of them. Funnel to Orama (p95 of these): ${ratios.funnelToOramaP95}; build to MiniSearch: ${ratios.buildToMinisearch}; cold start to the first answer ${report.coldStartMs} ms (${report.coldStartCpuMs} of the processor),`,
     `to the last vector ${report.allVectorsMs} ms; main thread blocked at most ${report.mainBlockedMs} ms; ${report.embedPerSecond} sentences embedded a second.`,
     `Vitality of ${vitality.links.toLocaleString('en')} links: a full recomputation ${vitality.fullMs} ms, one use ${vitality.incrementalP95Ms} ms (p95), bridges ${vitality.bridgesMs} ms, of a chain of 100,000 ${vitality.chainMs} ms, ${vitality.rssMb} MB.`,
-    `Graph of ${graph.notes.toLocaleString('en')} notes and ${graph.links.toLocaleString('en')} links: first ${graph.firstMs} ms, again ${graph.againMs} ms, ${(graph.messageBytes / 2 ** 20).toFixed(1)} MiB a message; the journal of ${graph.journalMb} MB read in ${graph.historyMs} ms, then as of a date ${graph.asOfP95Ms} ms (p95; ${graph.asOfCpuMs} of the processor).`, '',
+    `Graph of ${graph.notes.toLocaleString('en')} notes and ${graph.links.toLocaleString('en')} links: first ${graph.firstMs} ms, again ${graph.againMs} ms, ${(graph.messageBytes / 2 ** 20).toFixed(1)} MiB a message; the journal of ${graph.journalMb} MB read in ${graph.historyMs} ms, then as of a date ${graph.asOfP95Ms} ms (p95; ${graph.asOfCpuMs} of the processor).`,
+    '',
   ];
   return lines.join('\n');
 }
 
 /** Every figure to three significant places: more would be noise. */
 function rounded<Value>(value: Value): Value {
-  if (typeof value === 'number') return (Number.isInteger(value) ? value : Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3))) as Value;
+  if (typeof value === 'number')
+    return (
+      Number.isInteger(value) ? value : Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3))
+    ) as Value;
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, rounded(inner)])) as Value;
 }

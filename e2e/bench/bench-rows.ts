@@ -10,11 +10,20 @@ import { createSeededVectors, DIMENSIONS } from './seeded-vectors';
 export function embeddingRowsOf({ notes, messages, sentencesOf }: BenchVault): StoredEmbedding[] {
   const vectors = createSeededVectors();
   const rows: StoredEmbedding[] = [];
-  for (const [kind, table] of [['message', messages], ['note', notes]] as const) {
+  for (const [kind, table] of [
+    ['message', messages],
+    ['note', notes],
+  ] as const) {
     for (const row of table) {
       const hash = contentHash(benchText(row));
       vectors.ofSentences(sentencesOf(row)).forEach((vector, part) => {
-        rows.push({ id: `${sourceRef(kind, row.id)}#${part}`, model: BUILT_IN_MODEL, dimensions: DIMENSIONS, contentHash: hash, vector });
+        rows.push({
+          id: `${sourceRef(kind, row.id)}#${part}`,
+          model: BUILT_IN_MODEL,
+          dimensions: DIMENSIONS,
+          contentHash: hash,
+          vector,
+        });
       });
     }
   }
@@ -23,5 +32,8 @@ export function embeddingRowsOf({ notes, messages, sentencesOf }: BenchVault): S
 
 /** What the index holds of the vault. */
 export function entriesOf({ notes, messages }: BenchVault): IndexEntry[] {
-  return [...notes.map(entryOfNote), ...messages.map((message) => entryOfMessage(message, { incognito: false, deletedAt: null }))].filter((entry) => entry !== null);
+  return [
+    ...notes.map(entryOfNote),
+    ...messages.map((message) => entryOfMessage(message, { incognito: false, deletedAt: null })),
+  ].filter((entry) => entry !== null);
 }

@@ -8,19 +8,32 @@ import { embeddingRowsOf } from './bench-rows';
 
 type Rows = { [Name in TableName]?: TableRows[Name][] };
 
-/** A store page that keeps its rows in memory and answers what loading and asking want of one, in pages of the same size and shape. */
+/**
+ * A store page that keeps its rows in memory and answers what loading and asking want of one, in pages of the same size
+ * and shape.
+ */
 export function serveBenchStore(notes: number, channel: Channel): void {
   const vault = createBenchVault(notes);
   const embeddings = embeddingRowsOf(vault);
   const tables: Rows = { notes: vault.notes, sessions: vault.sessions, messages: vault.messages, links: vault.links };
-  const byId = new Map(Object.entries(tables).map(([name, rows]) => [name, new Map((rows as { id: string }[]).map((row) => [row.id, row]))]));
+  const byId = new Map(
+    Object.entries(tables).map(([name, rows]) => [
+      name,
+      new Map((rows as { id: string }[]).map((row) => [row.id, row])),
+    ]),
+  );
   createPeer(channel, async (route, data) => {
     if (route === 'store.page') {
       const { table, after, limit } = data as { table: TableName; after: string | null; limit: number };
       return { rows: pageOf((tables[table] ?? []) as { id: string }[], after, limit) };
     }
     if (route === 'store.pageColumns') {
-      const { table, choice, after, limit } = data as { table: TableName; choice: ColumnChoice; after: string | null; limit: number };
+      const { table, choice, after, limit } = data as {
+        table: TableName;
+        choice: ColumnChoice;
+        after: string | null;
+        limit: number;
+      };
       const rows = pageOf((tables[table] ?? []) as { id: string }[], after, limit);
       return { json: JSON.stringify(columnsOf(rows, choice)), last: rows.at(-1)?.id ?? null };
     }

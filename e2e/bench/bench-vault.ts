@@ -15,7 +15,10 @@ const SPAN_MS = 730 * 24 * 60 * MINUTE;
 const MESSAGES_PER_SESSION = 20;
 const NOTES_PER_MESSAGE = 20;
 const NAMED_SHARE = 0.04;
-/** A kept unit is often its title alone; in all a text is about 130 characters, like the turns evidence.md measures (148). */
+/**
+ * A kept unit is often its title alone; in all a text is about 130 characters, like the turns evidence.md measures
+ * (148).
+ */
 const BODY_SENTENCES = [0, 0, 0, 0, 1, 1, 1, 2, 2, 3];
 
 export interface BenchVault {
@@ -30,7 +33,8 @@ export interface BenchVault {
 type Sentence = (random: () => number, topic: number) => string;
 
 /**
- * Notes of a title and up to three sentences, every note with five link ends on average, and a twentieth as many messages in sessions
+ * Notes of a title and up to three sentences, every note with five link ends on average, and a twentieth as many
+ * messages in sessions
  * of twenty. The same for the same count.
  */
 export function createBenchVault(count: number): BenchVault {
@@ -39,7 +43,13 @@ export function createBenchVault(count: number): BenchVault {
   const sentence = createSentences(vocabulary);
   const step = Math.max(1, Math.floor(SPAN_MS / count));
   const nextId = createIds();
-  const { sessions, messages } = createTalk(Math.max(MESSAGES_PER_SESSION, Math.floor(count / NOTES_PER_MESSAGE)), sentence, vocabulary, random, nextId);
+  const { sessions, messages } = createTalk(
+    Math.max(MESSAGES_PER_SESSION, Math.floor(count / NOTES_PER_MESSAGE)),
+    sentence,
+    vocabulary,
+    random,
+    nextId,
+  );
   const notes = Array.from({ length: count }, (_, place): Note => {
     const topic = Math.floor(random() * TOPICS.length);
     const isNamed = random() < NAMED_SHARE;
@@ -48,16 +58,27 @@ export function createBenchVault(count: number): BenchVault {
     const at = BENCH_START + place * step;
     const from = random() < 0.3 ? pick(messages, random) : null;
     return makeNote({ next: nextId }, at, {
-      title, body, status: 'kept', keptAt: at, decidedAt: at, updatedAt: at, contentHash: contentHash(`${title}\n\n${body}`),
+      title,
+      body,
+      status: 'kept',
+      keptAt: at,
+      decidedAt: at,
+      updatedAt: at,
+      contentHash: contentHash(`${title}\n\n${body}`),
       confirmations: random() < 0.1 ? 1 : 0,
-      sources: from === null ? [] : [{ sessionId: from.sessionId, messageId: from.id, start: 0, end: from.text.length, quote: from.text }],
+      sources:
+        from === null
+          ? []
+          : [{ sessionId: from.sessionId, messageId: from.id, start: 0, end: from.text.length, quote: from.text }],
     });
   });
   return { notes, sessions, messages, links: createLinks(notes, random, nextId), sentencesOf };
 }
 
 const sentencesOf = (row: Note | Message): string[] =>
-  ('title' in row ? [row.title, ...row.body.split(/(?<=[.?]) /)] : row.text.split(/(?<=[.?]) /)).filter((text) => text !== '');
+  ('title' in row ? [row.title, ...row.body.split(/(?<=[.?]) /)] : row.text.split(/(?<=[.?]) /)).filter(
+    (text) => text !== '',
+  );
 
 /** The text a peer is given: the same words. */
 export const benchText = (row: Note | Message): string => ('title' in row ? noteText(row) : row.text);
@@ -86,7 +107,13 @@ function nameOf({ people, words }: Vocabulary, topic: number, random: () => numb
   return `${capital(words[600 + Math.floor(random() * (words.length - 600))]!)} ${capital(pick(TOPICS[topic]!, random))}`;
 }
 
-function createTalk(count: number, sentence: Sentence, { speakers }: Vocabulary, random: () => number, next: <Id extends string>() => Id) {
+function createTalk(
+  count: number,
+  sentence: Sentence,
+  { speakers }: Vocabulary,
+  random: () => number,
+  next: <Id extends string>() => Id,
+) {
   const sessions: Session[] = [];
   const messages: Message[] = [];
   const step = Math.floor(SPAN_MS / count);
@@ -94,12 +121,18 @@ function createTalk(count: number, sentence: Sentence, { speakers }: Vocabulary,
     const at = BENCH_START + place * step;
     const index = place % MESSAGES_PER_SESSION;
     const topic = Math.floor(place / MESSAGES_PER_SESSION) % TOPICS.length;
-    if (index === 0) sessions.push(makeSession({ next }, at, { id: next<SessionId>(), title: sentence(random, topic) }));
+    if (index === 0)
+      sessions.push(makeSession({ next }, at, { id: next<SessionId>(), title: sentence(random, topic) }));
     const isAssistant = index % 2 === 1;
     const said = Array.from({ length: 1 + Math.floor(random() * 3) }, () => sentence(random, topic)).join(' ');
-    messages.push(makeMessage({ next }, at, sessions.at(-1)!.id, index, {
-      id: next<MessageId>(), text: random() < 0.3 ? `${said.slice(0, -1)}?` : said, speaker: isAssistant ? null : pick(speakers, random), model: isAssistant ? 'seeded' : null,
-    }));
+    messages.push(
+      makeMessage({ next }, at, sessions.at(-1)!.id, index, {
+        id: next<MessageId>(),
+        text: random() < 0.3 ? `${said.slice(0, -1)}?` : said,
+        speaker: isAssistant ? null : pick(speakers, random),
+        model: isAssistant ? 'seeded' : null,
+      }),
+    );
   }
   return { sessions, messages };
 }
@@ -109,13 +142,22 @@ function createLinks(notes: readonly Note[], random: () => number, next: <Id ext
   const links: Link[] = [];
   notes.forEach((note, place) => {
     if (place === 0) return;
-    const targets = new Set(Array.from({ length: random() < 0.5 ? 2 : 3 }, () => {
-      const near = place - 1 - Math.floor(random() * Math.min(place, 200));
-      return random() < 0.15 ? Math.floor(random() * Math.min(place, Math.ceil(notes.length / 100))) : near;
-    }));
+    const targets = new Set(
+      Array.from({ length: random() < 0.5 ? 2 : 3 }, () => {
+        const near = place - 1 - Math.floor(random() * Math.min(place, 200));
+        return random() < 0.15 ? Math.floor(random() * Math.min(place, Math.ceil(notes.length / 100))) : near;
+      }),
+    );
     for (const target of targets) {
-      const kind = random() < 0.9 ? 'wikilink' as const : 'related' as const;
-      links.push({ id: next<LinkId>(), from: note.id, to: notes[target]!.id as NoteId, toTitle: notes[target]!.title, kind, createdAt: note.createdAt });
+      const kind = random() < 0.9 ? ('wikilink' as const) : ('related' as const);
+      links.push({
+        id: next<LinkId>(),
+        from: note.id,
+        to: notes[target]!.id as NoteId,
+        toTitle: notes[target]!.title,
+        kind,
+        createdAt: note.createdAt,
+      });
     }
   });
   return links;

@@ -22,7 +22,10 @@ export interface VitalityFigures {
   nodes: number;
   links: number;
   uses: number;
-  /** Reading the columns and computing everything for the first time; a full recomputation, bridges included; both in the worker, by its caller's clock. */
+  /**
+   * Reading the columns and computing everything for the first time; a full recomputation, bridges included; both in
+   * the worker, by its caller's clock.
+   */
   loadMs: number;
   loadCpuMs: number;
   fullMs: number;
@@ -52,7 +55,9 @@ export async function measureVitality(notes: number, workerUrl: URL | null): Pro
   const bridgesMs = timed(() => findBridges(linkRows(notes, pairs)));
   let chainBridges = 0;
   const chain = Uint32Array.from({ length: (CHAIN - 1) * 2 }, (_, place) => (place + 1) >> 1);
-  const chainMs = timed(() => { chainBridges = findBridges(linkRows(CHAIN, chain)).reduce((sum, is) => sum + is, 0); });
+  const chainMs = timed(() => {
+    chainBridges = findBridges(linkRows(CHAIN, chain)).reduce((sum, is) => sum + is, 0);
+  });
   globalThis.gc?.();
   const before = process.memoryUsage.rss();
   const port = workerUrl === null ? createVitalityCore() : createVitalityClient(workerUrl, silentLogger);
@@ -71,9 +76,23 @@ export async function measureVitality(notes: number, workerUrl: URL | null): Pro
   const rssMb = (process.memoryUsage.rss() - before) / 2 ** 20;
   await port.close();
   return {
-    nodes: notes, links, uses, loadMs, loadCpuMs: (forLoading.user + forLoading.system) / 1_000, fullMs, fullCpuMs,
-    incrementalP50Ms: percentile(incremental, 0.5), incrementalP95Ms: percentile(incremental, 0.95), incrementalMaxMs: Math.max(...incremental),
-    incrementalCpuMs: (forUses.user + forUses.system) / 1_000 / TIMED_USES, hubLinks: hub.links, hubMaxMs: Math.max(...atHub), bridgesMs, chainMs, chainBridges, rssMb,
+    nodes: notes,
+    links,
+    uses,
+    loadMs,
+    loadCpuMs: (forLoading.user + forLoading.system) / 1_000,
+    fullMs,
+    fullCpuMs,
+    incrementalP50Ms: percentile(incremental, 0.5),
+    incrementalP95Ms: percentile(incremental, 0.95),
+    incrementalMaxMs: Math.max(...incremental),
+    incrementalCpuMs: (forUses.user + forUses.system) / 1_000 / TIMED_USES,
+    hubLinks: hub.links,
+    hubMaxMs: Math.max(...atHub),
+    bridgesMs,
+    chainMs,
+    chainBridges,
+    rssMb,
   };
 }
 
@@ -89,7 +108,10 @@ async function timesOfUses(port: VitalityPort, notes: number, slotOf: () => numb
   return times;
 }
 
-/** Notes made evenly over two years, each linking to earlier ones, some of them much more often than others; uses follow the same law. */
+/**
+ * Notes made evenly over two years, each linking to earlier ones, some of them much more often than others; uses follow
+ * the same law.
+ */
 function createLedgerColumns(notes: number): { columns: LedgerColumns; hub: { slot: number; links: number } } {
   const random = createRandom(20_260_101);
   const zipf = createZipf(notes);
@@ -97,7 +119,9 @@ function createLedgerColumns(notes: number): { columns: LedgerColumns; hub: { sl
   const links = notes * LINKS_PER_NOTE;
   const linkFrom = Uint32Array.from({ length: links }, (_, link) => Math.floor(link / LINKS_PER_NOTE));
   // Every fifth link leads to a note that many lead to.
-  const linkTo = Uint32Array.from({ length: links }, (_, link) => (link % LINKS_PER_NOTE === 0 ? zipf(random) : Math.floor(random() * notes)));
+  const linkTo = Uint32Array.from({ length: links }, (_, link) =>
+    link % LINKS_PER_NOTE === 0 ? zipf(random) : Math.floor(random() * notes),
+  );
   const uses = (SPAN_MS / DAY_MS) * USES_A_DAY;
   const inDegree = new Uint32Array(notes);
   for (const to of linkTo) inDegree[to]! += 1;
@@ -105,9 +129,14 @@ function createLedgerColumns(notes: number): { columns: LedgerColumns; hub: { sl
   return {
     hub: { slot, links: inDegree[slot]! },
     columns: {
-      layers: new Uint8Array(notes).fill(LAYERS.indexOf('knowledge')), madeAt, keys: Uint32Array.from(madeAt, (_, note) => keyOfRef(`note:${note}`)),
-      linkFrom, linkTo, linkAt: Float64Array.from(linkFrom, (from, link) => Math.max(madeAt[from]!, madeAt[linkTo[link]!]!)),
-      useSlots: Uint32Array.from({ length: uses }, () => zipf(random)), useKinds: Uint8Array.from({ length: uses }, (_, use) => use % (USE_KINDS.length - 1)),
+      layers: new Uint8Array(notes).fill(LAYERS.indexOf('knowledge')),
+      madeAt,
+      keys: Uint32Array.from(madeAt, (_, note) => keyOfRef(`note:${note}`)),
+      linkFrom,
+      linkTo,
+      linkAt: Float64Array.from(linkFrom, (from, link) => Math.max(madeAt[from]!, madeAt[linkTo[link]!]!)),
+      useSlots: Uint32Array.from({ length: uses }, () => zipf(random)),
+      useKinds: Uint8Array.from({ length: uses }, (_, use) => use % (USE_KINDS.length - 1)),
       useAt: Float64Array.from({ length: uses }, (_, use) => AS_OF - SPAN_MS + (SPAN_MS * use) / uses),
     },
   };

@@ -24,16 +24,24 @@ const ROLES = {
     const page = startRole('store', notes, queries);
     try {
       await new Promise((resolve) => page.once('message', resolve));
-      return await measureApp({ store: createProcessChannel(page), workerUrl: new URL('./bench-worker.js', import.meta.url), queries: Math.max(queries, ASKED_OF_FUNNEL), shared: queries });
+      return await measureApp({
+        store: createProcessChannel(page),
+        workerUrl: new URL('./bench-worker.js', import.meta.url),
+        queries: Math.max(queries, ASKED_OF_FUNNEL),
+        shared: queries,
+      });
     } finally {
       page.kill();
     }
   },
   build: async (notes: number) => (await import('./bench-build')).measureBuild(notes),
-  minisearch: async (notes: number, queries: number) => (await import('./bench-peers')).measureMiniSearch(notes, queries),
+  minisearch: async (notes: number, queries: number) =>
+    (await import('./bench-peers')).measureMiniSearch(notes, queries),
   orama: async (notes: number, queries: number) => (await import('./bench-peers')).measureOrama(notes, queries),
-  vitality: async (notes: number) => (await import('./bench-vitality')).measureVitality(notes, new URL('./vitality-worker.js', import.meta.url)),
-  graph: async (notes: number) => (await import('./bench-graph')).measureGraph(notes, new URL('./graph-worker.js', import.meta.url)),
+  vitality: async (notes: number) =>
+    (await import('./bench-vitality')).measureVitality(notes, new URL('./vitality-worker.js', import.meta.url)),
+  graph: async (notes: number) =>
+    (await import('./bench-graph')).measureGraph(notes, new URL('./graph-worker.js', import.meta.url)),
   encoder: async () => (await import('./bench-encoder')).measureEncoder(),
 };
 type Role = keyof typeof ROLES;
@@ -81,7 +89,8 @@ async function runRole(role: string, notes: number, queries: number): Promise<nu
 const startRole = (role: string, notes: number, queries: number) =>
   fork(new URL(import.meta.url), ['--role', role, '--notes', String(notes), '--queries', String(queries)], {
     // The app runs with the memory settings it ships with; the others hold a seeded vault beside what they measure.
-    serialization: 'advanced', execArgv: role === 'app' ? [] : ['--max-old-space-size=8192'],
+    serialization: 'advanced',
+    execArgv: role === 'app' ? [] : ['--max-old-space-size=8192'],
   });
 
 async function resultOf(child: ReturnType<typeof fork>): Promise<unknown> {

@@ -46,7 +46,16 @@ function* vaultRows(bytes: number): Generator<string> {
   const ids = { next: id };
   while (made < bytes) {
     const session = makeSession(ids, 1, { id: id<SessionId>() });
-    const rows = [{ table: 'sessions', row: session }, ...Array.from({ length: 30 }, (_, index) => ({ table: 'messages', row: makeMessage(ids, index, session.id, index, { id: id<MessageId>(), text: 'We shall meet at the mill when the rain is over, not before.' }) }))];
+    const rows = [
+      { table: 'sessions', row: session },
+      ...Array.from({ length: 30 }, (_, index) => ({
+        table: 'messages',
+        row: makeMessage(ids, index, session.id, index, {
+          id: id<MessageId>(),
+          text: 'We shall meet at the mill when the rain is over, not before.',
+        }),
+      })),
+    ];
     const text = rows.map((row) => `${canonicalJson(row)}\n`).join('');
     made += text.length;
     yield text;

@@ -34,11 +34,18 @@ const STUB_SHARE = 0.02;
 const CATEGORIES = categorySchema.options;
 
 /**
- * A vault as somebody with many interests makes it over two years: communities of very different sizes with hubs in them, few links between them,
- * some notes apart, some links to notes not written yet; titles changed, notes archived and brought back, steps undone and done again, uses of notes.
+ * A vault as somebody with many interests makes it over two years: communities of very different sizes with hubs in
+ * them, few links between them,
+ * some notes apart, some links to notes not written yet; titles changed, notes archived and brought back, steps undone
+ * and done again, uses of notes.
  * Three links a note. The same for the same options.
  */
-export function createLinkedVault({ notes: count = 20_000, seed = 7, endAt = Date.UTC(2026, 10, 1), days = 730 }: LinkedVaultOptions = {}): LinkedVault {
+export function createLinkedVault({
+  notes: count = 20_000,
+  seed = 7,
+  endAt = Date.UTC(2026, 10, 1),
+  days = 730,
+}: LinkedVaultOptions = {}): LinkedVault {
   const random = createRandom(seed);
   const next = createIds();
   const writer = new BatchList();
@@ -62,7 +69,14 @@ export function createLinkedVault({ notes: count = 20_000, seed = 7, endAt = Dat
   return { batches: writer.batches, notes: writer.rows('notes'), links: writer.rows('links') };
 }
 
-function newNote(group: number, place: number, at: number, groups: readonly Note[][], random: () => number, next: <Id extends string>() => Id) {
+function newNote(
+  group: number,
+  place: number,
+  at: number,
+  groups: readonly Note[][],
+  random: () => number,
+  next: <Id extends string>() => Id,
+) {
   const words = TOPICS[group % TOPICS.length]!;
   const title = `${pick(words, random)} and ${pick(words, random)} ${place}`;
   const targets = random() < ORPHAN_SHARE ? new Set<Note>() : targetsOf(group, groups, random);
@@ -70,12 +84,40 @@ function newNote(group: number, place: number, at: number, groups: readonly Note
   const titles = [...[...targets].map((target) => target.title), ...(stub === null ? [] : [stub])];
   const body = titles.map((named) => `See [[${named}]].`).join(' ');
   const note = makeNote({ next }, at, {
-    title, body, status: 'kept', keptAt: at, decidedAt: at, category: CATEGORIES[group % CATEGORIES.length]!, contentHash: contentHash(`${title}\n\n${body}`),
+    title,
+    body,
+    status: 'kept',
+    keptAt: at,
+    decidedAt: at,
+    category: CATEGORIES[group % CATEGORIES.length]!,
+    contentHash: contentHash(`${title}\n\n${body}`),
   });
-  const version = { id: next<VersionId>(), noteId: note.id, version: 1, title, body, category: note.category, at, reason: 'created' as const };
-  const link = (to: NoteId | null, toTitle: string): Link => ({ id: next<LinkId>(), from: note.id, to, toTitle, kind: 'wikilink', createdAt: at });
-  const links = [...[...targets].map((target) => link(target.id, target.title)), ...(stub === null ? [] : [link(null, stub)])];
-  return { note, changes: [put('notes', note), put('noteVersions', version), ...links.map((row) => put('links', row))] };
+  const version = {
+    id: next<VersionId>(),
+    noteId: note.id,
+    version: 1,
+    title,
+    body,
+    category: note.category,
+    at,
+    reason: 'created' as const,
+  };
+  const link = (to: NoteId | null, toTitle: string): Link => ({
+    id: next<LinkId>(),
+    from: note.id,
+    to,
+    toTitle,
+    kind: 'wikilink',
+    createdAt: at,
+  });
+  const links = [
+    ...[...targets].map((target) => link(target.id, target.title)),
+    ...(stub === null ? [] : [link(null, stub)]),
+  ];
+  return {
+    note,
+    changes: [put('notes', note), put('noteVersions', version), ...links.map((row) => put('links', row))],
+  };
 }
 
 /** Early notes of a group are its hubs; one link in ten leaves for the group beside it, one in a hundred for any. */
@@ -90,17 +132,43 @@ function targetsOf(group: number, groups: readonly Note[][], random: () => numbe
   return targets;
 }
 
-/** What happens between the making of notes: uses, a change of title, archiving and back, links by hand, undo and redo. */
-function liveOn(writer: BatchList, at: number, all: readonly Note[], random: () => number, next: <Id extends string>() => Id): void {
+/**
+ * What happens between the making of notes: uses, a change of title, archiving and back, links by hand, undo and redo.
+ */
+function liveOn(
+  writer: BatchList,
+  at: number,
+  all: readonly Note[],
+  random: () => number,
+  next: <Id extends string>() => Id,
+): void {
   const current = () => writer.rows('notes').get(all[Math.floor(random() * all.length)]!.id)!;
-  writer.add(at, 'use', Array.from({ length: 5 }, () => put('accessEvents', {
-    id: next<AccessEventId>(), ref: accessRef('note', current().id), kind: 'opened', at, messageId: null,
-  })));
+  writer.add(
+    at,
+    'use',
+    Array.from({ length: 5 }, () =>
+      put('accessEvents', {
+        id: next<AccessEventId>(),
+        ref: accessRef('note', current().id),
+        kind: 'opened',
+        at,
+        messageId: null,
+      }),
+    ),
+  );
   const draw = random();
   const note = current();
   if (draw < 0.3) {
     const title = `${note.title.replace(/, again$/, '')}, again`;
-    writer.add(at, 'note.edit', [put('notes', { ...note, title, version: note.version + 1, updatedAt: at, contentHash: contentHash(`${title}\n\n${note.body}`) })]);
+    writer.add(at, 'note.edit', [
+      put('notes', {
+        ...note,
+        title,
+        version: note.version + 1,
+        updatedAt: at,
+        contentHash: contentHash(`${title}\n\n${note.body}`),
+      }),
+    ]);
   } else if (draw < 0.6) {
     const status = note.status === 'kept' ? 'archived' : 'kept';
     const seq = writer.add(at, `note.${status}`, [put('notes', { ...note, status, updatedAt: at })]);
@@ -110,7 +178,9 @@ function liveOn(writer: BatchList, at: number, all: readonly Note[], random: () 
     const id = next<LinkId>();
     const to = current();
     if (to.id === note.id) return;
-    const seq = writer.add(at, 'link.add', [put('links', { id, from: note.id, to: to.id, toTitle: to.title, kind: 'related', createdAt: at })]);
+    const seq = writer.add(at, 'link.add', [
+      put('links', { id, from: note.id, to: to.id, toTitle: to.title, kind: 'related', createdAt: at }),
+    ]);
     if (draw < 0.65) writer.add(at, 'link.remove', [remove('links', id)]);
     else if (draw < 0.68) writer.reverse(at, seq);
   }
@@ -123,12 +193,14 @@ class BatchList {
 
   rows<Name extends TableName>(table: Name): Map<string, TableRows[Name]> {
     let rows = this.held.get(table);
-    if (rows === undefined) this.held.set(table, rows = new Map());
+    if (rows === undefined) this.held.set(table, (rows = new Map()));
     return rows as Map<string, TableRows[Name]>;
   }
 
   add(at: number, kind: string, drafts: readonly DraftChange[], undoes: number | null = null): number {
-    const changes = drafts.map(({ table, id, after }) => ({ table, id, before: this.rows(table).get(id) ?? null, after }) as Change);
+    const changes = drafts.map(
+      ({ table, id, after }) => ({ table, id, before: this.rows(table).get(id) ?? null, after }) as Change,
+    );
     const seq = this.batches.length + 1;
     this.batches.push({ seq, at, actor: 'person', kind, label: kind, scope: 'note', undoes, changes });
     for (const { table, id, after } of changes) {
@@ -141,7 +213,12 @@ class BatchList {
   /** Undo of a batch, or redo of an undo. */
   reverse(at: number, seq: number): void {
     const target = this.batches[seq - 1]!;
-    this.add(at, target.kind === 'undo' ? 'redo' : 'undo', target.changes.map(({ table, id, before }) => ({ table, id, after: before }) as DraftChange), seq);
+    this.add(
+      at,
+      target.kind === 'undo' ? 'redo' : 'undo',
+      target.changes.map(({ table, id, before }) => ({ table, id, after: before }) as DraftChange),
+      seq,
+    );
   }
 }
 

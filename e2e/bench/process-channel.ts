@@ -2,7 +2,10 @@ import type { ChildProcess } from 'node:child_process';
 import { decodeWire, encodeWire } from '../../shared/ipc/codec';
 import type { Channel, WireMessage } from '../../shared/ipc/peer';
 
-/** The peer's messages between two processes, as strings of the wire codec: what the Chromium shell sends to its store page. */
+/**
+ * The peer's messages between two processes, as strings of the wire codec: what the Chromium shell sends to its store
+ * page.
+ */
 export function createProcessChannel(other: ChildProcess | NodeJS.Process): Channel {
   return {
     send: (message) => void other.send!(encodeWire(message)),

@@ -7,12 +7,14 @@ export function seedOf(text: string): number {
   return hash >>> 0;
 }
 
-export const pick = <Item>(items: readonly Item[], random: () => number): Item => items[Math.floor(random() * items.length)]!;
+export const pick = <Item>(items: readonly Item[], random: () => number): Item =>
+  items[Math.floor(random() * items.length)]!;
 
 const STEPS = 65_536;
 
 /**
- * Draws places 0 … size−1 with chances falling as 1/(place + 2.7), Zipf's law with Mandelbrot's shift: what counts of words in real texts
+ * Draws places 0 … size−1 with chances falling as 1/(place + 2.7), Zipf's law with Mandelbrot's shift: what counts of
+ * words in real texts
  * follow.
  */
 export function createZipf(size: number): (random: () => number) => number {

@@ -29,17 +29,20 @@ export function createSeededVectors(): SeededVectors {
     if (known !== undefined) return known;
     const own = direction(word);
     const topic = topicOf.get(word);
-    if (topic !== undefined) own.forEach((value, place) => (own[place] = TOPIC_SHARE * topics[topic]![place]! + (1 - TOPIC_SHARE) * value));
+    if (topic !== undefined)
+      own.forEach((value, place) => (own[place] = TOPIC_SHARE * topics[topic]![place]! + (1 - TOPIC_SHARE) * value));
     words.set(word, own);
     return own;
   };
 
   const ofSentence = (text: string): Float32Array => {
     const sum = new Float32Array(DIMENSIONS);
-    for (const word of text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []) if (!IGNORED.has(word)) addTo(sum, wordVector(word), 1);
+    for (const word of text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
+      if (!IGNORED.has(word)) addTo(sum, wordVector(word), 1);
     const own = direction(`own ${text}`);
     const length = lengthOf(sum) || 1;
-    for (let place = 0; place < DIMENSIONS; place += 1) sum[place] = sum[place]! / length + OWN_SHARE * own[place]! + COMMON_SHARE * common[place]!;
+    for (let place = 0; place < DIMENSIONS; place += 1)
+      sum[place] = sum[place]! / length + OWN_SHARE * own[place]! + COMMON_SHARE * common[place]!;
     return toUnitInPlace(sum);
   };
   return {

@@ -28,20 +28,34 @@ export const TOPICS: readonly (readonly string[])[] = [
   'coffee espresso roast grinder beans filter tea leaf cup barista crema milk steam blend tasting brew',
 ].map((line) => line.split(' '));
 
-const COMMON = `time people work week plan idea thing note question answer reason problem change start end part place house city day night month year
+const COMMON =
+  `time people work week plan idea thing note question answer reason problem change start end part place house city day night month year
   friend sister brother mother father neighbour colleague boss number list price cost size colour order point line side case fact kind word
   buy sell build fix move find keep give send bring call ask tell write read learn show think feel want need help try use make take put
   open close begin finish wait agree decide prefer choose avoid remember forget expect worry enjoy like hate love hope
   new old good bad early late long short small large cheap expensive easy hard quick slow warm cold bright dark quiet loud simple clear
   first last next second half double whole extra spare enough several often always never usually sometimes maybe together alone
-  instead quite almost already soon later again away back inside outside upstairs nearby morning evening weekend summer winter spring autumn`.split(/\s+/);
+  instead quite almost already soon later again away back inside outside upstairs nearby morning evening weekend summer winter spring autumn`.split(
+    /\s+/,
+  );
 
 export const FUNCTION_WORDS: readonly string[] =
-  'the a of and to in it is was that for on with as we I at by this not be are or from but they have had will which he she you their our if so about when there than'.split(' ');
+  'the a of and to in it is was that for on with as we I at by this not be are or from but they have had will which he she you their our if so about when there than'.split(
+    ' ',
+  );
 
-const FIRST = 'Ada Bruno Clara Dario Elsa Felix Greta Hugo Ines Jonas Kira Luca Mara Nils Olga Pavel Rosa Stefan Tilda Viktor Wanda Yusuf Zora Amir'.split(' ');
-const FAMILY = 'Lindqvist Moreau Okafor Petrov Tanaka Alvarez Becker Costa Dvorak Eriksen Fontana Gruber Haddad Ivanova Jansen Kowalski Larsen Mbeki Novak Rossi'.split(' ');
-const SYLLABLES = 'ba be bo da de do fa fe fi ga go ka ke ki ko la le li lo lu ma me mi mo na ne no pa pe po ra re ri ro sa se si so ta te ti to va ve vi vo za zo'.split(' ');
+const FIRST =
+  'Ada Bruno Clara Dario Elsa Felix Greta Hugo Ines Jonas Kira Luca Mara Nils Olga Pavel Rosa Stefan Tilda Viktor Wanda Yusuf Zora Amir'.split(
+    ' ',
+  );
+const FAMILY =
+  'Lindqvist Moreau Okafor Petrov Tanaka Alvarez Becker Costa Dvorak Eriksen Fontana Gruber Haddad Ivanova Jansen Kowalski Larsen Mbeki Novak Rossi'.split(
+    ' ',
+  );
+const SYLLABLES =
+  'ba be bo da de do fa fe fi ga go ka ke ki ko la le li lo lu ma me mi mo na ne no pa pe po ra re ri ro sa se si so ta te ti to va ve vi vo za zo'.split(
+    ' ',
+  );
 
 export interface Vocabulary {
   /** All words by how common they are; the topics' words stand among them too. */
@@ -50,12 +64,16 @@ export interface Vocabulary {
   speakers: readonly string[];
 }
 
-/** Written words first, then as many coined ones as make the long tail that real vaults have: names, terms, misspellings. */
+/**
+ * Written words first, then as many coined ones as make the long tail that real vaults have: names, terms,
+ * misspellings.
+ */
 export function createVocabulary(size: number): Vocabulary {
   const random = createRandom(7);
   const words = new Set(COMMON);
   for (let rank = 0; rank < 16; rank += 1) for (const topic of TOPICS) words.add(topic[rank]!);
-  while (words.size < size) words.add(Array.from({ length: 2 + Math.floor(random() * 3) }, () => pick(SYLLABLES, random)).join(''));
+  while (words.size < size)
+    words.add(Array.from({ length: 2 + Math.floor(random() * 3) }, () => pick(SYLLABLES, random)).join(''));
   const people = FIRST.flatMap((first) => FAMILY.map((family) => `${first} ${family}`));
   return { words: [...words].slice(0, Math.max(size, words.size)), people, speakers: FIRST.slice(0, 6) };
 }

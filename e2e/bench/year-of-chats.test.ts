@@ -15,6 +15,8 @@ describe('a year of chats', () => {
   it('reads back as it was, in the shape of an export', async () => {
     const year = [...yearOfChats({ sessions: 5, turns: 60 })];
     const { conversations } = await readConversations(JSON.stringify(year.map(asChatGptConversation)));
-    expect(conversations.map(({ title, sessions }) => [title, sessions[0]!.turns.map(({ text, at }) => [text, at])])).toEqual(year.map(({ title, turns }) => [title, turns.map(({ text, at }) => [text, at])]));
+    expect(
+      conversations.map(({ title, sessions }) => [title, sessions[0]!.turns.map(({ text, at }) => [text, at])]),
+    ).toEqual(year.map(({ title, turns }) => [title, turns.map(({ text, at }) => [text, at])]));
   });
 });

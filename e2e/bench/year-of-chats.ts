@@ -15,7 +15,13 @@ const DAY_MS = 86_400_000;
 const PEOPLE = ['Ines', 'Tomas', 'Bram', 'Noor', 'Wanda', 'Luca', 'Petra', 'Emil'];
 const PLACES = ['the mill', 'the office', 'Lindow', 'the workshop', 'my sister’s house', 'the library', 'the harbour'];
 
-type Draw = { word: () => string; person: () => string; place: () => string; number: (most: number) => number; chance: (share: number) => boolean };
+type Draw = {
+  word: () => string;
+  person: () => string;
+  place: () => string;
+  number: (most: number) => number;
+  chance: (share: number) => boolean;
+};
 type Say = (draw: Draw) => string;
 
 /** What a person tells an assistant over a year: choices, limits, tastes, plans, doubts, questions, corrections. */
@@ -49,13 +55,26 @@ const ASSISTANT: readonly Say[] = [
   (d) => `In short: the ${d.word()} first, the ${d.word()} second, and no ${d.word()} this month.`,
 ];
 
-interface Turn { role: 'user' | 'assistant'; text: string; at: number }
+interface Turn {
+  role: 'user' | 'assistant';
+  text: string;
+  at: number;
+}
 
 /** A conversation of a year, before it takes the shape of some export. */
-export interface YearSession { id: string; title: string; at: number; turns: Turn[] }
+export interface YearSession {
+  id: string;
+  title: string;
+  at: number;
+  turns: Turn[];
+}
 
 /** The sessions of one person's year, one after another, the same for the same seed. */
-export function* yearOfChats({ seed = 2025, sessions = 400, turns = 12_000 }: YearOptions = {}): Generator<YearSession> {
+export function* yearOfChats({
+  seed = 2025,
+  sessions = 400,
+  turns = 12_000,
+}: YearOptions = {}): Generator<YearSession> {
   const random = createRandom(seed);
   let left = turns;
   for (let place = 0; place < sessions; place += 1) {
@@ -63,22 +82,36 @@ export function* yearOfChats({ seed = 2025, sessions = 400, turns = 12_000 }: Ye
     const at = YEAR_START + Math.floor((place / sessions) * 365 * DAY_MS) + Math.floor(random() * 6 * 3_600_000);
     // Most talks are short, some are long; the last ones take what is left, so that the sum is exact.
     const even = left / (sessions - place);
-    const count = place === sessions - 1 ? left : Math.max(2, Math.min(left - 2 * (sessions - place - 1), 2 * Math.round(even * (0.15 + random() * 0.85))));
+    const count =
+      place === sessions - 1
+        ? left
+        : Math.max(2, Math.min(left - 2 * (sessions - place - 1), 2 * Math.round(even * (0.15 + random() * 0.85))));
     left -= count;
-    yield { id: `year-${seed}-${place}`, title: `${pick(topic, random)} and ${pick(topic, random)}, ${place + 1}`, at, turns: turnsOf(count, at, topic, random) };
+    yield {
+      id: `year-${seed}-${place}`,
+      title: `${pick(topic, random)} and ${pick(topic, random)}, ${place + 1}`,
+      at,
+      turns: turnsOf(count, at, topic, random),
+    };
   }
 }
 
 function turnsOf(count: number, start: number, topic: readonly string[], random: () => number): Turn[] {
   const draw: Draw = {
-    word: () => pick(topic, random), person: () => pick(PEOPLE, random), place: () => pick(PLACES, random), number: (most) => Math.floor(random() * most), chance: (share) => random() < share,
+    word: () => pick(topic, random),
+    person: () => pick(PEOPLE, random),
+    place: () => pick(PLACES, random),
+    number: (most) => Math.floor(random() * most),
+    chance: (share) => random() < share,
   };
   let at = start;
   return Array.from({ length: count }, (_, place) => {
     const isPerson = place % 2 === 0;
     at += 20_000 + draw.number(200_000);
     const says = isPerson ? PERSON : ASSISTANT;
-    const sentences = Array.from({ length: isPerson ? 1 + draw.number(3) : 2 + draw.number(4) }, () => pick(says, random)(draw));
+    const sentences = Array.from({ length: isPerson ? 1 + draw.number(3) : 2 + draw.number(4) }, () =>
+      pick(says, random)(draw),
+    );
     const code = !isPerson && draw.chance(0.03) ? '\n\n```python\nfor part in parts:\n    check(part)\n```' : '';
     return { role: isPerson ? 'user' : 'assistant', text: sentences.join(isPerson ? ' ' : '\n\n') + code, at };
   });
@@ -91,17 +124,39 @@ export function asChatGptConversation({ id, title, at, turns }: YearSession): Re
     mapping[own] = { id: own, parent, children: [], message };
   };
   add('root', null, null);
-  add('system', 'root', { id: `${id}-system`, author: { role: 'system' }, content: { content_type: 'text', parts: [''] }, metadata: { is_visually_hidden_from_conversation: true } });
+  add('system', 'root', {
+    id: `${id}-system`,
+    author: { role: 'system' },
+    content: { content_type: 'text', parts: [''] },
+    metadata: { is_visually_hidden_from_conversation: true },
+  });
   let parent = 'system';
   for (const [place, turn] of turns.entries()) {
     const own = `${id}-${place}`;
     add(own, parent, {
-      id: own, author: { role: turn.role }, create_time: turn.at / 1000, recipient: 'all', content: { content_type: 'text', parts: [turn.text] }, metadata: turn.role === 'assistant' ? { model_slug: 'gpt-4o' } : {},
+      id: own,
+      author: { role: turn.role },
+      create_time: turn.at / 1000,
+      recipient: 'all',
+      content: { content_type: 'text', parts: [turn.text] },
+      metadata: turn.role === 'assistant' ? { model_slug: 'gpt-4o' } : {},
     });
     if (turn.role === 'assistant' && place % 20 === 1) {
-      add(`${own}-other`, parent, { id: `${own}-other`, author: { role: 'assistant' }, content: { content_type: 'text', parts: ['Another try.'] }, metadata: {} });
+      add(`${own}-other`, parent, {
+        id: `${own}-other`,
+        author: { role: 'assistant' },
+        content: { content_type: 'text', parts: ['Another try.'] },
+        metadata: {},
+      });
     }
     parent = own;
   }
-  return { conversation_id: id, title, create_time: at / 1000, update_time: (turns.at(-1)?.at ?? at) / 1000, current_node: parent, mapping };
+  return {
+    conversation_id: id,
+    title,
+    create_time: at / 1000,
+    update_time: (turns.at(-1)?.at ?? at) / 1000,
+    current_node: parent,
+    mapping,
+  };
 }

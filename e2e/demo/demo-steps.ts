@@ -46,7 +46,11 @@ function must(holds: unknown, problem: string): asserts holds {
 }
 
 async function openEmptyVault({ page, picture }: DemoStage): Promise<string> {
-  await picture('01-empty', page.getByRole('heading', { name: 'Think aloud; keep what is yours' }), page.getByRole('button', { name: 'Send' }));
+  await picture(
+    '01-empty',
+    page.getByRole('heading', { name: 'Think aloud; keep what is yours' }),
+    page.getByRole('button', { name: 'Send' }),
+  );
   return 'the empty vault teaches in one sentence';
 }
 
@@ -55,8 +59,15 @@ async function openSampleVault({ page, call, picture }: DemoStage): Promise<stri
   await page.getByRole('navigation', { name: 'Screens' }).getByText('engrams').waitFor();
   await waitForIndex(() => call('app.status', null));
   const { counts } = await call('app.status', null);
-  must(counts.engrams > 30 && counts.waiting > 10, `the sample vault holds ${counts.engrams} engrams, ${counts.waiting} units`);
-  await picture('02-sample-vault', page.getByText('Kyoto, planning the trip'), page.getByRole('button', { name: `Review ${counts.waiting} undecided` }));
+  must(
+    counts.engrams > 30 && counts.waiting > 10,
+    `the sample vault holds ${counts.engrams} engrams, ${counts.waiting} units`,
+  );
+  await picture(
+    '02-sample-vault',
+    page.getByText('Kyoto, planning the trip'),
+    page.getByRole('button', { name: `Review ${counts.waiting} undecided` }),
+  );
   return `${counts.engrams} engrams, ${counts.waiting} units to review, ${counts.sessions} sessions`;
 }
 
@@ -93,18 +104,34 @@ async function keepByKeyboard({ page, call, picture }: DemoStage): Promise<strin
 async function linkTheNote({ page, call, picture }: DemoStage): Promise<string> {
   await openScreen(page, 'Vault');
   await page.getByRole('searchbox', { name: 'Filter by text' }).fill(KEPT);
-  await page.getByRole('option', { name: new RegExp(KEPT) }).first().click();
+  await page
+    .getByRole('option', { name: new RegExp(KEPT) })
+    .first()
+    .click();
   const editor = page.getByRole('textbox', { name: 'Text of the note' });
   await editor.click();
   await page.keyboard.type('It follows [[One garden');
-  await page.getByRole('option', { name: /One garden per section/ }).first().waitFor();
+  await page
+    .getByRole('option', { name: /One garden per section/ })
+    .first()
+    .waitFor();
   await page.keyboard.press('Enter');
-  await page.getByRole('status').filter({ hasText: /^saved/ }).waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^saved/ })
+    .waitFor();
   const [target] = await call('notes.complete', { text: 'One garden per section', limit: 1 });
   must(target, 'the linked note is not found by its title');
   const { backlinks } = await call('notes.page', { id: target.id });
-  must(backlinks.some(({ title }) => title.includes(KEPT)), 'the link has no backlink');
-  await picture('06-note', editor.getByText(target.title), page.getByRole('region', { name: 'History' }).getByText(/^edited/));
+  must(
+    backlinks.some(({ title }) => title.includes(KEPT)),
+    'the link has no backlink',
+  );
+  await picture(
+    '06-note',
+    editor.getByText(target.title),
+    page.getByRole('region', { name: 'History' }).getByText(/^edited/),
+  );
   return `linked to “${target.title}”, which now links back`;
 }
 
@@ -121,7 +148,8 @@ async function askAgain({ page, picture }: DemoStage): Promise<string> {
 async function openWhyPanel({ page, picture }: DemoStage): Promise<string> {
   await citationChips(answers(page).last()).first().click();
   const panel = whyPanel(page);
-  for (const stage of ['You asked', 'Found by', 'Floor', 'Fit check', 'Rank', 'Budget']) await panel.getByText(stage, { exact: true }).first().waitFor();
+  for (const stage of ['You asked', 'Found by', 'Floor', 'Fit check', 'Rank', 'Budget'])
+    await panel.getByText(stage, { exact: true }).first().waitFor();
   await picture('08-why', panel.getByText('You asked', { exact: true }).first(), panel.locator('mark').first());
   return 'every stage of the recorded story is there';
 }
@@ -149,7 +177,12 @@ async function seeGraph({ page, picture }: DemoStage): Promise<string> {
   const graph = page.getByRole('application', { name: /^Graph of \d+ notes/ });
   await graph.waitFor();
   await page.waitForTimeout(2500);
-  await picture('11-graph', graph, page.getByRole('tab', { name: 'Notes' }), page.getByText('Ryōan-ji', { exact: true }).first());
+  await picture(
+    '11-graph',
+    graph,
+    page.getByRole('tab', { name: 'Notes' }),
+    page.getByText('Ryōan-ji', { exact: true }).first(),
+  );
   const label = await graph.getAttribute('aria-label');
   return label!.split('.')[0]!;
 }
@@ -158,20 +191,33 @@ async function search({ page, picture }: DemoStage): Promise<string> {
   await openScreen(page, 'Search');
   await page.getByRole('searchbox', { name: 'Search the vault' }).fill('when do we fly to Japan');
   await page.keyboard.press('Enter');
-  await picture('12-search', page.getByRole('main').getByText('The fares are the same and Mika is back by then.').first(), page.getByRole('heading', { name: 'Search' }));
+  await picture(
+    '12-search',
+    page.getByRole('main').getByText('The fares are the same and Mika is back by then.').first(),
+    page.getByRole('heading', { name: 'Search' }),
+  );
   return 'the flight was found';
 }
 
 async function seeHealth({ page, picture }: DemoStage): Promise<string> {
   await openScreen(page, 'Health');
   const main = page.getByRole('main');
-  await picture('13-health', ...(['Journal', 'Store', 'Index', 'Zones'] as const).map((name) => main.getByRole('heading', { name, exact: true })) as [Locator]);
+  await picture(
+    '13-health',
+    ...((['Journal', 'Store', 'Index', 'Zones'] as const).map((name) =>
+      main.getByRole('heading', { name, exact: true }),
+    ) as [Locator]),
+  );
   return 'journal, store, index and snapshots are shown';
 }
 
 async function seeSettings({ page, picture }: DemoStage): Promise<string> {
   await openScreen(page, 'Settings');
-  await picture('14-settings', page.getByRole('main').getByRole('heading', { name: 'Settings' }), page.getByRole('radio', { name: /offline engine/i }));
+  await picture(
+    '14-settings',
+    page.getByRole('main').getByRole('heading', { name: 'Settings' }),
+    page.getByRole('radio', { name: /offline engine/i }),
+  );
   return 'the offline engine is labelled as such';
 }
 
@@ -179,11 +225,18 @@ async function seeDark({ page, call, picture }: DemoStage): Promise<string> {
   await call('settings.save', { theme: 'dark' });
   await openScreen(page, 'Chat');
   await page.locator('html[data-theme="dark"]').waitFor({ state: 'attached' });
-  await page.getByRole('button', { name: new RegExp(`^${QUESTION.slice(0, 20)}`) }).first().click();
+  await page
+    .getByRole('button', { name: new RegExp(`^${QUESTION.slice(0, 20)}`) })
+    .first()
+    .click();
   await citationChips(answers(page).last()).first().click();
   await picture('15-why-dark', whyPanel(page).locator('mark').first());
   await openScreen(page, 'Review');
-  await picture('16-review-dark', page.getByRole('grid', { name: 'Units to review' }).getByText('The ryokan serves breakfast until nine.'), page.getByRole('region', { name: 'Evidence' }));
+  await picture(
+    '16-review-dark',
+    page.getByRole('grid', { name: 'Units to review' }).getByText('The ryokan serves breakfast until nine.'),
+    page.getByRole('region', { name: 'Evidence' }),
+  );
   return 'the dark theme was applied';
 }
 

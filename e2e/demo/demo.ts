@@ -26,7 +26,10 @@ interface StepReport {
  * folder, and gives exit code 0 only if every step held. Steps after a failed one are not played.
  */
 async function playDemo(args: string[]): Promise<number> {
-  const { values } = parseArgs({ args, options: { out: { type: 'string', default: 'demo' }, 'data-dir': { type: 'string' } } });
+  const { values } = parseArgs({
+    args,
+    options: { out: { type: 'string', default: 'demo' }, 'data-dir': { type: 'string' } },
+  });
   const outFolder = resolve(values.out);
   await mkdir(outFolder, { recursive: true });
   // A vault of its own: the demo must not write into anybody's.
@@ -49,7 +52,9 @@ async function playDemo(args: string[]): Promise<number> {
     for (const step of DEMO_STEPS) {
       const report = await playStep(step, stage);
       steps.push(report);
-      process.stdout.write(`${report.ok ? 'ok    ' : 'FAILED'} ${report.name} — ${report.asserted} (${report.ms} ms)\n`);
+      process.stdout.write(
+        `${report.ok ? 'ok    ' : 'FAILED'} ${report.name} — ${report.asserted} (${report.ms} ms)\n`,
+      );
       if (!report.ok) {
         await app.page.screenshot({ path: join(outFolder, 'failed.png') }).catch(() => {});
         break;

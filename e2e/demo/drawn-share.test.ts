@@ -29,7 +29,12 @@ function picture(rows: Pixel[][], filter: number): Buffer {
     return [0, left, up, (left + up) >> 1, paeth][filter]!;
   };
   const data = lines.flatMap((line, y) => [filter, ...line.map((value, x) => (value - guessOf(y, x) + 256) & 255)]);
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', head), chunk('IDAT', deflateSync(Buffer.from(data))), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.from(data))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 describe('the drawn share of a picture', () => {

@@ -1,7 +1,8 @@
 import { inflateSync } from 'node:zlib';
 
 /**
- * How much of a picture is drawn: the share of pixels that differ from its commonest colour, 0 to 1. A blank screen has 0.
+ * How much of a picture is drawn: the share of pixels that differ from its commonest colour, 0 to 1. A blank screen has
+ * 0.
  *
  * @param png as the browser writes it: 8 bits a channel, RGB or RGBA, not interlaced
  */
@@ -30,8 +31,14 @@ function readChunks(png: Buffer): { width: number; height: number; channels: num
     at += length + 12;
   }
   const [depth, kind, interlace] = [png[24], png[25], png[28]];
-  if (depth !== 8 || interlace !== 0 || (kind !== 2 && kind !== 6)) throw new Error(`a PNG of kind ${kind} with ${depth} bits is not read here`);
-  return { width: png.readUInt32BE(16), height: png.readUInt32BE(20), channels: kind === 6 ? 4 : 3, data: inflateSync(Buffer.concat(parts)) };
+  if (depth !== 8 || interlace !== 0 || (kind !== 2 && kind !== 6))
+    throw new Error(`a PNG of kind ${kind} with ${depth} bits is not read here`);
+  return {
+    width: png.readUInt32BE(16),
+    height: png.readUInt32BE(20),
+    channels: kind === 6 ? 4 : 3,
+    data: inflateSync(Buffer.concat(parts)),
+  };
 }
 
 /** One line as it was before the PNG specification's filters 0 to 4. */

@@ -2,7 +2,10 @@ import { unusedVitality } from '../../electron/vitality/unused-vitality';
 import type { VitalityLookup } from '../../electron/retrieval/books';
 
 /**
- * How alive each turn or note is by its date alone, as of the question. A dataset tells of no uses and no links, so this is the term at its bluntest: age
+ * How alive each turn or note is by its date alone, as of the question. A dataset tells of no uses and no links, so
+ * this is the term at its bluntest: age
  * and nothing that would speak for an old note.
  */
-export const AGED_VITALITY: VitalityLookup = { of: (ref, at) => unusedVitality(ref.startsWith('message:') ? 'activity' : 'knowledge', at) };
+export const AGED_VITALITY: VitalityLookup = {
+  of: (ref, at) => unusedVitality(ref.startsWith('message:') ? 'activity' : 'knowledge', at),
+};

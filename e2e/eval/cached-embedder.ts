@@ -11,7 +11,9 @@ export interface CachedEmbedder extends Embedder {
   save(): Promise<void>;
 }
 
-/** The built-in encoder with its vectors kept in the temporary folder by content hash, so that a second run is quick. */
+/**
+ * The built-in encoder with its vectors kept in the temporary folder by content hash, so that a second run is quick.
+ */
 export async function createCachedEmbedder(isCached: boolean): Promise<CachedEmbedder> {
   const embedder = await createBuiltInEmbedder();
   const folder = join(tmpdir(), 'engram-vault-eval');
@@ -29,8 +31,12 @@ export async function createCachedEmbedder(isCached: boolean): Promise<CachedEmb
   return {
     ...embedder,
     save,
-    get fromCache() { return fromCache; },
-    get made() { return made; },
+    get fromCache() {
+      return fromCache;
+    },
+    get made() {
+      return made;
+    },
     async embed(texts) {
       const missing = [...new Set(texts.filter((text) => !known.has(keyOf(text))))];
       const vectors = await embedder.embed(missing);

@@ -31,7 +31,10 @@ export interface ConversationVault {
 }
 
 /** One conversation as a vault of its own: every turn a message of the chat tier, in the product's own index. */
-export async function openConversationVault(conversation: Conversation, embedder: Embedder): Promise<ConversationVault> {
+export async function openConversationVault(
+  conversation: Conversation,
+  embedder: Embedder,
+): Promise<ConversationVault> {
   const { sessions, messages } = recordsOf(conversation);
   const port = createIndexCore(async () => embedder);
   const start = performance.now();
@@ -42,17 +45,24 @@ export async function openConversationVault(conversation: Conversation, embedder
   await port.apply(changes, 1);
   await embedAll(port);
   const indexSeconds = (performance.now() - start) / 1000;
-  const getMany = async (table: string, ids: readonly string[]) => ids.map((id) => (table === 'sessions' ? sessions.get(id) ?? null : null));
+  const getMany = async (table: string, ids: readonly string[]) =>
+    ids.map((id) => (table === 'sessions' ? (sessions.get(id) ?? null) : null));
   return {
-    port, indexSeconds, asOf: Math.max(...messages.map(({ createdAt }) => createdAt)),
+    port,
+    indexSeconds,
+    asOf: Math.max(...messages.map(({ createdAt }) => createdAt)),
     store: { getMany: getMany as VaultStore['getMany'], query: async () => [] },
-    refOf: (turnId) => sourceRef('message', idOf(turnId)), standsFor: (ref) => [ref], close: () => port.close(),
+    refOf: (turnId) => sourceRef('message', idOf(turnId)),
+    standsFor: (ref) => [ref],
+    close: () => port.close(),
   };
 }
 
 /** Until every entry has its vectors. */
 export async function embedAll(port: IndexPort): Promise<void> {
-  while ((await port.embedNext(EMBED_BATCH)).length > 0) { /* a batch a time */ }
+  while ((await port.embedNext(EMBED_BATCH)).length > 0) {
+    /* a batch a time */
+  }
 }
 
 /** "D1:3" → "D1-3": an id holds no colon. */
@@ -68,11 +78,31 @@ function recordsOf({ conversationId, turns }: Conversation): { sessions: Map<str
     const index = lengths.get(sessionId) ?? 0;
     lengths.set(sessionId, index + 1);
     sessions.set(sessionId, {
-      id: sessionId, title: `Session ${turn.session}`, createdAt, updatedAt: createdAt, incognito: false, origin: 'import', externalKey: null, participants, deletedAt: null,
+      id: sessionId,
+      title: `Session ${turn.session}`,
+      createdAt,
+      updatedAt: createdAt,
+      incognito: false,
+      origin: 'import',
+      externalKey: null,
+      participants,
+      deletedAt: null,
     });
     return {
-      id: idOf(turn.id) as MessageId, sessionId, index, role: 'person', speaker: turn.speaker, text: turn.text, createdAt, state: 'complete', error: null,
-      model: null, traceId: null, citations: [], extraction: null, externalKey: turn.id,
+      id: idOf(turn.id) as MessageId,
+      sessionId,
+      index,
+      role: 'person',
+      speaker: turn.speaker,
+      text: turn.text,
+      createdAt,
+      state: 'complete',
+      error: null,
+      model: null,
+      traceId: null,
+      citations: [],
+      extraction: null,
+      externalKey: turn.id,
     };
   });
   return { sessions, messages };

@@ -7,13 +7,20 @@ export type Category = (typeof CATEGORIES)[number];
 /** Answers stand in the file and are dropped here: nothing behind this line can read them. */
 const conversationSchema = z.object({
   conversationId: z.string(),
-  turns: z.array(z.object({ id: z.string(), session: z.number(), dateIso: z.string(), speaker: z.string(), text: z.string() })),
-  questions: z.array(z.object({ id: z.string(), question: z.string(), category: z.enum(CATEGORIES), evidence: z.array(z.string()) })),
+  turns: z.array(
+    z.object({ id: z.string(), session: z.number(), dateIso: z.string(), speaker: z.string(), text: z.string() }),
+  ),
+  questions: z.array(
+    z.object({ id: z.string(), question: z.string(), category: z.enum(CATEGORIES), evidence: z.array(z.string()) }),
+  ),
 });
 export type Conversation = z.infer<typeof conversationSchema>;
 
 /** Conversations with their questions; questions without evidence are left out. */
 export async function readDataset(path: string): Promise<Conversation[]> {
   const conversations = z.array(conversationSchema).parse(JSON.parse(await readFile(path, 'utf8')));
-  return conversations.map((conversation) => ({ ...conversation, questions: conversation.questions.filter(({ evidence }) => evidence.length > 0) }));
+  return conversations.map((conversation) => ({
+    ...conversation,
+    questions: conversation.questions.filter(({ evidence }) => evidence.length > 0),
+  }));
 }

@@ -24,10 +24,21 @@ async function main(args: string[]): Promise<number> {
   const { file, options } = read;
   const conversations = await readDataset(file);
   const embedder = await createCachedEmbedder(!options['no-cache']);
-  const result = await runEval(conversations, { retrievalOnly: options['retrieval-only'], corpus: options.corpus, embedder, progress, ...(options.aged ? { vitality: AGED_VITALITY } : {}) });
+  const result = await runEval(conversations, {
+    retrievalOnly: options['retrieval-only'],
+    corpus: options.corpus,
+    embedder,
+    progress,
+    ...(options.aged ? { vitality: AGED_VITALITY } : {}),
+  });
   await embedder.save();
   progress(`vectors: ${embedder.made} made, ${embedder.fromCache} from the cache`);
-  const report = { ...(options.corpus === 'notes' ? { corpus: 'notes' } : {}), ...(options.aged ? { vitality: 'by age' } : {}), ...result, commit: readCommit() };
+  const report = {
+    ...(options.corpus === 'notes' ? { corpus: 'notes' } : {}),
+    ...(options.aged ? { vitality: 'by age' } : {}),
+    ...result,
+    commit: readCommit(),
+  };
   process.stdout.write(`${options.json ? JSON.stringify(report) : JSON.stringify(report, null, 2)}\n`);
   return 0;
 }
@@ -35,10 +46,17 @@ async function main(args: string[]): Promise<number> {
 /** The options, or what is wrong with them. */
 function readArguments(args: string[]) {
   try {
-    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: {
-      json: { type: 'boolean', default: false }, 'retrieval-only': { type: 'boolean', default: false }, 'no-cache': { type: 'boolean', default: false },
-      corpus: { type: 'string', default: 'turns' }, aged: { type: 'boolean', default: false },
-    } });
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        json: { type: 'boolean', default: false },
+        'retrieval-only': { type: 'boolean', default: false },
+        'no-cache': { type: 'boolean', default: false },
+        corpus: { type: 'string', default: 'turns' },
+        aged: { type: 'boolean', default: false },
+      },
+    });
     const [file, ...rest] = positionals;
     const { corpus } = values;
     if (file === undefined || rest.length > 0 || (corpus !== 'turns' && corpus !== 'notes')) return USAGE;

@@ -18,7 +18,9 @@ describe('the figures of the harness', () => {
 
   it('average over questions, with adversarial ones outside the headline', () => {
     const table = tabulate([
-      { category: 'single-hop', ranked: [['a']], gold: ['a'] }, { category: 'multi-hop', ranked: [['x']], gold: ['a'] }, { category: 'adversarial', ranked: [['x']], gold: ['a'] },
+      { category: 'single-hop', ranked: [['a']], gold: ['a'] },
+      { category: 'multi-hop', ranked: [['x']], gold: ['a'] },
+      { category: 'adversarial', ranked: [['x']], gold: ['a'] },
     ]);
     expect(table.headline).toMatchObject({ n: 2, 'recall@5': 0.5 });
     expect(table.adversarial).toMatchObject({ n: 1, 'recall@5': 0 });
@@ -28,9 +30,20 @@ describe('the figures of the harness', () => {
   });
 
   it('come from the product’s own funnel', async () => {
-    const turn = (id: string, session: number, speaker: string, text: string) => ({ id, session, dateIso: `2023-05-0${session}T10:00:00`, speaker, text });
+    const turn = (id: string, session: number, speaker: string, text: string) => ({
+      id,
+      session,
+      dateIso: `2023-05-0${session}T10:00:00`,
+      speaker,
+      text,
+    });
     const conversation: Conversation = {
-      conversationId: 'c', turns: [turn('D1:1', 1, 'Anna', 'I bought a blue boat in Oslo.'), turn('D1:2', 1, 'Bea', 'How lovely!'), turn('D2:1', 2, 'Bea', 'The dentist called me.')],
+      conversationId: 'c',
+      turns: [
+        turn('D1:1', 1, 'Anna', 'I bought a blue boat in Oslo.'),
+        turn('D1:2', 1, 'Bea', 'How lovely!'),
+        turn('D2:1', 2, 'Bea', 'The dentist called me.'),
+      ],
       questions: [{ id: 'q', question: 'What did Anna buy in Oslo?', category: 'single-hop', evidence: ['D1:1'] }],
     };
     const options = { embedder: createWordEmbedder(), progress: () => {} };

@@ -27,12 +27,21 @@ export interface Outcome {
 
 /** Averages over questions, for the headline categories together and for each. */
 export function tabulate(outcomes: readonly Outcome[]): Table {
-  const groups = new Map<string, Outcome[]>([['headline', outcomes.filter(({ category }) => HEADLINE.includes(category))]]);
-  for (const category of CATEGORIES) groups.set(category, outcomes.filter((outcome) => outcome.category === category));
+  const groups = new Map<string, Outcome[]>([
+    ['headline', outcomes.filter(({ category }) => HEADLINE.includes(category))],
+  ]);
+  for (const category of CATEGORIES)
+    groups.set(
+      category,
+      outcomes.filter((outcome) => outcome.category === category),
+    );
   return Object.fromEntries([...groups].map(([name, group]) => [name, averageOf(group)])) as Table;
 }
 
-/** Recall@k is the share of the gold that the first k found stand for; nDCG has binary gains, for what finds gold that nothing before it did. */
+/**
+ * Recall@k is the share of the gold that the first k found stand for; nDCG has binary gains, for what finds gold that
+ * nothing before it did.
+ */
 export function scoreOne({ ranked, gold }: Pick<Outcome, 'ranked' | 'gold'>): Omit<Scores, 'n'> {
   const wanted = new Set(gold);
   /** First place of each piece of gold. */
@@ -44,19 +53,39 @@ export function scoreOne({ ranked, gold }: Pick<Outcome, 'ranked' | 'gold'>): Om
   const [r5, r10, r15, r30] = CUTS.map((cut) => found(cut) / wanted.size);
   const places = [...new Set(placeOf.values())];
   const gain = places.filter((place) => place <= DEPTH).reduce((sum, place) => sum + 1 / Math.log2(place + 1), 0);
-  const ideal = Array.from({ length: Math.min(DEPTH, wanted.size) }, (_, place) => 1 / Math.log2(place + 2)).reduce((sum, value) => sum + value, 0);
+  const ideal = Array.from({ length: Math.min(DEPTH, wanted.size) }, (_, place) => 1 / Math.log2(place + 2)).reduce(
+    (sum, value) => sum + value,
+    0,
+  );
   return {
-    'recall@5': r5!, 'recall@10': r10!, 'recall@15': r15!, 'recall@30': r30!, 'hit@10': found(DEPTH) > 0 ? 1 : 0, mrr: places[0] === undefined ? 0 : 1 / places[0],
+    'recall@5': r5!,
+    'recall@10': r10!,
+    'recall@15': r15!,
+    'recall@30': r30!,
+    'hit@10': found(DEPTH) > 0 ? 1 : 0,
+    mrr: places[0] === undefined ? 0 : 1 / places[0],
     'ndcg@10': gain / ideal,
   };
 }
 
 function averageOf(outcomes: readonly Outcome[]): Scores {
-  const sums: Scores = { 'recall@5': 0, 'recall@10': 0, 'recall@15': 0, 'recall@30': 0, 'hit@10': 0, mrr: 0, 'ndcg@10': 0, n: outcomes.length };
+  const sums: Scores = {
+    'recall@5': 0,
+    'recall@10': 0,
+    'recall@15': 0,
+    'recall@30': 0,
+    'hit@10': 0,
+    mrr: 0,
+    'ndcg@10': 0,
+    n: outcomes.length,
+  };
   for (const outcome of outcomes) {
-    for (const [name, value] of Object.entries(scoreOne(outcome))) sums[name as keyof Scores] += value / outcomes.length;
+    for (const [name, value] of Object.entries(scoreOne(outcome)))
+      sums[name as keyof Scores] += value / outcomes.length;
   }
-  return Object.fromEntries(Object.entries(sums).map(([name, value]) => [name, name === 'n' ? value : Number(value.toFixed(4))])) as unknown as Scores;
+  return Object.fromEntries(
+    Object.entries(sums).map(([name, value]) => [name, name === 'n' ? value : Number(value.toFixed(4))]),
+  ) as unknown as Scores;
 }
 
 /** The value below which `share` of the values lie; 0 for none. */

@@ -18,7 +18,8 @@ import { embedAll, type ConversationVault } from './conversation-vault';
 import type { Conversation } from './dataset';
 
 /**
- * One conversation as a vault of kept notes: imported, taken apart by the offline rules, every unit without a flag kept. Only those
+ * One conversation as a vault of kept notes: imported, taken apart by the offline rules, every unit without a flag
+ * kept. Only those
  * notes and the facts they hold can answer. A note counts for the turns it came from.
  */
 export async function openNotesVault(conversation: Conversation, embedder: Embedder): Promise<ConversationVault> {
@@ -35,14 +36,26 @@ export async function openNotesVault(conversation: Conversation, embedder: Embed
   const turnsOf = new Map<string, string[]>();
   for await (const notes of vault.store.pages('notes')) {
     const entries = notes.flatMap((note) => entryOfNote(note) ?? []);
-    await port.apply(entries.map((entry) => ({ type: 'put' as const, entry })), 1);
-    for (const note of notes) turnsOf.set(sourceRef('note', note.id), [...new Set(note.sources.flatMap(({ messageId }) => turnOf.get(messageId) ?? []))]);
+    await port.apply(
+      entries.map((entry) => ({ type: 'put' as const, entry })),
+      1,
+    );
+    for (const note of notes)
+      turnsOf.set(sourceRef('note', note.id), [
+        ...new Set(note.sources.flatMap(({ messageId }) => turnOf.get(messageId) ?? [])),
+      ]);
   }
   const context = await addMessages(vault, port);
   await embedAll(port);
   const indexSeconds = (performance.now() - start) / 1000;
   return {
-    port, indexSeconds, asOf, context, store: vault.store, facts: corpus.factBook, about: `, ${units} units, ${kept} kept, ${corpus.factBook.size} facts`,
+    port,
+    indexSeconds,
+    asOf,
+    context,
+    store: vault.store,
+    facts: corpus.factBook,
+    about: `, ${units} units, ${kept} kept, ${corpus.factBook.size} facts`,
     refOf: (turnId) => turnId as SourceRef,
     standsFor: (ref) => turnsOf.get(ref) ?? turnsFromMessage(ref, turnOf),
     async close() {
@@ -53,13 +66,21 @@ export async function openNotesVault(conversation: Conversation, embedder: Embed
   };
 }
 
-/** The turns the notes were kept from: in the index as in any vault, where a note's words are read in their passage; returned so that they are left out of every answer. */
+/**
+ * The turns the notes were kept from: in the index as in any vault, where a note's words are read in their passage;
+ * returned so that they are left out of every answer.
+ */
 async function addMessages({ store }: TestVault, port: IndexPort): Promise<SourceRef[]> {
-  const sessions = new Map((await store.query({ name: 'sessions', includeDeleted: false })).map((session) => [session.id as string, session]));
+  const sessions = new Map(
+    (await store.query({ name: 'sessions', includeDeleted: false })).map((session) => [session.id as string, session]),
+  );
   const refs: SourceRef[] = [];
   for await (const messages of store.pages('messages')) {
     const entries = messages.flatMap((message) => entryOfMessage(message, sessions.get(message.sessionId)!) ?? []);
-    await port.apply(entries.map((entry) => ({ type: 'put' as const, entry })), 1);
+    await port.apply(
+      entries.map((entry) => ({ type: 'put' as const, entry })),
+      1,
+    );
     refs.push(...entries.map(({ ref }) => ref));
   }
   return refs;
@@ -70,30 +91,54 @@ const turnsFromMessage = (ref: string, turnOf: ReadonlyMap<string, string>): str
   return turn === undefined ? [] : [turn];
 };
 
-async function importConversation({ store, writer, ids, clock, folder }: TestVault, conversation: Conversation): Promise<void> {
-  const importer = createImporter({ store, writer, ids, now: clock.now, log: silentLogger, uploadsFolder: join(folder, 'uploads') });
+async function importConversation(
+  { store, writer, ids, clock, folder }: TestVault,
+  conversation: Conversation,
+): Promise<void> {
+  const importer = createImporter({
+    store,
+    writer,
+    ids,
+    now: clock.now,
+    log: silentLogger,
+    uploadsFolder: join(folder, 'uploads'),
+  });
   const { conversationId, turns } = conversation;
   const bytes = new TextEncoder().encode(JSON.stringify([{ conversationId, turns }]));
   const { uploadId } = await importer.begin([{ name: `${conversationId}.json`, size: bytes.length }]);
   await importer.append(uploadId, 0, bytes);
-  await importer.run(uploadId, { conversations: null, person: null, extract: false }, () => {}, new AbortController().signal);
+  await importer.run(
+    uploadId,
+    { conversations: null, person: null, extract: false },
+    () => {},
+    new AbortController().signal,
+  );
 }
 
 async function extractSessions({ store, writer, ids, clock }: TestVault): Promise<number> {
-  const offline: Engine = createOfflineEngine({ understand: createOfflineUnderstander().understand, judge: createOfflineJudge().judge });
+  const offline: Engine = createOfflineEngine({
+    understand: createOfflineUnderstander().understand,
+    judge: createOfflineJudge().judge,
+  });
   const extraction = createExtraction({ engine: () => offline, ids, now: clock.now, log: silentLogger });
   const extractSession = createSessionExtraction({ store, writer, extraction, now: clock.now });
   let units = 0;
-  for (const { id } of await store.query({ name: 'sessions', includeDeleted: false })) units += await extractSession(id, new AbortController().signal);
+  for (const { id } of await store.query({ name: 'sessions', includeDeleted: false }))
+    units += await extractSession(id, new AbortController().signal);
   return units;
 }
 
-/** Decides on the review queue as a person who keeps all that passes: row by row, those that say the same as one note. */
+/**
+ * Decides on the review queue as a person who keeps all that passes: row by row, those that say the same as one note.
+ */
 async function keepWhatPasses({ review }: Corpus): Promise<number> {
   let kept = 0;
   for (;;) {
     const { groups, more } = await review.queue({ text: '', limit: 2_000 });
-    const rows = groups.flatMap(({ units }) => units).map((unit) => [unit, ...unit.alike].filter(({ note }) => note.flags.length === 0)).filter((row) => row.length > 0);
+    const rows = groups
+      .flatMap(({ units }) => units)
+      .map((unit) => [unit, ...unit.alike].filter(({ note }) => note.flags.length === 0))
+      .filter((row) => row.length > 0);
     for (const [{ note }, ...others] of rows as [ReviewUnit, ...ReviewUnit[]][]) {
       await review.keep({ id: note.id, alike: others.map((other) => other.note.id) });
       kept += 1 + others.length;
@@ -105,6 +150,7 @@ async function keepWhatPasses({ review }: Corpus): Promise<number> {
 /** Turn ids of the file by message. */
 async function readTurns({ store }: TestVault): Promise<Map<MessageId, string>> {
   const turns = new Map<MessageId, string>();
-  for await (const page of store.pages('messages')) for (const { id, externalKey } of page) turns.set(id, externalKey!.split('/').at(-1)!);
+  for await (const page of store.pages('messages'))
+    for (const { id, externalKey } of page) turns.set(id, externalKey!.split('/').at(-1)!);
   return turns;
 }

@@ -41,7 +41,10 @@ export interface OpenConversation {
 }
 
 const engine: RetrieveRequest['engine'] = {
-  ...createOfflineUnderstander(), judge: createOfflineJudge().judge, sentTo: null, windowTokens: 128_000,
+  ...createOfflineUnderstander(),
+  judge: createOfflineJudge().judge,
+  sentTo: null,
+  windowTokens: 128_000,
 };
 
 /** Every question of every conversation through stages 1–8 of the product's funnel, each conversation its own vault. */
@@ -51,16 +54,26 @@ export async function runEval(conversations: readonly Conversation[], options: E
   for (const { vault } of opened) await vault.close();
   const indexSeconds = opened.reduce((sum, { vault }) => sum + vault.indexSeconds, 0);
   return {
-    fused: tabulate(fused), ...(options.retrievalOnly ? {} : { gated: tabulate(gated) }),
-    msPerQuestion: { p50: round(percentile(times, 0.5)), p95: round(percentile(times, 0.95)) }, indexSeconds: round(indexSeconds),
+    fused: tabulate(fused),
+    ...(options.retrievalOnly ? {} : { gated: tabulate(gated) }),
+    msPerQuestion: { p50: round(percentile(times, 0.5)), p95: round(percentile(times, 0.95)) },
+    indexSeconds: round(indexSeconds),
   };
 }
 
-export async function openVaults(conversations: readonly Conversation[], { embedder, progress, corpus = 'turns' }: Pick<EvalOptions, 'embedder' | 'progress' | 'corpus'>): Promise<OpenConversation[]> {
+export async function openVaults(
+  conversations: readonly Conversation[],
+  { embedder, progress, corpus = 'turns' }: Pick<EvalOptions, 'embedder' | 'progress' | 'corpus'>,
+): Promise<OpenConversation[]> {
   const opened: OpenConversation[] = [];
   for (const conversation of conversations) {
-    const vault = corpus === 'notes' ? await openNotesVault(conversation, embedder) : await openConversationVault(conversation, embedder);
-    progress(`${conversation.conversationId}: ${conversation.turns.length} turns${vault.about ?? ''} indexed in ${vault.indexSeconds.toFixed(1)} s`);
+    const vault =
+      corpus === 'notes'
+        ? await openNotesVault(conversation, embedder)
+        : await openConversationVault(conversation, embedder);
+    progress(
+      `${conversation.conversationId}: ${conversation.turns.length} turns${vault.about ?? ''} indexed in ${vault.indexSeconds.toFixed(1)} s`,
+    );
     opened.push({ conversation, vault });
   }
   return opened;
@@ -68,23 +81,42 @@ export async function openVaults(conversations: readonly Conversation[], { embed
 
 /** What each question found, before and after the gate, and how long it took in milliseconds. */
 export async function askAll(
-  opened: readonly OpenConversation[], options: Omit<EvalOptions, 'embedder'>,
+  opened: readonly OpenConversation[],
+  options: Omit<EvalOptions, 'embedder'>,
 ): Promise<{ fused: Outcome[]; gated: Outcome[]; times: number[] }> {
   const fused: Outcome[] = [];
   const gated: Outcome[] = [];
   const times: number[] = [];
   for (const { conversation, vault } of opened) {
-    const ids = createIdFactory(() => vault.asOf, (length) => new Uint8Array(length));
-    const retrieval = createRetrieval({ index: vault, store: vault.store, ids, ranking: options.ranking, vitality: options.vitality, facts: vault.facts });
+    const ids = createIdFactory(
+      () => vault.asOf,
+      (length) => new Uint8Array(length),
+    );
+    const retrieval = createRetrieval({
+      index: vault,
+      store: vault.store,
+      ids,
+      ranking: options.ranking,
+      vitality: options.vitality,
+      facts: vault.facts,
+    });
     for (const { question, category, evidence } of conversation.questions) {
       const start = performance.now();
       const { trace } = await retrieval.retrieve({
-        surface: 'eval', question, recentTurns: [], sessionId: null, asOf: vault.asOf, engine, exclude: vault.context, stopBefore: options.retrievalOnly ? 'gate' : 'resolve',
+        surface: 'eval',
+        question,
+        recentTurns: [],
+        sessionId: null,
+        asOf: vault.asOf,
+        engine,
+        exclude: vault.context,
+        stopBefore: options.retrievalOnly ? 'gate' : 'resolve',
       });
       times.push(performance.now() - start);
       const gold = evidence.map(vault.refOf);
       fused.push({ category, gold, ranked: [...factOrder(trace), ...fusedOrder(trace)].map(vault.standsFor) });
-      if (!options.retrievalOnly) gated.push({ category, gold, ranked: [...factOrder(trace), ...gatedOrder(trace)].map(vault.standsFor) });
+      if (!options.retrievalOnly)
+        gated.push({ category, gold, ranked: [...factOrder(trace), ...gatedOrder(trace)].map(vault.standsFor) });
       options.onTrace?.(trace, fused[fused.length - 1]!);
     }
     options.progress(`${conversation.conversationId}: ${conversation.questions.length} questions`);
@@ -93,14 +125,21 @@ export async function askAll(
 }
 
 /** Answers of the fact table come before everything that was searched for. */
-const factOrder = ({ facts }: RetrievalTrace): string[] => (facts ?? []).flatMap(({ source }) => (source === null ? [] : [source]));
+const factOrder = ({ facts }: RetrievalTrace): string[] =>
+  (facts ?? []).flatMap(({ source }) => (source === null ? [] : [source]));
 
 /** The order before the gate, as deep as the trace lists it. */
 const fusedOrder = ({ candidates }: RetrievalTrace): string[] =>
-  candidates.filter(({ floor }) => floor?.verdict !== 'dropped').sort((a, b) => a.fused.rank - b.fused.rank).map(({ ref }) => ref);
+  candidates
+    .filter(({ floor }) => floor?.verdict !== 'dropped')
+    .sort((a, b) => a.fused.rank - b.fused.rank)
+    .map(({ ref }) => ref);
 
 /** What was kept, as ranked after the gate. */
 const gatedOrder = ({ candidates }: RetrievalTrace): string[] =>
-  candidates.filter(({ outcome }) => outcome.state === 'kept').sort((a, b) => a.rank!.position - b.rank!.position).map(({ ref }) => ref);
+  candidates
+    .filter(({ outcome }) => outcome.state === 'kept')
+    .sort((a, b) => a.rank!.position - b.rank!.position)
+    .map(({ ref }) => ref);
 
 const round = (value: number): number => Number(value.toFixed(2));

@@ -32,41 +32,61 @@ export function defaultReply(task: FakeTask, body: Record<string, unknown> | nul
 
 const messagesOf = (body: Record<string, unknown> | null): WireMessage[] => (body?.messages ?? []) as WireMessage[];
 
-/** What a reply is made from: of a structured task its first user message, of an answer the last question and what tools brought. */
+/**
+ * What a reply is made from: of a structured task its first user message, of an answer the last question and what tools
+ * brought.
+ */
 export function promptOf(body: Record<string, unknown> | null, task: FakeTask): string {
   const users = messagesOf(body).filter(({ role }) => role === 'user');
   if (task !== 'answer') return users[0]?.content ?? '';
   const asked = users.findLast(({ content }) => content.includes('Question:')) ?? users.at(-1);
-  const found = messagesOf(body).filter(({ role }) => role === 'tool').map(({ content }) => content);
+  const found = messagesOf(body)
+    .filter(({ role }) => role === 'tool')
+    .map(({ content }) => content);
   return [...found, asked?.content ?? ''].join('\n\n');
 }
 
 function blocks(prompt: string, tag: string): { attributes: Record<string, string>; text: string }[] {
-  return [...prompt.matchAll(new RegExp(`<${tag}((?: [\\w-]+="[^"]*")*)>\\n([\\s\\S]*?)\\n</${tag}>`, 'gu'))].map((match) => ({
-    attributes: Object.fromEntries([...match[1]!.matchAll(/([\w-]+)="([^"]*)"/gu)].map((pair) => [pair[1]!, pair[2]!])),
-    text: match[2]!,
-  }));
+  return [...prompt.matchAll(new RegExp(`<${tag}((?: [\\w-]+="[^"]*")*)>\\n([\\s\\S]*?)\\n</${tag}>`, 'gu'))].map(
+    (match) => ({
+      attributes: Object.fromEntries(
+        [...match[1]!.matchAll(/([\w-]+)="([^"]*)"/gu)].map((pair) => [pair[1]!, pair[2]!]),
+      ),
+      text: match[2]!,
+    }),
+  );
 }
 
-const wordsOf = (text: string): Set<string> => new Set((text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []).map((word) => word.slice(0, 6)));
+const wordsOf = (text: string): Set<string> =>
+  new Set((text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []).map((word) => word.slice(0, 6)));
 
-const share = (a: Set<string>, b: Set<string>): number => (a.size === 0 ? 0 : [...a].filter((word) => b.has(word)).length / a.size);
+const share = (a: Set<string>, b: Set<string>): number =>
+  a.size === 0 ? 0 : [...a].filter((word) => b.has(word)).length / a.size;
 
-const sentences = (text: string): string[] => (text.match(/[^.!?\n]+[.!?]*/gu) ?? []).map((sentence) => sentence.trim()).filter((sentence) => sentence.length > 2);
+const sentences = (text: string): string[] =>
+  (text.match(/[^.!?\n]+[.!?]*/gu) ?? []).map((sentence) => sentence.trim()).filter((sentence) => sentence.length > 2);
 
 function answerReply(prompt: string): string {
   const question = wordsOf(prompt.slice(prompt.lastIndexOf('Question:')));
   const sources = blocks(prompt, 'source');
-  const facts = blocks(prompt, 'fact').map(({ attributes, text }) => `On record: ${attributes.of} ${attributes.what} is ${text}.`);
-  if (sources.length === 0) return facts[0] ?? 'Nothing in your vault answers this. In general, it depends on what you plan.';
+  const facts = blocks(prompt, 'fact').map(
+    ({ attributes, text }) => `On record: ${attributes.of} ${attributes.what} is ${text}.`,
+  );
+  if (sources.length === 0)
+    return facts[0] ?? 'Nothing in your vault answers this. In general, it depends on what you plan.';
   // What a search brought stands in front: an answer that asked for more uses it.
   const [first, second] = sources.slice(0, 2).map(({ attributes, text }) => {
-    const best = sentences(text).sort((left, right) => share(question, wordsOf(right)) - share(question, wordsOf(left)))[0] ?? text;
+    const best =
+      sentences(text).sort((left, right) => share(question, wordsOf(right)) - share(question, wordsOf(left)))[0] ??
+      text;
     return `“${best}” [${attributes.number}]`;
   });
-  const lines = second === undefined ? [`Your vault says: ${first}`] : [`Your vault says: ${first}`, `It also holds: ${second}`];
+  const lines =
+    second === undefined ? [`Your vault says: ${first}`] : [`Your vault says: ${first}`, `It also holds: ${second}`];
   const notices = /^Notices:\n((?:- .*\n?)+)/mu.exec(prompt)?.[1];
-  return [...facts, ...lines, ...(notices === undefined ? [] : [`Note: ${notices.replace(/^- /gmu, '').trim()}`])].join('\n\n');
+  return [...facts, ...lines, ...(notices === undefined ? [] : [`Note: ${notices.replace(/^- /gmu, '').trim()}`])].join(
+    '\n\n',
+  );
 }
 
 function planReply(prompt: string): unknown {
@@ -74,10 +94,19 @@ function planReply(prompt: string): unknown {
   const isSmallTalk = /^\s*(?:hi|hello|hey|thanks|thank you)\b[\s\w]{0,12}[.!]*\s*$/iu.test(question);
   const plain = question.replace(/\?+\s*$/u, '').trim();
   return {
-    intent: `The subject of: ${plain}`, shape: /\b(?:list|all|which)\b/iu.test(question) ? 'broad-list' : 'open',
-    needs_memory: !isSmallTalk, skip_reason: isSmallTalk ? 'small talk' : '',
-    statements: [{ aim: 'concept', text: plain }, { aim: 'continuity', text: `We talked about ${plain}` }],
-    needs: [], people: [...question.matchAll(/(?<=\s)\p{Lu}\p{Ll}+/gu)].map((match) => match[0]), references: [], must_contain: [], window: null,
+    intent: `The subject of: ${plain}`,
+    shape: /\b(?:list|all|which)\b/iu.test(question) ? 'broad-list' : 'open',
+    needs_memory: !isSmallTalk,
+    skip_reason: isSmallTalk ? 'small talk' : '',
+    statements: [
+      { aim: 'concept', text: plain },
+      { aim: 'continuity', text: `We talked about ${plain}` },
+    ],
+    needs: [],
+    people: [...question.matchAll(/(?<=\s)\p{Lu}\p{Ll}+/gu)].map((match) => match[0]),
+    references: [],
+    must_contain: [],
+    window: null,
   };
 }
 
@@ -87,19 +116,30 @@ function judgeReply(prompt: string): unknown {
     judgements: blocks(prompt, 'candidate').map(({ attributes, text }) => {
       const fit = share(question, wordsOf(text));
       const verdict = fit > 0.6 ? 'exact' : fit > 0.35 ? 'strong' : fit > 0.15 ? 'useful' : 'drop';
-      return { id: Number(attributes.id), verdict, reason: `shares ${Math.round(fit * 100)} per cent of the question's words` };
+      return {
+        id: Number(attributes.id),
+        verdict,
+        reason: `shares ${Math.round(fit * 100)} per cent of the question's words`,
+      };
     }),
   };
 }
 
 function unitsReply(prompt: string): unknown {
-  const units = blocks(prompt, 'message').flatMap(({ attributes, text }) => sentences(text)
-    .filter((sentence) => sentence.split(/\s+/u).length >= 3 && !/\[\d+\]/u.test(sentence))
-    .map((sentence) => ({
-      message: Number(attributes.number), quote: sentence,
-      text: sentence.replace(/[.!]+$/u, '').split(/\s+/u).slice(0, 15).join(' '),
-      category: categoryOf(sentence, attributes.role ?? 'person'),
-    })));
+  const units = blocks(prompt, 'message').flatMap(({ attributes, text }) =>
+    sentences(text)
+      .filter((sentence) => sentence.split(/\s+/u).length >= 3 && !/\[\d+\]/u.test(sentence))
+      .map((sentence) => ({
+        message: Number(attributes.number),
+        quote: sentence,
+        text: sentence
+          .replace(/[.!]+$/u, '')
+          .split(/\s+/u)
+          .slice(0, 15)
+          .join(' '),
+        category: categoryOf(sentence, attributes.role ?? 'person'),
+      })),
+  );
   return { units };
 }
 
@@ -108,7 +148,16 @@ function summaryReply(prompt: string): unknown {
   const most = Number(/at most (\d+) words/u.exec(prompt)?.[1] ?? 400);
   const messages = blocks(prompt, 'message');
   const each = Math.max(3, Math.floor((most * 0.8) / Math.max(1, messages.length)));
-  return { sentences: messages.map(({ attributes, text }) => ({ message: Number(attributes.number), text: `${text.split(/\s+/u).slice(0, each).join(' ').replace(/[.!?]*$/u, '')}.` })) };
+  return {
+    sentences: messages.map(({ attributes, text }) => ({
+      message: Number(attributes.number),
+      text: `${text
+        .split(/\s+/u)
+        .slice(0, each)
+        .join(' ')
+        .replace(/[.!?]*$/u, '')}.`,
+    })),
+  };
 }
 
 function categoryOf(sentence: string, role: string): string {

@@ -8,7 +8,9 @@ import { roundFor, sendToolCalls, type FakeToolRound } from './tool-calls';
 export type { FakeMode } from './faults';
 export type { FakeToolCall, FakeToolRound } from './tool-calls';
 
-/** A reply made from what was asked: the task's own text (for an answer with what tools brought), and the whole request. */
+/**
+ * A reply made from what was asked: the task's own text (for an answer with what tools brought), and the whole request.
+ */
 export type FakeReply<Value> = (prompt: string, body: Record<string, unknown> | null) => Value;
 
 export interface ModeOptions {
@@ -42,10 +44,14 @@ export interface FakeProvider {
   setMode(mode: FakeMode, options?: ModeOptions): void;
   /** Replaces the default answer to a chat request; null brings it back. */
   setAnswer(answer: string | FakeReply<string> | null): void;
-  /** Replaces the default reply of a structured task, the same each time or made from what is asked; null brings it back. */
+  /**
+   * Replaces the default reply of a structured task, the same each time or made from what is asked; null brings it
+   * back.
+   */
   setStructured(task: FakeTask, reply: unknown | FakeReply<unknown>): void;
   /**
-   * Answers that are offered tools call them first, round after round, then answer as usual (what was found is in the prompt). A request that offers no
+   * Answers that are offered tools call them first, round after round, then answer as usual (what was found is in the
+   * prompt). A request that offers no
    * tools, or wants no more calls, is answered at once. null: no calls.
    */
   setToolCalls(rounds: FakeToolRound[] | null): void;
@@ -77,22 +83,31 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
   const waiters = new Set<() => void>();
   let answer: string | FakeReply<string> | null = null;
   let toolRounds: FakeToolRound[] = [];
-  let mode: { name: FakeMode; left: number; on: FakeTask | null; containing: string | null } = { name: 'normal', left: Infinity, on: null, containing: null };
+  let mode: { name: FakeMode; left: number; on: FakeTask | null; containing: string | null } = {
+    name: 'normal',
+    left: Infinity,
+    on: null,
+    containing: null,
+  };
 
-  const tell = () => { for (const check of waiters) check(); };
-  const until = <Value>(read: () => Value | undefined): Promise<Value> => new Promise((resolve) => {
-    const check = () => {
-      const value = read();
-      if (value === undefined) return;
-      waiters.delete(check);
-      resolve(value);
-    };
-    waiters.add(check);
-    check();
-  });
+  const tell = () => {
+    for (const check of waiters) check();
+  };
+  const until = <Value>(read: () => Value | undefined): Promise<Value> =>
+    new Promise((resolve) => {
+      const check = () => {
+        const value = read();
+        if (value === undefined) return;
+        waiters.delete(check);
+        resolve(value);
+      };
+      waiters.add(check);
+      check();
+    });
   const modeFor = (task: FakeTask, body: Record<string, unknown> | null): FakeMode => {
     if (mode.on !== null && mode.on !== task) return 'normal';
-    if (mode.containing !== null && !JSON.stringify(body).includes(JSON.stringify(mode.containing).slice(1, -1))) return 'normal';
+    if (mode.containing !== null && !JSON.stringify(body).includes(JSON.stringify(mode.containing).slice(1, -1)))
+      return 'normal';
     if (mode.left <= 0) return 'normal';
     mode.left -= 1;
     return mode.name;
@@ -111,7 +126,16 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
     const body = await readJson(incoming);
     const path = (incoming.url ?? '').split('?')[0]!;
     const task = taskOf(path, body);
-    const request: FakeRequest = { method: incoming.method ?? '', path, headers: incoming.headers, body, task, at, closedAfterMs: null, wasAborted: false };
+    const request: FakeRequest = {
+      method: incoming.method ?? '',
+      path,
+      headers: incoming.headers,
+      body,
+      task,
+      at,
+      closedAfterMs: null,
+      wasAborted: false,
+    };
     requests.push(request);
     outgoing.on('close', () => {
       request.closedAfterMs = Date.now() - at;
@@ -120,15 +144,29 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
     });
     tell();
     if (options.key !== undefined && incoming.headers.authorization !== `Bearer ${options.key}`) {
-      return sendJson(outgoing, 401, { error: { message: 'Incorrect API key provided.', type: 'invalid_request_error', code: 'invalid_api_key' } });
+      return sendJson(outgoing, 401, {
+        error: { message: 'Incorrect API key provided.', type: 'invalid_request_error', code: 'invalid_api_key' },
+      });
     }
-    const context: ReplyContext = { body, task, outgoing, pieceDelayMs: options.pieceDelayMs ?? 0, key: (incoming.headers.authorization ?? '').replace(/^Bearer /u, ''), text: () => replyText(task, body) };
+    const context: ReplyContext = {
+      body,
+      task,
+      outgoing,
+      pieceDelayMs: options.pieceDelayMs ?? 0,
+      key: (incoming.headers.authorization ?? '').replace(/^Bearer /u, ''),
+      text: () => replyText(task, body),
+    };
     // No fault is used up by what only counts.
     if (path.endsWith('/tokenize')) return sendJson(outgoing, 404, { error: { message: `no route ${path}` } });
     const name = modeFor(task, body);
     if (name !== 'normal' && (await playFault(name, context))) return;
-    if (path.endsWith('/models')) return sendJson(outgoing, 200, { object: 'list', data: (options.models ?? DEFAULT_MODELS).map((id) => ({ id, object: 'model', created: 0, owned_by: 'fake' })) });
-    if (path.endsWith('/embeddings')) return sendJson(outgoing, 200, embeddings(body, options.embeddingDimensions ?? 64));
+    if (path.endsWith('/models'))
+      return sendJson(outgoing, 200, {
+        object: 'list',
+        data: (options.models ?? DEFAULT_MODELS).map((id) => ({ id, object: 'model', created: 0, owned_by: 'fake' })),
+      });
+    if (path.endsWith('/embeddings'))
+      return sendJson(outgoing, 200, embeddings(body, options.embeddingDimensions ?? 64));
     const round = task === 'answer' ? roundFor(body, toolRounds, true) : null;
     if (round !== null) return sendToolCalls(context, round);
     if (path.endsWith('/chat/completions')) return sendCompletion(context);
@@ -137,12 +175,18 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
 
   function replyText(task: FakeTask, body: Record<string, unknown> | null): string {
     const scripted = structured.get(task) ?? null;
-    if (scripted !== null) return JSON.stringify(typeof scripted === 'function' ? (scripted as FakeReply<unknown>)(promptOf(body, task), body) : scripted);
-    if (task === 'answer' && answer !== null) return typeof answer === 'string' ? answer : answer(promptOf(body, task), body);
+    if (scripted !== null)
+      return JSON.stringify(
+        typeof scripted === 'function' ? (scripted as FakeReply<unknown>)(promptOf(body, task), body) : scripted,
+      );
+    if (task === 'answer' && answer !== null)
+      return typeof answer === 'string' ? answer : answer(promptOf(body, task), body);
     return defaultReply(task, body);
   }
 
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(options.port ?? 0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve, reject) =>
+    server.once('error', reject).listen(options.port ?? 0, '127.0.0.1', resolve),
+  );
   const { port } = server.address() as AddressInfo;
   const requestsOf = (task: FakeTask) => requests.filter((request) => request.task === task);
 
@@ -151,16 +195,25 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
     port,
     requests,
     requestsOf,
-    setMode(name, { times = Infinity, on, containing } = {}) { mode = { name, left: times, on: on ?? null, containing: containing ?? null }; },
-    setAnswer(next) { answer = next; },
-    setStructured(task, reply) { structured.set(task, reply); },
-    setToolCalls(rounds) { toolRounds = rounds ?? []; },
+    setMode(name, { times = Infinity, on, containing } = {}) {
+      mode = { name, left: times, on: on ?? null, containing: containing ?? null };
+    },
+    setAnswer(next) {
+      answer = next;
+    },
+    setStructured(task, reply) {
+      structured.set(task, reply);
+    },
+    setToolCalls(rounds) {
+      toolRounds = rounds ?? [];
+    },
     arrived: (task, count = 1) => until(() => requestsOf(task)[count - 1]),
     closed: (request) => until(() => (request.closedAfterMs === null ? undefined : request)),
-    stop: () => new Promise((resolve) => {
-      server.close(() => resolve());
-      for (const socket of sockets) socket.destroy();
-    }),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
   };
 }
 
@@ -174,5 +227,10 @@ async function readJson(incoming: IncomingMessage): Promise<Record<string, unkno
 function embeddings(body: Record<string, unknown> | null, dimensions: number): unknown {
   const input = body?.input;
   const texts = (Array.isArray(input) ? input : [input]) as string[];
-  return { object: 'list', model: body?.model, data: texts.map((text, index) => ({ object: 'embedding', index, embedding: embedText(text, dimensions) })), usage: { prompt_tokens: 1, total_tokens: 1 } };
+  return {
+    object: 'list',
+    model: body?.model,
+    data: texts.map((text, index) => ({ object: 'embedding', index, embedding: embedText(text, dimensions) })),
+    usage: { prompt_tokens: 1, total_tokens: 1 },
+  };
 }

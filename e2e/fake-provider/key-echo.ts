@@ -13,18 +13,33 @@ export const KEY_ENCODINGS: Record<string, (key: string) => string> = {
   end: (key) => key.slice(-16),
 };
 
-export const echoesOf = (key: string): string => Object.entries(KEY_ENCODINGS).map(([name, encode]) => `${name}: ${encode(key)} .`).join(' ');
+export const echoesOf = (key: string): string =>
+  Object.entries(KEY_ENCODINGS)
+    .map(([name, encode]) => `${name}: ${encode(key)} .`)
+    .join(' ');
 
 /** What must be nowhere: the key and its encodings, and every sixteen characters of the key. */
 export function tracesOfKey(key: string): string[] {
   const parts = Array.from({ length: Math.max(0, key.length - 15) }, (_, from) => key.slice(from, from + 16));
-  return [...new Set([...Object.values(KEY_ENCODINGS).map((encode) => encode(key).replace(/^Bearer /u, '').replace(/=+$/u, '')), ...parts])];
+  return [
+    ...new Set([
+      ...Object.values(KEY_ENCODINGS).map((encode) =>
+        encode(key)
+          .replace(/^Bearer /u, '')
+          .replace(/=+$/u, ''),
+      ),
+      ...parts,
+    ]),
+  ];
 }
 
 /** The usual reply with the key worked into its words; streamed three characters at a time. */
 export async function sayInShreds(context: ReplyContext): Promise<boolean> {
   const { outgoing, key, body, task } = context;
-  const text = task === 'answer' ? `${context.text()} By the way: ${echoesOf(key)} That is all.` : withKeyInWords(context.text(), key);
+  const text =
+    task === 'answer'
+      ? `${context.text()} By the way: ${echoesOf(key)} That is all.`
+      : withKeyInWords(context.text(), key);
   if (body?.stream !== true) {
     await sendCompletion({ ...context, text: () => text });
     return true;
@@ -39,5 +54,9 @@ export async function sayInShreds(context: ReplyContext): Promise<boolean> {
 const WORDS = new Set(['intent', 'text', 'reason', 'skip_reason']);
 
 function withKeyInWords(reply: string, key: string): string {
-  return JSON.stringify(JSON.parse(reply, (name, value: unknown) => (WORDS.has(name) && typeof value === 'string' && value !== '' ? `${value} ${key}` : value)));
+  return JSON.stringify(
+    JSON.parse(reply, (name, value: unknown) =>
+      WORDS.has(name) && typeof value === 'string' && value !== '' ? `${value} ${key}` : value,
+    ),
+  );
 }

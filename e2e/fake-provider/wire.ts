@@ -13,7 +13,12 @@ export interface ReplyContext {
   text: () => string;
 }
 
-export function sendJson(outgoing: ServerResponse, status: number, value: unknown, headers: Record<string, string> = {}): void {
+export function sendJson(
+  outgoing: ServerResponse,
+  status: number,
+  value: unknown,
+  headers: Record<string, string> = {},
+): void {
   outgoing.writeHead(status, { 'content-type': 'application/json', ...headers });
   outgoing.end(JSON.stringify(value));
 }
@@ -22,7 +27,14 @@ export function sendJson(outgoing: ServerResponse, status: number, value: unknow
 export async function sendCompletion({ body, outgoing, text, pieceDelayMs }: ReplyContext): Promise<void> {
   const content = text();
   if (body?.stream !== true) {
-    return sendJson(outgoing, 200, { id: 'fake', object: 'chat.completion', created: 0, model: body?.model, choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }], usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 } });
+    return sendJson(outgoing, 200, {
+      id: 'fake',
+      object: 'chat.completion',
+      created: 0,
+      model: body?.model,
+      choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
+      usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+    });
   }
   outgoing.writeHead(200, { 'content-type': 'text/event-stream' });
   for (const piece of content.match(/\S+\s*|\s+/gu) ?? []) {

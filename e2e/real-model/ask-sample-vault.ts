@@ -23,13 +23,33 @@ export interface Asked {
   calls: CountedCall[];
 }
 
-/** Asks each question in a session of its own over the sample vault, through the provider engine, with its own time-outs and repairs. */
-export async function askSampleVault(options: { url: string; model: string; questions: readonly string[]; say: (line: string) => void; keep: (asked: Asked) => Promise<void> }): Promise<Asked> {
+/**
+ * Asks each question in a session of its own over the sample vault, through the provider engine, with its own time-outs
+ * and repairs.
+ */
+export async function askSampleVault(options: {
+  url: string;
+  model: string;
+  questions: readonly string[];
+  say: (line: string) => void;
+  keep: (asked: Asked) => Promise<void>;
+}): Promise<Asked> {
   const counter = createReplyCounter(() => performance.now());
-  const engine = counter.watch(createProviderEngine({
-    settings: { preset: 'custom', baseUrl: options.url, chatModel: options.model, smallModel: '', embeddingModel: '' },
-    key: null, now: () => Date.now(), log: silentLogger, fetch: counter.fetch,
-  }));
+  const engine = counter.watch(
+    createProviderEngine({
+      settings: {
+        preset: 'custom',
+        baseUrl: options.url,
+        chatModel: options.model,
+        smallModel: '',
+        embeddingModel: '',
+      },
+      key: null,
+      now: () => Date.now(),
+      log: silentLogger,
+      fetch: counter.fetch,
+    }),
+  );
   const vault = await startVaultChat(engine);
   const questions: AskedQuestion[] = [];
   try {
@@ -37,7 +57,9 @@ export async function askSampleVault(options: { url: string; model: string; ques
       const asked = await vault.ask(question);
       questions.push(asked);
       await options.keep({ questions, calls: counter.calls });
-      options.say(`${question}\n    plan: ${asked.planner}; gate: ${asked.gate} ${asked.gateFailures.join('; ')}\n    ${asked.sources} sources, ${asked.citations.verified}+${asked.citations.unverified} citations, ${asked.searches} searches, ${asked.notes.taken} notes (${asked.notes.flagged} flagged) ${asked.notes.reason}\n    first word ${asked.ms.firstWord ?? '-'} ms, whole turn ${asked.ms.total} ms\n    ${JSON.stringify(asked.answer.slice(0, 300))}`);
+      options.say(
+        `${question}\n    plan: ${asked.planner}; gate: ${asked.gate} ${asked.gateFailures.join('; ')}\n    ${asked.sources} sources, ${asked.citations.verified}+${asked.citations.unverified} citations, ${asked.searches} searches, ${asked.notes.taken} notes (${asked.notes.flagged} flagged) ${asked.notes.reason}\n    first word ${asked.ms.firstWord ?? '-'} ms, whole turn ${asked.ms.total} ms\n    ${JSON.stringify(asked.answer.slice(0, 300))}`,
+      );
     }
   } finally {
     await vault.close();

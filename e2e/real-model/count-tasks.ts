@@ -18,16 +18,35 @@ interface Requests {
 const PATIENT_MS = 20 * 60_000;
 
 /**
- * Only the structured tasks, without the funnel's time limits: the requests are those that the offline engine got over the sample vault, so that every
+ * Only the structured tasks, without the funnel's time limits: the requests are those that the offline engine got over
+ * the sample vault, so that every
  * model is asked the same.
  */
-export async function countTasks(options: { url: string; model: string; questions: readonly string[]; keep: (calls: CountedCall[]) => Promise<void>; say: (line: string) => void }): Promise<CountedCall[]> {
+export async function countTasks(options: {
+  url: string;
+  model: string;
+  questions: readonly string[];
+  keep: (calls: CountedCall[]) => Promise<void>;
+  say: (line: string) => void;
+}): Promise<CountedCall[]> {
   const requests = await recordRequests(options.questions);
   const counter = createReplyCounter(() => performance.now());
-  const engine = counter.watch(createProviderEngine({
-    settings: { preset: 'custom', baseUrl: options.url, chatModel: options.model, smallModel: '', embeddingModel: '' },
-    key: null, now: () => Date.now(), log: silentLogger, fetch: counter.fetch, timeouts: { structuredMs: PATIENT_MS },
-  }));
+  const engine = counter.watch(
+    createProviderEngine({
+      settings: {
+        preset: 'custom',
+        baseUrl: options.url,
+        chatModel: options.model,
+        smallModel: '',
+        embeddingModel: '',
+      },
+      key: null,
+      now: () => Date.now(),
+      log: silentLogger,
+      fetch: counter.fetch,
+      timeouts: { structuredMs: PATIENT_MS },
+    }),
+  );
   const { signal } = new AbortController();
   const rounds = requests.understand.map((_, place): (() => Promise<unknown>)[] => [
     () => engine.understand(requests.understand[place]!, signal),
@@ -45,13 +64,23 @@ export async function countTasks(options: { url: string; model: string; question
 
 /** Asks the questions offline and keeps what each stage asked of the engine. */
 async function recordRequests(questions: readonly string[]): Promise<Requests> {
-  const offline = createOfflineEngine({ understand: createOfflineUnderstander().understand, judge: createOfflineJudge().judge });
+  const offline = createOfflineEngine({
+    understand: createOfflineUnderstander().understand,
+    judge: createOfflineJudge().judge,
+  });
   const requests: Requests = { understand: [], gate: [], extract: [] };
-  const keep = <Request, Result>(list: Request[], run: (request: Request, signal: AbortSignal) => Promise<Result>) => (request: Request, signal: AbortSignal) => {
-    list.push(request);
-    return run(request, signal);
+  const keep =
+    <Request, Result>(list: Request[], run: (request: Request, signal: AbortSignal) => Promise<Result>) =>
+    (request: Request, signal: AbortSignal) => {
+      list.push(request);
+      return run(request, signal);
+    };
+  const engine: Engine = {
+    ...offline,
+    understand: keep(requests.understand, offline.understand),
+    judge: keep(requests.gate, offline.judge),
+    extract: keep(requests.extract, offline.extract),
   };
-  const engine: Engine = { ...offline, understand: keep(requests.understand, offline.understand), judge: keep(requests.gate, offline.judge), extract: keep(requests.extract, offline.extract) };
   const vault = await startVaultChat(engine);
   try {
     for (const question of questions) await vault.ask(question);

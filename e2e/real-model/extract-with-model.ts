@@ -19,26 +19,57 @@ export interface ModelExtraction {
 /** A busy machine is no reason for a reply to be missing from the count. */
 const PATIENT_MS = 20 * 60_000;
 
-/** Every `step`th labelled turn, the whole way the app goes: mask, extract, check, repair once, leave out what was recalled. */
-export async function extractWithModel(options: { url: string; model: string; step: number; keep: (soFar: ModelExtraction) => Promise<void>; say: (line: string) => void }): Promise<ModelExtraction> {
+/**
+ * Every `step`th labelled turn, the whole way the app goes: mask, extract, check, repair once, leave out what was
+ * recalled.
+ */
+export async function extractWithModel(options: {
+  url: string;
+  model: string;
+  step: number;
+  keep: (soFar: ModelExtraction) => Promise<void>;
+  say: (line: string) => void;
+}): Promise<ModelExtraction> {
   const counter = createReplyCounter(() => performance.now());
-  const engine = counter.watch(createProviderEngine({
-    settings: { preset: 'custom', baseUrl: options.url, chatModel: options.model, smallModel: '', embeddingModel: '' },
-    key: null, now: () => Date.now(), log: silentLogger, fetch: counter.fetch, timeouts: { structuredMs: PATIENT_MS },
-  }));
+  const engine = counter.watch(
+    createProviderEngine({
+      settings: {
+        preset: 'custom',
+        baseUrl: options.url,
+        chatModel: options.model,
+        smallModel: '',
+        embeddingModel: '',
+      },
+      key: null,
+      now: () => Date.now(),
+      log: silentLogger,
+      fetch: counter.fetch,
+      timeouts: { structuredMs: PATIENT_MS },
+    }),
+  );
   const [all, unflagged] = [createExtractionScore(), createExtractionScore()];
   const turns = readLabelledTurns().filter((_, place) => place % options.step === 0);
   let byRules = 0;
-  const soFar = (): ModelExtraction => ({ calls: counter.calls, all: { ...all.figures(), ...all.leaks() }, unflagged: { ...unflagged.figures(), ...unflagged.leaks() }, byRules });
+  const soFar = (): ModelExtraction => ({
+    calls: counter.calls,
+    all: { ...all.figures(), ...all.leaks() },
+    unflagged: { ...unflagged.figures(), ...unflagged.leaks() },
+    byRules,
+  });
   for (const turn of turns) {
     const before = counter.calls.length;
     const { units, reason } = await extractLabelled(turn, engine);
     all.add(turn, units);
-    unflagged.add(turn, units.filter(({ flags }) => flags.length === 0));
+    unflagged.add(
+      turn,
+      units.filter(({ flags }) => flags.length === 0),
+    );
     if (reason.includes('The offline rules took them instead.')) byRules += 1;
     await options.keep(soFar());
     const endings = counter.calls.slice(before).map(({ ending, ms }) => `${ending} ${(ms / 1000).toFixed(1)} s`);
-    options.say(`${turn.id}: ${units.length} units, ${units.filter(({ flags }) => flags.length > 0).length} flagged; ${endings.join(', ')}`);
+    options.say(
+      `${turn.id}: ${units.length} units, ${units.filter(({ flags }) => flags.length > 0).length} flagged; ${endings.join(', ')}`,
+    );
   }
   return soFar();
 }

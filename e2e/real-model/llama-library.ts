@@ -17,7 +17,11 @@ export interface Llama {
 export interface LlamaModel {
   trainContextSize: number;
   tokenize(text: string): unknown[];
-  createContext(options: { contextSize: number; sequences: number; threads: number }): Promise<{ getSequence(): LlamaSequence }>;
+  createContext(options: {
+    contextSize: number;
+    sequences: number;
+    threads: number;
+  }): Promise<{ getSequence(): LlamaSequence }>;
 }
 
 export interface LlamaSequence {
@@ -27,9 +31,21 @@ export interface LlamaSequence {
 export type LlamaHistoryItem = { type: 'system' | 'user'; text: string } | { type: 'model'; response: string[] };
 
 export interface LlamaChat {
-  generateResponse(history: LlamaHistoryItem[], options: {
-    grammar?: unknown; functions?: Record<string, unknown>; temperature: number; maxTokens: number; signal: AbortSignal; onTextChunk: (text: string) => void;
-  }): Promise<{ response: string; functionCalls?: { functionName: string; params: unknown }[]; metadata: { stopReason: string } }>;
+  generateResponse(
+    history: LlamaHistoryItem[],
+    options: {
+      grammar?: unknown;
+      functions?: Record<string, unknown>;
+      temperature: number;
+      maxTokens: number;
+      signal: AbortSignal;
+      onTextChunk: (text: string) => void;
+    },
+  ): Promise<{
+    response: string;
+    functionCalls?: { functionName: string; params: unknown }[];
+    metadata: { stopReason: string };
+  }>;
 }
 
 const PACKAGE = 'node-llama-cpp';

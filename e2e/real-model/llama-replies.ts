@@ -42,17 +42,31 @@ export async function openLlama(library: LlamaLibrary, options: LlamaOptions): P
   const llama = await library.getLlama({ gpu: false, build: 'never', progressLogs: false, logLevel: 'error' });
   const model = await llama.loadModel({ modelPath: options.model });
   const contextTokens = Math.min(options.contextTokens, model.trainContextSize);
-  const context = await model.createContext({ contextSize: contextTokens, sequences: SEQUENCES, threads: options.threads });
+  const context = await model.createContext({
+    contextSize: contextTokens,
+    sequences: SEQUENCES,
+    threads: options.threads,
+  });
   const pool = createPool(Array.from({ length: SEQUENCES }, () => createSeat(library, context.getSequence())));
   return {
     async reply(body, onText, signal) {
       const history = historyOf(body);
-      const promptTokens = history.reduce((sum, item) => sum + model.tokenize(item.type === 'model' ? item.response.join('') : item.text).length + 8, 0);
+      const promptTokens = history.reduce(
+        (sum, item) => sum + model.tokenize(item.type === 'model' ? item.response.join('') : item.text).length + 8,
+        0,
+      );
       const wanted = body.max_completion_tokens ?? body.max_tokens ?? options.maxTokens;
-      if (promptTokens >= contextTokens) throw new Error(`the prompt has ${promptTokens} tokens, the model takes ${contextTokens}`);
+      if (promptTokens >= contextTokens)
+        throw new Error(`the prompt has ${promptTokens} tokens, the model takes ${contextTokens}`);
       const seat = await pool.take(signal);
       try {
-        return await answerOn(seat, { llama, model, history, promptTokens, maxTokens: Math.min(wanted, contextTokens - promptTokens) }, body, onText, signal);
+        return await answerOn(
+          seat,
+          { llama, model, history, promptTokens, maxTokens: Math.min(wanted, contextTokens - promptTokens) },
+          body,
+          onText,
+          signal,
+        );
       } finally {
         pool.give(seat);
       }
@@ -64,7 +78,10 @@ interface Seat {
   sequence: LlamaSequence;
   chat: LlamaChat;
 }
-const createSeat = (library: LlamaLibrary, sequence: LlamaSequence): Seat => ({ sequence, chat: new library.LlamaChat({ contextSequence: sequence }) });
+const createSeat = (library: LlamaLibrary, sequence: LlamaSequence): Seat => ({
+  sequence,
+  chat: new library.LlamaChat({ contextSequence: sequence }),
+});
 
 interface Run {
   llama: Llama;
@@ -74,18 +91,48 @@ interface Run {
   maxTokens: number;
 }
 
-async function answerOn({ sequence, chat }: Seat, run: Run, body: ChatBody, onText: (text: string) => void, signal: AbortSignal): Promise<LlamaReply> {
+async function answerOn(
+  { sequence, chat }: Seat,
+  run: Run,
+  body: ChatBody,
+  onText: (text: string) => void,
+  signal: AbortSignal,
+): Promise<LlamaReply> {
   await sequence.clearHistory();
   const grammar = await grammarFor(run.llama, body);
-  const functions = body.tool_choice === 'none' || body.tools === undefined || grammar !== undefined ? undefined
-    : Object.fromEntries(body.tools.map(({ function: { name, description, parameters } }) => [name, { description, params: parameters }]));
-  const { response, functionCalls = [], metadata } = await chat.generateResponse(run.history, {
-    temperature: body.temperature ?? 0.7, maxTokens: run.maxTokens, signal, onTextChunk: onText,
-    ...(grammar === undefined ? {} : { grammar }), ...(functions === undefined ? {} : { functions }),
+  const functions =
+    body.tool_choice === 'none' || body.tools === undefined || grammar !== undefined
+      ? undefined
+      : Object.fromEntries(
+          body.tools.map(({ function: { name, description, parameters } }) => [
+            name,
+            { description, params: parameters },
+          ]),
+        );
+  const {
+    response,
+    functionCalls = [],
+    metadata,
+  } = await chat.generateResponse(run.history, {
+    temperature: body.temperature ?? 0.7,
+    maxTokens: run.maxTokens,
+    signal,
+    onTextChunk: onText,
+    ...(grammar === undefined ? {} : { grammar }),
+    ...(functions === undefined ? {} : { functions }),
   });
-  const calls = functionCalls.map(({ functionName, params }) => ({ name: functionName, arguments: JSON.stringify(params ?? {}) }));
+  const calls = functionCalls.map(({ functionName, params }) => ({
+    name: functionName,
+    arguments: JSON.stringify(params ?? {}),
+  }));
   const finish = calls.length > 0 ? 'tool_calls' : metadata.stopReason === 'maxTokens' ? 'length' : 'stop';
-  return { text: response, calls, finish, promptTokens: run.promptTokens, replyTokens: run.model.tokenize(response).length };
+  return {
+    text: response,
+    calls,
+    finish,
+    promptTokens: run.promptTokens,
+    replyTokens: run.model.tokenize(response).length,
+  };
 }
 
 async function grammarFor(llama: Llama, { response_format: format }: ChatBody): Promise<unknown> {
@@ -97,7 +144,9 @@ async function grammarFor(llama: Llama, { response_format: format }: ChatBody): 
 function withOneOf(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withOneOf);
   if (typeof schema !== 'object' || schema === null) return schema;
-  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key === 'anyOf' ? 'oneOf' : key, withOneOf(value)]));
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [key === 'anyOf' ? 'oneOf' : key, withOneOf(value)]),
+  );
 }
 
 /** Results of tools are told as what the person says: the model's own forms differ. */
@@ -115,19 +164,24 @@ function createPool<Item>(items: Item[]) {
   const free = [...items];
   const waiting: ((item: Item) => void)[] = [];
   return {
-    take: (signal: AbortSignal): Promise<Item> => new Promise((resolve, reject) => {
-      signal.throwIfAborted();
-      const item = free.pop();
-      if (item !== undefined) return resolve(item);
-      const hand = (given: Item) => resolve(given);
-      waiting.push(hand);
-      signal.addEventListener('abort', () => {
-        const place = waiting.indexOf(hand);
-        if (place === -1) return;
-        waiting.splice(place, 1);
-        reject(signal.reason as Error);
-      }, { once: true });
-    }),
+    take: (signal: AbortSignal): Promise<Item> =>
+      new Promise((resolve, reject) => {
+        signal.throwIfAborted();
+        const item = free.pop();
+        if (item !== undefined) return resolve(item);
+        const hand = (given: Item) => resolve(given);
+        waiting.push(hand);
+        signal.addEventListener(
+          'abort',
+          () => {
+            const place = waiting.indexOf(hand);
+            if (place === -1) return;
+            waiting.splice(place, 1);
+            reject(signal.reason as Error);
+          },
+          { once: true },
+        );
+      }),
     give(item: Item) {
       const next = waiting.shift();
       if (next === undefined) free.push(item);

@@ -18,7 +18,10 @@ export interface LlamaServerOptions {
   port?: number;
 }
 
-/** An OpenAI-compatible server on the loopback interface over one local model: chat completions, streamed or whole, and the list of models. */
+/**
+ * An OpenAI-compatible server on the loopback interface over one local model: chat completions, streamed or whole, and
+ * the list of models.
+ */
 export async function startLlamaServer(options: LlamaServerOptions): Promise<LlamaServer> {
   const server = createServer((incoming, outgoing) => {
     serve(incoming, outgoing, options).catch((error: unknown) => {
@@ -30,38 +33,71 @@ export async function startLlamaServer(options: LlamaServerOptions): Promise<Lla
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/v1`,
-    stop: () => new Promise((resolve) => {
-      server.closeAllConnections();
-      server.close(() => resolve());
-    }),
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
   };
 }
 
-async function serve(incoming: IncomingMessage, outgoing: ServerResponse, { name, replies, isConstrained }: LlamaServerOptions): Promise<void> {
+async function serve(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  { name, replies, isConstrained }: LlamaServerOptions,
+): Promise<void> {
   const path = new URL(incoming.url ?? '/', 'http://127.0.0.1').pathname;
-  if (path === '/v1/models') return sendJson(outgoing, 200, { object: 'list', data: [{ id: name, object: 'model', created: 0, owned_by: 'local' }] });
-  if (path !== '/v1/chat/completions' || incoming.method !== 'POST') return sendJson(outgoing, 404, { error: { message: `no route ${path}` } });
+  if (path === '/v1/models')
+    return sendJson(outgoing, 200, {
+      object: 'list',
+      data: [{ id: name, object: 'model', created: 0, owned_by: 'local' }],
+    });
+  if (path !== '/v1/chat/completions' || incoming.method !== 'POST')
+    return sendJson(outgoing, 404, { error: { message: `no route ${path}` } });
   const body = await readBody(incoming);
   if (body === null) return sendJson(outgoing, 400, { error: { message: 'the body is no JSON object' } });
-  if (!isConstrained && body.response_format !== undefined) return sendJson(outgoing, 400, { error: { message: 'response_format is not supported' } });
+  if (!isConstrained && body.response_format !== undefined)
+    return sendJson(outgoing, 400, { error: { message: 'response_format is not supported' } });
   const gone = new AbortController();
   outgoing.on('close', () => gone.abort());
   if (body.stream !== true) {
     const reply = await replies.reply(body, () => {}, gone.signal);
-    return sendJson(outgoing, 200, { id: 'local', object: 'chat.completion', created: 0, model: name, choices: [{ index: 0, message: messageOf(reply), finish_reason: reply.finish }], usage: usageOf(reply) });
+    return sendJson(outgoing, 200, {
+      id: 'local',
+      object: 'chat.completion',
+      created: 0,
+      model: name,
+      choices: [{ index: 0, message: messageOf(reply), finish_reason: reply.finish }],
+      usage: usageOf(reply),
+    });
   }
   outgoing.writeHead(200, { 'content-type': 'text/event-stream' });
-  const send = (delta: object, finish: string | null) => outgoing.write(`data: ${JSON.stringify({ id: 'local', object: 'chat.completion.chunk', created: 0, model: name, choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`);
+  const send = (delta: object, finish: string | null) =>
+    outgoing.write(
+      `data: ${JSON.stringify({ id: 'local', object: 'chat.completion.chunk', created: 0, model: name, choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`,
+    );
   const reply = await replies.reply(body, (content) => send({ content }, null), gone.signal);
-  send(reply.calls.length === 0 ? {} : { tool_calls: toolCallsOf(reply).map((call, index) => ({ index, ...call })) }, reply.finish);
+  send(
+    reply.calls.length === 0 ? {} : { tool_calls: toolCallsOf(reply).map((call, index) => ({ index, ...call })) },
+    reply.finish,
+  );
   outgoing.end('data: [DONE]\n\n');
 }
 
-const toolCallsOf = ({ calls }: LlamaReply) => calls.map((call, place) => ({ id: `call_${place + 1}`, type: 'function', function: call }));
+const toolCallsOf = ({ calls }: LlamaReply) =>
+  calls.map((call, place) => ({ id: `call_${place + 1}`, type: 'function', function: call }));
 
-const messageOf = (reply: LlamaReply) => ({ role: 'assistant', content: reply.text, ...(reply.calls.length === 0 ? {} : { tool_calls: toolCallsOf(reply) }) });
+const messageOf = (reply: LlamaReply) => ({
+  role: 'assistant',
+  content: reply.text,
+  ...(reply.calls.length === 0 ? {} : { tool_calls: toolCallsOf(reply) }),
+});
 
-const usageOf = ({ promptTokens, replyTokens }: LlamaReply) => ({ prompt_tokens: promptTokens, completion_tokens: replyTokens, total_tokens: promptTokens + replyTokens });
+const usageOf = ({ promptTokens, replyTokens }: LlamaReply) => ({
+  prompt_tokens: promptTokens,
+  completion_tokens: replyTokens,
+  total_tokens: promptTokens + replyTokens,
+});
 
 function sendJson(outgoing: ServerResponse, status: number, value: unknown): void {
   outgoing.writeHead(status, { 'content-type': 'application/json' });

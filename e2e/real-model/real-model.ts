@@ -32,21 +32,41 @@ const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
 async function main(args: string[]): Promise<number> {
   const { values } = parseArgs({
-    args, options: {
-      model: { type: 'string' }, llama: { type: 'string' }, free: { type: 'boolean', default: false }, threads: { type: 'string', default: '1' },
-      context: { type: 'string', default: '6144' }, longest: { type: 'string', default: '768' }, questions: { type: 'string' }, out: { type: 'string' }, serve: { type: 'string' },
-      tasks: { type: 'boolean', default: false }, labelled: { type: 'string' },
+    args,
+    options: {
+      model: { type: 'string' },
+      llama: { type: 'string' },
+      free: { type: 'boolean', default: false },
+      threads: { type: 'string', default: '1' },
+      context: { type: 'string', default: '6144' },
+      longest: { type: 'string', default: '768' },
+      questions: { type: 'string' },
+      out: { type: 'string' },
+      serve: { type: 'string' },
+      tasks: { type: 'boolean', default: false },
+      labelled: { type: 'string' },
     },
   });
   if (values.model === undefined || values.llama === undefined) {
     say(USAGE);
     return 2;
   }
-  if (!existsSync(values.model)) throw new Error(`There is no model file at ${values.model}. Any small instruct model in GGUF form will do.`);
+  if (!existsSync(values.model))
+    throw new Error(`There is no model file at ${values.model}. Any small instruct model in GGUF form will do.`);
   const library = await loadLlamaLibrary(values.llama);
-  const replies = await openLlama(library, { model: values.model, contextTokens: Number(values.context), threads: Number(values.threads), maxTokens: Number(values.longest) });
+  const replies = await openLlama(library, {
+    model: values.model,
+    contextTokens: Number(values.context),
+    threads: Number(values.threads),
+    maxTokens: Number(values.longest),
+  });
   const name = basename(values.model, '.gguf');
-  const server = await startLlamaServer({ name, replies, isConstrained: !values.free, ...(values.serve === undefined ? {} : { port: Number(values.serve) }) });
+  const server = await startLlamaServer({
+    name,
+    replies,
+    isConstrained: !values.free,
+    ...(values.serve === undefined ? {} : { port: Number(values.serve) }),
+  });
   try {
     if (values.serve !== undefined) {
       say(`${name} answers at ${server.url}; Ctrl+C ends it.`);
@@ -56,17 +76,30 @@ async function main(args: string[]): Promise<number> {
     const title = `${name}, ${values.free ? 'free' : 'constrained'}`;
     if (values.labelled !== undefined) {
       const extracted = await extractWithModel({
-        url: server.url, model: name, step: Number(values.labelled), say,
-        keep: async (soFar) => (values.out === undefined ? undefined : writeFile(values.out, `${JSON.stringify(soFar, null, 1)}\n`)),
+        url: server.url,
+        model: name,
+        step: Number(values.labelled),
+        say,
+        keep: async (soFar) =>
+          values.out === undefined ? undefined : writeFile(values.out, `${JSON.stringify(soFar, null, 1)}\n`),
       });
-      process.stdout.write(`${tableOf({ questions: [], calls: extracted.calls }, title)}\n${JSON.stringify({ all: extracted.all, unflagged: extracted.unflagged, byRules: extracted.byRules })}\n`);
+      process.stdout.write(
+        `${tableOf({ questions: [], calls: extracted.calls }, title)}\n${JSON.stringify({ all: extracted.all, unflagged: extracted.unflagged, byRules: extracted.byRules })}\n`,
+      );
       return 0;
     }
     const questions = QUESTIONS.slice(0, Number(values.questions ?? QUESTIONS.length));
     // After each question: a run on a slow machine that is stopped keeps what it has.
-    const keep = async (asked: Asked): Promise<void> => (values.out === undefined ? undefined : writeFile(values.out, `${JSON.stringify(asked, null, 1)}\n`));
+    const keep = async (asked: Asked): Promise<void> =>
+      values.out === undefined ? undefined : writeFile(values.out, `${JSON.stringify(asked, null, 1)}\n`);
     if (values.tasks) {
-      const calls = await countTasks({ url: server.url, model: name, questions, say, keep: (soFar) => keep({ questions: [], calls: soFar }) });
+      const calls = await countTasks({
+        url: server.url,
+        model: name,
+        questions,
+        say,
+        keep: (soFar) => keep({ questions: [], calls: soFar }),
+      });
       process.stdout.write(`${tableOf({ questions: [], calls }, title)}\n`);
       return 0;
     }

@@ -6,7 +6,9 @@ import { isAppError } from '../../shared/ipc/errors';
 
 export type Task = 'understand' | 'gate' | 'extract';
 
-/** How a structured call ended: read at once, after the repair, not at all; or no reply came (time-out, server error). */
+/**
+ * How a structured call ended: read at once, after the repair, not at all; or no reply came (time-out, server error).
+ */
 export type Ending = 'first' | 'repaired' | 'unreadable' | 'no-reply';
 
 export interface CountedCall {
@@ -28,7 +30,12 @@ export function createReplyCounter(now: () => number): ReplyCounter {
   const replies = new Map<string, string[]>();
   const calls: CountedCall[] = [];
 
-  async function count<Value>(task: Task, prompt: string, run: () => Promise<Value>, isUnreadable: (value: Value) => boolean): Promise<Value> {
+  async function count<Value>(
+    task: Task,
+    prompt: string,
+    run: () => Promise<Value>,
+    isUnreadable: (value: Value) => boolean,
+  ): Promise<Value> {
     const start = now();
     replies.set(prompt, []);
     const end = (ending: Ending) => calls.push({ task, ending, ms: now() - start, replies: replies.get(prompt)! });
@@ -53,9 +60,27 @@ export function createReplyCounter(now: () => number): ReplyCounter {
     },
     watch: (engine) => ({
       ...engine,
-      understand: (request, signal) => count('understand', understandPrompt(request), () => engine.understand(request, signal), ({ planner }) => planner.startsWith('offline rules')),
-      judge: (request, signal) => count('gate', judgePrompt(request), () => engine.judge(request, signal), () => false),
-      extract: (request, signal) => count('extract', extractPrompt(request), () => engine.extract(request, signal), () => false),
+      understand: (request, signal) =>
+        count(
+          'understand',
+          understandPrompt(request),
+          () => engine.understand(request, signal),
+          ({ planner }) => planner.startsWith('offline rules'),
+        ),
+      judge: (request, signal) =>
+        count(
+          'gate',
+          judgePrompt(request),
+          () => engine.judge(request, signal),
+          () => false,
+        ),
+      extract: (request, signal) =>
+        count(
+          'extract',
+          extractPrompt(request),
+          () => engine.extract(request, signal),
+          () => false,
+        ),
     }),
   };
 }

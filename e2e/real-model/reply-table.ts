@@ -11,17 +11,20 @@ export function tableOf({ calls, questions }: Asked, title: string): string {
     const counts = ENDINGS.map((ending) => own.filter((call) => call.ending === ending).length);
     return `| ${task} | ${own.length} | ${counts.join(' | ')} | ${seconds(own)} |`;
   });
-  const sum = (read: (question: Asked['questions'][number]) => number) => questions.reduce((total, question) => total + read(question), 0);
+  const sum = (read: (question: Asked['questions'][number]) => number) =>
+    questions.reduce((total, question) => total + read(question), 0);
   const head = [
     `${title}: ${questions.length} questions`,
-    '| task | calls | read at once | after repair | unreadable | no reply | median s |', '|---|---|---|---|---|---|---|', ...rows,
+    '| task | calls | read at once | after repair | unreadable | no reply | median s |',
+    '|---|---|---|---|---|---|---|',
+    ...rows,
   ];
   if (questions.length === 0) return head.join('\n');
   return [
     ...head,
-    `plans by the offline rules ${sum(({ planner }) => Number(planner.startsWith('offline')))}, gates failed open ${sum(({ gate }) => Number(gate === 'failed-open'))}, `
-    + `answers ${sum(({ answer }) => Number(answer.trim() !== ''))}, citations verified ${sum(({ citations }) => citations.verified)} / not ${sum(({ citations }) => citations.unverified)}, `
-    + `searches ${sum(({ searches }) => searches)}, notes ${sum(({ notes }) => notes.taken)} (flagged ${sum(({ notes }) => notes.flagged)})`,
+    `plans by the offline rules ${sum(({ planner }) => Number(planner.startsWith('offline')))}, gates failed open ${sum(({ gate }) => Number(gate === 'failed-open'))}, ` +
+      `answers ${sum(({ answer }) => Number(answer.trim() !== ''))}, citations verified ${sum(({ citations }) => citations.verified)} / not ${sum(({ citations }) => citations.unverified)}, ` +
+      `searches ${sum(({ searches }) => searches)}, notes ${sum(({ notes }) => notes.taken)} (flagged ${sum(({ notes }) => notes.flagged)})`,
   ].join('\n');
 }
 

@@ -26,19 +26,37 @@ export async function startVaultChat(engine: Engine): Promise<VaultChat> {
   await createSampleVault({ store, writer, ids, log: silentLogger }).load();
   const port = createIndexCore(() => createBuiltInEmbedder());
   await loadIndex(port, store, () => writer.lastSeq);
-  while ((await port.embedNext(EMBED_STEP)).length > 0) { /* until everything has its vectors */ }
+  while ((await port.embedNext(EMBED_STEP)).length > 0) {
+    /* until everything has its vectors */
+  }
 
   let events: ChatStreamEvent[] = [];
   let firstWordAt: number | null = null;
   let wake = () => {};
-  const streams = createStreams(({ event }) => {
-    if ((event as ChatStreamEvent).type === 'delta') firstWordAt ??= performance.now();
-    events.push(event as ChatStreamEvent);
-    wake();
-  }, () => ids.next(), silentLogger);
+  const streams = createStreams(
+    ({ event }) => {
+      if ((event as ChatStreamEvent).type === 'delta') firstWordAt ??= performance.now();
+      events.push(event as ChatStreamEvent);
+      wake();
+    },
+    () => ids.next(),
+    silentLogger,
+  );
   const deps = { store, writer, ids, now: vault.clock.now, log: silentLogger, engine: () => engine };
-  const chat = createChat({ ...deps, retrieval: createRetrieval({ index: { port }, store, ids }), extraction: createExtraction(deps), streams, draftsFolder: vault.folder });
-  const isOver = () => events.some((event) => event.type === 'extracted' || (event.type as string) === 'failed' || (event.type === 'finished' && event.message.extraction?.state !== 'pending'));
+  const chat = createChat({
+    ...deps,
+    retrieval: createRetrieval({ index: { port }, store, ids }),
+    extraction: createExtraction(deps),
+    streams,
+    draftsFolder: vault.folder,
+  });
+  const isOver = () =>
+    events.some(
+      (event) =>
+        event.type === 'extracted' ||
+        (event.type as string) === 'failed' ||
+        (event.type === 'finished' && event.message.extraction?.state !== 'pending'),
+    );
 
   return {
     async ask(question) {
@@ -47,17 +65,31 @@ export async function startVaultChat(engine: Engine): Promise<VaultChat> {
       const start = performance.now();
       const session = await chat.sessions.create(false);
       const { answerId } = await chat.send(session.id, question);
-      while (!isOver()) await new Promise<void>((resolve) => { wake = resolve; });
+      while (!isOver())
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
       const total = Math.round(performance.now() - start);
       const answer = (await store.get('messages', answerId))!;
       const trace = answer.traceId === null ? null : await store.get('traces', answer.traceId);
       const notes = await store.query({ name: 'notesOfSession', sessionId: session.id });
       return {
-        question, planner: trace?.plan.planner ?? 'no trace', gate: trace?.gate.state ?? '-', gateFailures: trace?.gate.failures ?? [],
-        sources: trace?.package.order.length ?? 0, answer: answer.error === null ? answer.text : `${answer.text} [${answer.error}]`,
-        citations: { verified: answer.citations.filter(({ verified }) => verified).length, unverified: answer.citations.filter(({ verified }) => !verified).length },
+        question,
+        planner: trace?.plan.planner ?? 'no trace',
+        gate: trace?.gate.state ?? '-',
+        gateFailures: trace?.gate.failures ?? [],
+        sources: trace?.package.order.length ?? 0,
+        answer: answer.error === null ? answer.text : `${answer.text} [${answer.error}]`,
+        citations: {
+          verified: answer.citations.filter(({ verified }) => verified).length,
+          unverified: answer.citations.filter(({ verified }) => !verified).length,
+        },
         searches: events.filter((event) => event.type === 'further').length,
-        notes: { taken: notes.length, flagged: notes.filter(({ flags }) => flags.length > 0).length, reason: answer.extraction?.reason ?? '' },
+        notes: {
+          taken: notes.length,
+          flagged: notes.filter(({ flags }) => flags.length > 0).length,
+          reason: answer.extraction?.reason ?? '',
+        },
         ms: { total, firstWord: firstWordAt === null ? null : Math.round(firstWordAt - start) },
       };
     },

@@ -1,12 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 
 /** The list of one tab, such as `Offered`. */
-export const pruneList = (page: Page, tab: 'Offered' | 'Protected' | 'Archived'): Locator => page.getByRole('listbox', { name: tab, exact: true });
+export const pruneList = (page: Page, tab: 'Offered' | 'Protected' | 'Archived'): Locator =>
+  page.getByRole('listbox', { name: tab, exact: true });
 
 export const pruneRow = (page: Page, title: string): Locator => page.getByRole('option').filter({ hasText: title });
 
 /** Notes that are chosen, of those drawn. */
-export const chosenRows = (page: Page): Locator => page.locator('[role="listbox"][aria-multiselectable="true"] [role="option"][aria-selected="true"]');
+export const chosenRows = (page: Page): Locator =>
+  page.locator('[role="listbox"][aria-multiselectable="true"] [role="option"][aria-selected="true"]');
 
 export const notices = (page: Page): Locator => page.getByRole('region', { name: 'Notices' });
 

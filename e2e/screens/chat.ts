@@ -16,7 +16,10 @@ export async function send(page: Page, text: string): Promise<void> {
 export async function ask(page: Page, text: string): Promise<Locator> {
   const before = await answers(page).count();
   await send(page, text);
-  await page.waitForFunction((count) => document.querySelectorAll('article[data-message][aria-label="vault"]').length > count, before);
+  await page.waitForFunction(
+    (count) => document.querySelectorAll('article[data-message][aria-label="vault"]').length > count,
+    before,
+  );
   await page.getByRole('button', { name: 'Send' }).waitFor({ timeout: 60_000 });
   return answers(page).last();
 }
@@ -29,11 +32,13 @@ export async function openNewChat(page: Page): Promise<void> {
 
 /** An answer asked for again, and an answer by two analysts. */
 export const variants = (page: Page): Locator => answers(page).filter({ has: page.getByTestId('variant') });
-export const differenceOf = (answer: Locator): Locator => answer.getByRole('region', { name: 'Difference of the two answers' });
+export const differenceOf = (answer: Locator): Locator =>
+  answer.getByRole('region', { name: 'Difference of the two answers' });
 export const analyses = (page: Page): Locator => answers(page).filter({ has: page.getByTestId('analysis') });
 
 /** Waits until no answer is being written. */
-export const waitForAnswer = (page: Page): Promise<void> => page.getByRole('button', { name: 'Send' }).waitFor({ timeout: 60_000 });
+export const waitForAnswer = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Send' }).waitFor({ timeout: 60_000 });
 
 /** Opens the panel on everything that was considered for an answer. */
 export async function openWholeRetrieval(page: Page, answer: Locator): Promise<Locator> {

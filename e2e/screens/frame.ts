@@ -1,7 +1,17 @@
 import type { Locator, Page } from 'playwright-core';
 import type { AppStatus } from '../../shared/ipc/routes/app';
 
-export type ScreenName = 'Chat' | 'Review' | 'Vault' | 'Facts' | 'Lessons' | 'Graph' | 'Search' | 'Cleaning' | 'Health' | 'Settings';
+export type ScreenName =
+  | 'Chat'
+  | 'Review'
+  | 'Vault'
+  | 'Facts'
+  | 'Lessons'
+  | 'Graph'
+  | 'Search'
+  | 'Cleaning'
+  | 'Health'
+  | 'Settings';
 
 /** Goes to a screen by the rail and waits until it is the current one. */
 export async function openScreen(page: Page, name: ScreenName): Promise<void> {
@@ -31,7 +41,8 @@ async function waitForState(readStatus: ReadStatus, holds: (index: AppStatus['in
   for (;;) {
     const { index } = await readStatus();
     if (holds(index)) return;
-    if (Date.now() - start > LONGEST_WAIT_MS) throw new Error(`the index did not come so far in ${LONGEST_WAIT_MS / 1000} s: ${JSON.stringify(index)}`);
+    if (Date.now() - start > LONGEST_WAIT_MS)
+      throw new Error(`the index did not come so far in ${LONGEST_WAIT_MS / 1000} s: ${JSON.stringify(index)}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

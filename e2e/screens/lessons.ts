@@ -3,7 +3,8 @@ import type { Locator, Page } from 'playwright-core';
 export const lessonCards = (page: Page): Locator => page.locator('li[data-cue]');
 export const probeAnswer = (page: Page): Locator => page.getByRole('status', { name: 'What would remind you' });
 export const starterSet = (page: Page): Locator => page.getByRole('region', { name: 'Starter set, not yours' });
-export const contradictionNotice = (page: Page): Locator => page.getByRole('region', { name: 'Differs from what you kept' });
+export const contradictionNotice = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Differs from what you kept' });
 
 /** Types what one is about to do and asks what would remind one. */
 export async function probe(page: Page, text: string): Promise<Locator> {

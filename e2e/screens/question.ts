@@ -5,7 +5,10 @@ const QUESTION_ADDRESS = 'https://question.internal/';
 /** The page in which main asks something, once it stands there; it is no part of the app's window. */
 export async function questionPage(page: Page): Promise<Page> {
   for (;;) {
-    const asked = page.context().pages().find((other) => other.url() === QUESTION_ADDRESS);
+    const asked = page
+      .context()
+      .pages()
+      .find((other) => other.url() === QUESTION_ADDRESS);
     if (asked !== undefined) {
       await asked.getByRole('alertdialog').waitFor();
       return asked;
@@ -23,4 +26,8 @@ export async function answerQuestion(page: Page, answer: 'yes' | 'no'): Promise<
   return text;
 }
 
-export const countQuestions = (page: Page): number => page.context().pages().filter((other) => other.url() === QUESTION_ADDRESS).length;
+export const countQuestions = (page: Page): number =>
+  page
+    .context()
+    .pages()
+    .filter((other) => other.url() === QUESTION_ADDRESS).length;

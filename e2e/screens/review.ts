@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export const unitGrid = (page: Page): Locator => page.getByRole('grid', { name: 'Units to review' });
-export const unitRow = (page: Page, text: string): Locator => unitGrid(page).locator('[role=row][id^="unit-"]').filter({ hasText: text });
+export const unitRow = (page: Page, text: string): Locator =>
+  unitGrid(page).locator('[role=row][id^="unit-"]').filter({ hasText: text });
 
 /** Goes to Review by its key; the list then has the focus. */
 export async function openReviewByKey(page: Page): Promise<void> {
@@ -24,7 +25,10 @@ export async function moveToUnit(page: Page, text: string): Promise<void> {
     if ((await active.innerText()).includes(text)) return;
     const before = await activeUnitId(page);
     await page.keyboard.press('j');
-    await page.waitForFunction((id) => document.querySelector('[role=grid]')?.getAttribute('aria-activedescendant') !== `unit-${id}`, before);
+    await page.waitForFunction(
+      (id) => document.querySelector('[role=grid]')?.getAttribute('aria-activedescendant') !== `unit-${id}`,
+      before,
+    );
   }
   throw new Error(`no unit says "${text}"`);
 }

@@ -5,7 +5,10 @@ import { answerQuestion } from './question';
 export const importDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Import' });
 
 /** Sets a server of the person's own by hand, and says yes when main asks. */
-export async function setProvider(page: Page, fields: { baseUrl: string; chatModel: string; key?: string }): Promise<void> {
+export async function setProvider(
+  page: Page,
+  fields: { baseUrl: string; chatModel: string; key?: string },
+): Promise<void> {
   await openScreen(page, 'Settings');
   await page.getByRole('radio', { name: /^A model/ }).click();
   await page.getByLabel('Provider').selectOption('custom');

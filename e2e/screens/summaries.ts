@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 
 export const summaryPane = (page: Page): Locator => page.getByRole('complementary', { name: 'Summary' });
-export const summarySentences = (page: Page): Locator => summaryPane(page).getByRole('list', { name: 'Sentences of the summary' }).getByRole('button');
+export const summarySentences = (page: Page): Locator =>
+  summaryPane(page).getByRole('list', { name: 'Sentences of the summary' }).getByRole('button');
 export const threadList = (page: Page): Locator => page.getByRole('navigation', { name: 'Threads' });
 export const thread = (page: Page): Locator => page.getByRole('region', { name: 'The thread' });
 

@@ -1,7 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { whyPanel } from './chat';
 
-export const STEPS = ['You asked', 'Found by', 'Floor', 'Fit check', 'Rank', 'Copies', 'Budget', 'Used', 'History'] as const;
+export const STEPS = [
+  'You asked',
+  'Found by',
+  'Floor',
+  'Fit check',
+  'Rank',
+  'Copies',
+  'Budget',
+  'Used',
+  'History',
+] as const;
 
 /** What the panel shows of a score: the factors, and what the sum is made of, in thousandths as printed. */
 export interface ShownRank {
@@ -23,17 +33,25 @@ export async function readShownRank(panel: Locator): Promise<ShownRank> {
   };
   const shares = await rank.locator('[data-share]').allInnerTexts();
   return {
-    score: (await figure('score'))!, provenance: (await figure('provenance'))!, recency: await figure('recency'), sum: (await figure('sum'))!,
+    score: (await figure('score'))!,
+    provenance: (await figure('provenance'))!,
+    recency: await figure('recency'),
+    sum: (await figure('sum'))!,
     shares: shares.map(readNumber),
   };
 }
 
-/** The shown parts add up to the shown sum, and the shown factors multiply to the shown score (0.002 is their rounding). */
+/**
+ * The shown parts add up to the shown sum, and the shown factors multiply to the shown score (0.002 is their rounding).
+ */
 export function expectRankToClose(rank: ShownRank): void {
-  for (const figure of [rank.score, rank.provenance, rank.sum, ...rank.shares]) expect(Number.isFinite(figure)).toBe(true);
+  for (const figure of [rank.score, rank.provenance, rank.sum, ...rank.shares])
+    expect(Number.isFinite(figure)).toBe(true);
   expect(rank.shares.length).toBeGreaterThan(1);
   expect(rank.shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(rank.sum, 3);
-  expect(Math.abs(Math.max(0, rank.provenance * (rank.recency ?? 1) * rank.sum) - rank.score)).toBeLessThanOrEqual(0.002);
+  expect(Math.abs(Math.max(0, rank.provenance * (rank.recency ?? 1) * rank.sum) - rank.score)).toBeLessThanOrEqual(
+    0.002,
+  );
 }
 
 const readNumber = (text: string): number => Number(text.replace('−', '-').replace('+', '').trim());
@@ -41,7 +59,8 @@ const readNumber = (text: string): number => Number(text.replace('−', '-').rep
 export const furtherRounds = (page: Page): Locator => whyPanel(page).getByRole('region', { name: 'Further rounds' });
 
 /** One step of the panel, by its name; the first source that shows it. */
-export const stepOf = (panel: Locator, name: (typeof STEPS)[number]): Locator => panel.locator(`[data-stage="${name}"]`).first();
+export const stepOf = (panel: Locator, name: (typeof STEPS)[number]): Locator =>
+  panel.locator(`[data-stage="${name}"]`).first();
 
 /** Figures of a run as the panel counts them: what was used and all drops add up to what was found. */
 export async function expectCountsToAddUp(panel: Locator): Promise<void> {

@@ -44,16 +44,30 @@ export function vitalityArm(): Arm {
 const nothing = () => {};
 
 /** No decay at all: the term is not used and the other weights make up the sum. */
-export const noArm = (): Arm => ({ name: 'none', keep: nothing, link: nothing, use: nothing, dawn: nothing, valueOf: () => null, isBridge: () => false });
+export const noArm = (): Arm => ({
+  name: 'none',
+  keep: nothing,
+  link: nothing,
+  use: nothing,
+  dawn: nothing,
+  valueOf: () => null,
+  isBridge: () => false,
+});
 
-/** Plain exponential decay: `0.5^(days since the last use / half-life)`; keeping it is the first use, as with vitality. */
+/**
+ * Plain exponential decay: `0.5^(days since the last use / half-life)`; keeping it is the first use, as with vitality.
+ */
 export function exponentialArm(halfLifeDays: number): Arm {
   const last: number[] = [];
   return {
     ...noArm(),
     name: `exponential, half-life ${halfLifeDays} days`,
-    keep: (note, at) => { last[note] = at; },
-    use: (note, _, at) => { last[note] = Math.max(last[note] ?? at, at); },
+    keep: (note, at) => {
+      last[note] = at;
+    },
+    use: (note, _, at) => {
+      last[note] = Math.max(last[note] ?? at, at);
+    },
     valueOf: (note, at) => 0.5 ** (Math.max(0, at - last[note]!) / halfLifeDays),
   };
 }

@@ -11,7 +11,12 @@ export const HALF_LIVES_DAYS = [7, 14, 30, 60, 120] as const;
 export function weightsWith(vitality: number): BlendWeights {
   const others = (1 - vitality) / (1 - BLEND_WEIGHT.vitality);
   const { applicability, retrieval, confirmation } = BLEND_WEIGHT;
-  return { applicability: applicability * others, retrieval: retrieval * others, vitality, confirmation: confirmation * others };
+  return {
+    applicability: applicability * others,
+    retrieval: retrieval * others,
+    vitality,
+    confirmation: confirmation * others,
+  };
 }
 
 export interface Comparison {
@@ -21,10 +26,14 @@ export interface Comparison {
 }
 
 /**
- * Each life three times: ranked by the app, without the term, and with exponential decay. The person archives by the app's dry run; in the other arms the
+ * Each life three times: ranked by the app, without the term, and with exponential decay. The person archives by the
+ * app's dry run; in the other arms the
  * same notes are archived in the same months, so that what differs is the ranking alone.
  */
-export function compareArms(lives: readonly Life[], { weight, archives = 'offered' }: { weight: number; archives?: 'offered' | 'never' }): Comparison {
+export function compareArms(
+  lives: readonly Life[],
+  { weight, archives = 'offered' }: { weight: number; archives?: 'offered' | 'never' },
+): Comparison {
   const runs = { vitality: [] as Figures[], none: [] as Figures[] };
   const byHalfLife = HALF_LIVES_DAYS.map((): Figures[] => []);
   const weights = weightsWith(weight);
@@ -33,9 +42,13 @@ export function compareArms(lives: readonly Life[], { weight, archives = 'offere
     const same: ReplayOptions = { archives: own.archivedByMonth };
     runs.vitality.push(figuresOf(own));
     runs.none.push(figuresOf(replay(life, noArm(), { ...same, weights: weightsWith(0) })));
-    HALF_LIVES_DAYS.forEach((days, place) => byHalfLife[place]!.push(figuresOf(replay(life, exponentialArm(days), { ...same, weights }))));
+    HALF_LIVES_DAYS.forEach((days, place) =>
+      byHalfLife[place]!.push(figuresOf(replay(life, exponentialArm(days), { ...same, weights }))),
+    );
   }
-  const judged = byHalfLife.map((figures) => meanFigures(figures)).map(({ hitAt5SecondYear, hitAt5 }) => hitAt5SecondYear ?? hitAt5);
+  const judged = byHalfLife
+    .map((figures) => meanFigures(figures))
+    .map(({ hitAt5SecondYear, hitAt5 }) => hitAt5SecondYear ?? hitAt5);
   const best = judged.indexOf(Math.max(...judged));
   return { runs: { ...runs, exponential: byHalfLife[best]! }, halfLifeDays: HALF_LIVES_DAYS[best]! };
 }

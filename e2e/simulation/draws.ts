@@ -49,7 +49,12 @@ export function createDraws(seed: number): Draws {
 }
 
 /** A direction in as many dimensions as `near` has: `near` weighed against chance, of length 1. */
-export function directionNear(draws: Draws, parts: readonly { of: Float64Array; weight: number }[], noise: number, dimensions: number): Float64Array {
+export function directionNear(
+  draws: Draws,
+  parts: readonly { of: Float64Array; weight: number }[],
+  noise: number,
+  dimensions: number,
+): Float64Array {
   const vector = new Float64Array(dimensions);
   for (let place = 0; place < dimensions; place += 1) {
     vector[place] = (noise * draws.normal()) / Math.sqrt(dimensions);

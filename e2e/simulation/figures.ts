@@ -32,7 +32,12 @@ export function figuresOf({ questions, shown, zonesByMonth }: Lived): Figures {
 
 /** Hits of the second year by the kind of need; null for kinds that were not asked. */
 export const hitsByKind = ({ questions }: Lived, kinds: readonly NeedKind[]): Record<string, number | null> =>
-  Object.fromEntries(kinds.map((kind) => [kind, hitRate(questions.filter((question) => question.kind === kind && question.day >= YEAR_DAYS))]));
+  Object.fromEntries(
+    kinds.map((kind) => [
+      kind,
+      hitRate(questions.filter((question) => question.kind === kind && question.day >= YEAR_DAYS)),
+    ]),
+  );
 
 const hitRate = (questions: Lived['questions']): number | null =>
   questions.length === 0 ? null : questions.filter(({ isHit }) => isHit).length / questions.length;
@@ -52,7 +57,8 @@ export function meanFigures(all: readonly Figures[]): Figures {
   };
 }
 
-export const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+export const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** Standard error of the mean; 0 of a single value. */
 export function standardError(values: readonly number[]): number {

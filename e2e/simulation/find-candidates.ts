@@ -17,18 +17,33 @@ export interface Retrieval {
 /** Candidates beyond those that are judged: archived ones are left out later. */
 const FOUND = 40;
 /** Least judged fitness of each label, by hand. */
-const LABEL_FROM: [Verdict, number][] = [['exact', 0.88], ['strong', 0.74], ['useful', 0.58], ['weak', 0.44], ['drop', -Infinity]];
+const LABEL_FROM: [Verdict, number][] = [
+  ['exact', 0.88],
+  ['strong', 0.74],
+  ['useful', 0.58],
+  ['weak', 0.44],
+  ['drop', -Infinity],
+];
 
 /**
- * The funnel up to the rank, as noise: the lanes score likeness to the question, the gate labels it (retrieval.md §6), both erring. Notes of one topic
+ * The funnel up to the rank, as noise: the lanes score likeness to the question, the gate labels it (retrieval.md §6),
+ * both erring. Notes of one topic
  * and one task look alike, so that several of them carry the same label as the right one.
  */
-export function findCandidates(draws: Draws, question: Float64Array, target: number, directions: readonly Float64Array[], retrieval: Retrieval): Candidate[] {
+export function findCandidates(
+  draws: Draws,
+  question: Float64Array,
+  target: number,
+  directions: readonly Float64Array[],
+  retrieval: Retrieval,
+): Candidate[] {
   const likeness = directions.map((direction) => cosine(question, direction));
   const scores = Float64Array.from(likeness, (alike) => Math.max(0, alike + retrieval.laneNoise * draws.normal()));
   const least = scores.toSorted()[Math.max(0, scores.length - FOUND)]!;
   const best: { note: number; score: number }[] = [];
-  scores.forEach((score, note) => { if (score >= least) best.push({ note, score }); });
+  scores.forEach((score, note) => {
+    if (score >= least) best.push({ note, score });
+  });
   best.sort((a, b) => b.score - a.score || a.note - b.note);
   return best.slice(0, FOUND).map(({ note, score }) => {
     const fitness = likeness[note]! + (note === target ? retrieval.insight : 0) + retrieval.gateNoise * draws.normal();

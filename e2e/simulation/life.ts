@@ -4,7 +4,10 @@ import type { AccessEvent } from '../../shared/domain/feedback';
 export type NeedKind = 'project' | 'routine' | 'seasonal' | 'old' | 'tail';
 export type Mixture = Record<NeedKind, number>;
 
-/** A person's two years without the app: what they write, link, do and need. The same whatever ranks their notes. Times in days from the first. */
+/**
+ * A person's two years without the app: what they write, link, do and need. The same whatever ranks their notes. Times
+ * in days from the first.
+ */
 export interface Life {
   days: number;
   notes: LifeNote[];
@@ -17,7 +20,10 @@ export interface Life {
 export interface LifeNote {
   at: number;
   topic: number;
-  /** How often the person agrees to archive it when it is offered, and the die for it: they know roughly which notes matter. */
+  /**
+   * How often the person agrees to archive it when it is offered, and the die for it: they know roughly which notes
+   * matter.
+   */
   archiving: { chance: number; die: number };
 }
 

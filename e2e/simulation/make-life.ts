@@ -45,24 +45,43 @@ export function makeLife(seed: number, days: number, person: Person): Life {
 
   const keep = (at: number, topicId: number, isReference = false) => {
     const topic = topics[topicId]!;
-    const parts = topic.task === null ? [{ of: topic.direction, weight: 0.8 }] : [{ of: topic.direction, weight: 0.65 }, { of: topic.task.direction, weight: 0.4 }];
+    const parts =
+      topic.task === null
+        ? [{ of: topic.direction, weight: 0.8 }]
+        : [
+            { of: topic.direction, weight: 0.65 },
+            { of: topic.task.direction, weight: 0.4 },
+          ];
     const worth = draws.spread(1, WORTH_SIGMA);
     const note = known.push({ direction: directionNear(draws, parts, 0.6, DIMENSIONS), worth, at, topic: topicId }) - 1;
-    life.notes.push({ at, topic: topicId, archiving: { chance: worth < 1 ? AGREES.below : AGREES.above, die: draws.number() } });
+    life.notes.push({
+      at,
+      topic: topicId,
+      archiving: { chance: worth < 1 ? AGREES.below : AGREES.above, die: draws.number() },
+    });
     linkNew(life, draws, known, byTopic, note);
     byTopic[topicId]!.push(note);
     if (topic.task !== null && draws.chance(0.5)) topic.task.working.push(note);
-    if (isReference) routines.push({ note, everyDays: REFERENCES.fastestDays * (REFERENCES.slowestDays / REFERENCES.fastestDays) ** draws.number(), last: at });
+    if (isReference)
+      routines.push({
+        note,
+        everyDays: REFERENCES.fastestDays * (REFERENCES.slowestDays / REFERENCES.fastestDays) ** draws.number(),
+        last: at,
+      });
     return note;
   };
 
   for (let day = 0; day < days; day += 1) {
     const weights = attention(topics, day);
     topics.forEach((topic, id) => renewTask(draws, topic, byTopic[id]!, known, day));
-    const isReferenceDay = day < REFERENCES.within ? draws.chance(REFERENCES.first / REFERENCES.within) : draws.chance(1 / REFERENCES.thenEvery);
+    const isReferenceDay =
+      day < REFERENCES.within
+        ? draws.chance(REFERENCES.first / REFERENCES.within)
+        : draws.chance(1 / REFERENCES.thenEvery);
     if (isReferenceDay) keep(day + 0.3 * draws.number(), draws.whole(0, 7), true);
     const written = draws.count(person.notesADay);
-    for (let place = 0; place < written; place += 1) keep(day + 0.35 + (0.3 * (place + draws.number())) / written, draws.weighted(weights));
+    for (let place = 0; place < written; place += 1)
+      keep(day + 0.35 + (0.3 * (place + draws.number())) / written, draws.weighted(weights));
     if (draws.chance(EDITS_A_DAY)) {
       const working = topics.flatMap((topic, id) => (weights[id]! > 0 ? (topic.task?.working ?? []) : []));
       if (working.length > 0) life.uses.push({ note: draws.pick(working), kind: 'edited', at: day + 0.7 });
@@ -83,18 +102,34 @@ function renewTask(draws: Draws, topic: Topic, notes: readonly number[], known: 
   if (!isOn(topic, day)) topic.task = null;
   else if (topic.task === null || topic.task.until <= day) {
     const working = new Set<number>();
-    for (let wanted = draws.whole(TASK_NOTES.from, TASK_NOTES.to); wanted > 0 && notes.length > 0; wanted -= 1) working.add(byWorth(draws, notes, known));
-    topic.task = { direction: directionNear(draws, [], 1, DIMENSIONS), until: day + Math.ceil(-Math.log(1 - draws.number()) * TASK_DAYS), working: [...working] };
+    for (let wanted = draws.whole(TASK_NOTES.from, TASK_NOTES.to); wanted > 0 && notes.length > 0; wanted -= 1)
+      working.add(byWorth(draws, notes, known));
+    topic.task = {
+      direction: directionNear(draws, [], 1, DIMENSIONS),
+      until: day + Math.ceil(-Math.log(1 - draws.number()) * TASK_DAYS),
+      working: [...working],
+    };
   }
 }
 
-const byWorth = (draws: Draws, notes: readonly number[], known: readonly Known[]): number => notes[draws.weighted(notes.map((note) => known[note]!.worth))]!;
+const byWorth = (draws: Draws, notes: readonly number[], known: readonly Known[]): number =>
+  notes[draws.weighted(notes.map((note) => known[note]!.worth))]!;
 
-function linkNew(life: Life, draws: Draws, known: readonly Known[], byTopic: readonly (readonly number[])[], note: number): void {
+function linkNew(
+  life: Life,
+  draws: Draws,
+  known: readonly Known[],
+  byTopic: readonly (readonly number[])[],
+  note: number,
+): void {
   const { at, topic } = known[note]!;
   const own = byTopic[topic]!;
-  const link = (from: number, to: number, when: number) => { if (from !== to) life.links.push({ from, to, at: when }); };
-  if (own.length > 0 && !draws.chance(LINKS.none)) for (let count = Math.max(1, draws.count(LINKS.mean)); count > 0; count -= 1) link(note, byWorth(draws, own, known), at);
+  const link = (from: number, to: number, when: number) => {
+    if (from !== to) life.links.push({ from, to, at: when });
+  };
+  if (own.length > 0 && !draws.chance(LINKS.none))
+    for (let count = Math.max(1, draws.count(LINKS.mean)); count > 0; count -= 1)
+      link(note, byWorth(draws, own, known), at);
   if (note > 0 && draws.chance(LINKS.across)) link(note, draws.whole(0, note - 1), at);
   if (own.length > 1 && draws.chance(LINKS.later)) link(draws.pick(own), draws.pick(own), at);
 }
@@ -108,7 +143,10 @@ interface Now {
   day: number;
 }
 
-/** What is needed now: a kind by the mixture, and a note of that kind. A kind that has nothing yet becomes the long tail. */
+/**
+ * What is needed now: a kind by the mixture, and a note of that kind. A kind that has nothing yet becomes the long
+ * tail.
+ */
 function needOf(draws: Draws, mixture: Mixture, now: Now): { kind: NeedKind; target: number } {
   const kinds = Object.keys(mixture) as NeedKind[];
   const kind = kinds[draws.weighted(kinds.map((one) => mixture[one]))]!;
@@ -116,7 +154,11 @@ function needOf(draws: Draws, mixture: Mixture, now: Now): { kind: NeedKind; tar
   return target === null ? { kind: 'tail', target: draws.whole(0, now.known.length - 1) } : { kind, target };
 }
 
-const ofTopics = (draws: Draws, { topics, byTopic, known }: Now, weightOf: (topic: Topic, id: number) => number): number | null => {
+const ofTopics = (
+  draws: Draws,
+  { topics, byTopic, known }: Now,
+  weightOf: (topic: Topic, id: number) => number,
+): number | null => {
   const id = draws.weighted(topics.map((topic, place) => (byTopic[place]!.length === 0 ? 0 : weightOf(topic, place))));
   return id === -1 ? null : byWorth(draws, byTopic[id]!, known);
 };
@@ -126,7 +168,9 @@ const NEEDS: Record<NeedKind, (draws: Draws, now: Now) => number | null> = {
     const id = draws.weighted(now.weights.map((weight, place) => (now.byTopic[place]!.length === 0 ? 0 : weight)));
     if (id === -1) return null;
     const working = now.topics[id]!.task?.working ?? [];
-    return working.length > 0 && draws.chance(FROM_TASK) ? draws.pick(working) : byWorth(draws, now.byTopic[id]!, now.known);
+    return working.length > 0 && draws.chance(FROM_TASK)
+      ? draws.pick(working)
+      : byWorth(draws, now.byTopic[id]!, now.known);
   },
   // The one most overdue by its own pace.
   routine(_, { routines, day }) {
@@ -137,14 +181,43 @@ const NEEDS: Record<NeedKind, (draws: Draws, now: Now) => number | null> = {
     return due.note;
   },
   seasonal: (draws, now) => ofTopics(draws, now, (topic) => Number(topic.kind === 'seasonal' && isOn(topic, now.day))),
-  old: (draws, now) => ofTopics(draws, now, (topic, id) => (topic.kind !== 'area' && isOn(topic, now.day) ? 0 : now.byTopic[id]!.length)),
+  old: (draws, now) =>
+    ofTopics(draws, now, (topic, id) => (topic.kind !== 'area' && isOn(topic, now.day) ? 0 : now.byTopic[id]!.length)),
   tail: () => null,
 };
 
-function ask(draws: Draws, at: number, kind: NeedKind, target: number, known: readonly Known[], topics: readonly Topic[], retrieval: Retrieval): Question {
+function ask(
+  draws: Draws,
+  at: number,
+  kind: NeedKind,
+  target: number,
+  known: readonly Known[],
+  topics: readonly Topic[],
+  retrieval: Retrieval,
+): Question {
   const { direction, topic } = known[target]!;
-  const question = directionNear(draws, [{ of: direction, weight: 0.7 }, { of: topics[topic]!.direction, weight: 0.35 }], retrieval.vagueness, DIMENSIONS);
-  const found = findCandidates(draws, question, target, known.map((note) => note.direction), retrieval);
+  const question = directionNear(
+    draws,
+    [
+      { of: direction, weight: 0.7 },
+      { of: topics[topic]!.direction, weight: 0.35 },
+    ],
+    retrieval.vagueness,
+    DIMENSIONS,
+  );
+  const found = findCandidates(
+    draws,
+    question,
+    target,
+    known.map((note) => note.direction),
+    retrieval,
+  );
   const die = () => draws.number();
-  return { at, kind, target, found, dice: { uses: die(), cites: die(), searches: die(), errs: die(), wrong: die(), edits: die() } };
+  return {
+    at,
+    kind,
+    target,
+    found,
+    dice: { uses: die(), cites: die(), searches: die(), errs: die(), wrong: die(), edits: die() },
+  };
 }

@@ -1,19 +1,27 @@
 import type { Person } from './make-life';
 
 /**
- * The person the figures are for. Half of what they need belongs to work under way; the rest comes back by its own pace, with the year, seldom and from
+ * The person the figures are for. Half of what they need belongs to work under way; the rest comes back by its own
+ * pace, with the year, seldom and from
  * long ago, or for no reason that any history shows.
  */
 export const TYPICAL: Person = {
-  notesADay: 3, questionsADay: 4,
+  notesADay: 3,
+  questionsADay: 4,
   mixture: { project: 0.5, routine: 0.15, seasonal: 0.08, old: 0.12, tail: 0.15 },
   retrieval: { vagueness: 0.8, laneNoise: 0.1, gateNoise: 0.18, insight: 0.05 },
 };
 
-/** Others, for how far the figures hold; `archivist` needs what its past says nothing about, where any such term can only do harm. */
+/**
+ * Others, for how far the figures hold; `archivist` needs what its past says nothing about, where any such term can
+ * only do harm.
+ */
 export const PEOPLE = {
   typical: TYPICAL,
-  'works in the present': { ...TYPICAL, mixture: { project: 0.75, routine: 0.15, seasonal: 0.02, old: 0.03, tail: 0.05 } },
+  'works in the present': {
+    ...TYPICAL,
+    mixture: { project: 0.75, routine: 0.15, seasonal: 0.02, old: 0.03, tail: 0.05 },
+  },
   'creature of habit': { ...TYPICAL, mixture: { project: 0.25, routine: 0.5, seasonal: 0.1, old: 0.05, tail: 0.1 } },
   archivist: { ...TYPICAL, mixture: { project: 0.05, routine: 0, seasonal: 0.2, old: 0.35, tail: 0.4 } },
   'clear questions': { ...TYPICAL, retrieval: { vagueness: 0.6, laneNoise: 0.07, gateNoise: 0.12, insight: 0.1 } },

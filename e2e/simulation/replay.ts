@@ -1,4 +1,10 @@
-import { BLEND_WEIGHT, confirmationOf, PROVENANCE_WEIGHT, scoreOf, type BlendWeights } from '../../shared/domain/ranking';
+import {
+  BLEND_WEIGHT,
+  confirmationOf,
+  PROVENANCE_WEIGHT,
+  scoreOf,
+  type BlendWeights,
+} from '../../shared/domain/ranking';
 import { zoneOfNote, ZONE_FROM, type Zone } from '../../shared/domain/vitality';
 import type { Arm } from './arms';
 import type { Candidate, Life, NeedKind, Question } from './life';
@@ -21,7 +27,8 @@ const MAYA = { most: 0.15, from: 5 };
 export interface ReplayOptions {
   weights?: BlendWeights;
   /**
-   * `offered`: each month the person agrees to most of what this arm's dry run offers. A list: the notes of each month, as another life archived them, so
+   * `offered`: each month the person agrees to most of what this arm's dry run offers. A list: the notes of each month,
+   * as another life archived them, so
    * that ways of ranking can be compared on one vault.
    */
   archives?: 'offered' | 'never' | readonly (readonly number[])[];
@@ -37,10 +44,19 @@ export interface Lived {
 }
 
 /** Lives a life with one way of ranking. Exposure is counted and can only lower a rank; uses alone feed the arm. */
-export function replay(life: Life, arm: Arm, { weights = BLEND_WEIGHT, archives = 'offered' }: ReplayOptions = {}): Lived {
+export function replay(
+  life: Life,
+  arm: Arm,
+  { weights = BLEND_WEIGHT, archives = 'offered' }: ReplayOptions = {},
+): Lived {
   const count = life.notes.length;
   const state = {
-    shown: new Uint32Array(count), used: new Uint32Array(count), confirmations: new Uint32Array(count), archived: new Uint8Array(count), neighbours: life.notes.map((): number[] => []), lastLink: new Float64Array(count).fill(-1e9),
+    shown: new Uint32Array(count),
+    used: new Uint32Array(count),
+    confirmations: new Uint32Array(count),
+    archived: new Uint8Array(count),
+    neighbours: life.notes.map((): number[] => []),
+    lastLink: new Float64Array(count).fill(-1e9),
   };
   const lived: Lived = { questions: [], shown: state.shown, zonesByMonth: [], archivedByMonth: [], uses: 0 };
   const next = { note: 0, link: 0, use: 0, question: 0 };
@@ -64,7 +80,8 @@ export function replay(life: Life, arm: Arm, { weights = BLEND_WEIGHT, archives 
       if (kind === 'confirmed') state.confirmations[note]! += 1;
       take(note, kind, at);
     }
-    while (next.question < life.questions.length && life.questions[next.question]!.at < day + 1) answer(life.questions[next.question++]!);
+    while (next.question < life.questions.length && life.questions[next.question]!.at < day + 1)
+      answer(life.questions[next.question++]!);
     const month = Math.floor((day + 1) / MONTH_DAYS);
     if (month > Math.floor(day / MONTH_DAYS)) endMonth(month, day + 1);
   }
@@ -98,13 +115,27 @@ export function replay(life: Life, arm: Arm, { weights = BLEND_WEIGHT, archives 
   function rankOf(found: readonly Candidate[], at: number): number[] {
     const judged = found.filter(({ note }) => state.archived[note] === 0).slice(0, JUDGED);
     const best = judged[0]?.score ?? 0;
-    return judged.filter(({ applicability }) => applicability > 0).map(({ note, score, applicability }) => ({
-      note, fused: score,
-      score: scoreOf({
-        provenance: PROVENANCE_WEIGHT.engram, recency: null, applicability, retrieval: best > 0 ? score / best : 0, vitality: arm.valueOf(note, at),
-        confirmation: confirmationOf(state.confirmations[note]!), needBoost: 0, penalty: mayaOf(note),
-      }, weights),
-    })).sort((a, b) => b.score - a.score || b.fused - a.fused).map(({ note }) => note);
+    return judged
+      .filter(({ applicability }) => applicability > 0)
+      .map(({ note, score, applicability }) => ({
+        note,
+        fused: score,
+        score: scoreOf(
+          {
+            provenance: PROVENANCE_WEIGHT.engram,
+            recency: null,
+            applicability,
+            retrieval: best > 0 ? score / best : 0,
+            vitality: arm.valueOf(note, at),
+            confirmation: confirmationOf(state.confirmations[note]!),
+            needBoost: 0,
+            penalty: mayaOf(note),
+          },
+          weights,
+        ),
+      }))
+      .sort((a, b) => b.score - a.score || b.fused - a.fused)
+      .map(({ note }) => note);
   }
 
   function mayaOf(note: number): number {
@@ -115,7 +146,12 @@ export function replay(life: Life, arm: Arm, { weights = BLEND_WEIGHT, archives 
   function endMonth(month: number, at: number): void {
     const values = Array.from({ length: next.note }, (_, note) => arm.valueOf(note, at));
     const hasValues = values.some((value) => value !== null);
-    const chosen = archives === 'never' || (archives === 'offered' && !hasValues) ? [] : archives === 'offered' ? offered(month, at, values as number[]) : (archives[month - 1] ?? []);
+    const chosen =
+      archives === 'never' || (archives === 'offered' && !hasValues)
+        ? []
+        : archives === 'offered'
+          ? offered(month, at, values as number[])
+          : (archives[month - 1] ?? []);
     for (const note of chosen) state.archived[note] = 1;
     lived.archivedByMonth.push([...chosen]);
     if (!hasValues) return;
@@ -126,8 +162,11 @@ export function replay(life: Life, arm: Arm, { weights = BLEND_WEIGHT, archives 
 
   /** The dry run of the month without what is protected, as far as the person agrees. */
   function offered(month: number, at: number, values: readonly number[]): number[] {
-    const isProtected = (note: number) => arm.isBridge(note) || state.confirmations[note]! > 0 || at - state.lastLink[note]! < 14
-      || state.neighbours[note]!.some((other) => values[other]! >= ZONE_FROM.active);
+    const isProtected = (note: number) =>
+      arm.isBridge(note) ||
+      state.confirmations[note]! > 0 ||
+      at - state.lastLink[note]! < 14 ||
+      state.neighbours[note]!.some((other) => values[other]! >= ZONE_FROM.active);
     return values.flatMap((value, note) => {
       const { chance, die } = life.notes[note]!.archiving;
       // Another throw each month without another die.

@@ -29,8 +29,17 @@ async function main(args: string[]): Promise<number> {
   const valueOf = (flag: string) => (args.includes(flag) ? args[args.indexOf(flag) + 1] : undefined);
   const numberOf = (flag: string, usual: number) => Number(valueOf(flag) ?? usual);
   const name = (valueOf('--person') ?? 'typical') as PersonName;
-  const [days, seed, count, weight] = [numberOf('--days', 730), numberOf('--seed', 0), numberOf('--seeds', 10), numberOf('--weight', BLEND_WEIGHT.vitality)];
-  const areWhole = [days, seed, count].every((value) => Number.isInteger(value) && value >= 0) && days >= 31 && days <= 3_650 && count >= 1;
+  const [days, seed, count, weight] = [
+    numberOf('--days', 730),
+    numberOf('--seed', 0),
+    numberOf('--seeds', 10),
+    numberOf('--weight', BLEND_WEIGHT.vitality),
+  ];
+  const areWhole =
+    [days, seed, count].every((value) => Number.isInteger(value) && value >= 0) &&
+    days >= 31 &&
+    days <= 3_650 &&
+    count >= 1;
   if (!areWhole || !(weight > 0 && weight < 1) || !Object.hasOwn(PEOPLE, name)) {
     progress(USAGE);
     return 2;
@@ -57,36 +66,57 @@ function livesOf(name: PersonName, { seeds, days }: Options): Life[] {
   });
 }
 
-function wordsOf({ runs, halfLifeDays }: Comparison, lives: readonly Life[], name: string, { days, weight, archives, seeds }: Options): string[] {
+function wordsOf(
+  { runs, halfLifeDays }: Comparison,
+  lives: readonly Life[],
+  name: string,
+  { days, weight, archives, seeds }: Options,
+): string[] {
   const about = (count: (life: Life) => number) => Math.round(mean(lives.map(count)));
-  const hits = (figures: readonly Figures[]) => figures.map(({ hitAt5, hitAt5SecondYear }) => 100 * (hitAt5SecondYear ?? hitAt5));
+  const hits = (figures: readonly Figures[]) =>
+    figures.map(({ hitAt5, hitAt5SecondYear }) => 100 * (hitAt5SecondYear ?? hitAt5));
   const [vitality, none, exponential] = [hits(runs.vitality), hits(runs.none), hits(runs.exponential)];
   const less = (a: readonly number[], b: readonly number[]) => a.map((value, place) => value - b[place]!);
   return [
     `${name}: ${days} days, ${seeds.length} ${seeds.length === 1 ? 'life' : 'lives'} (seed ${seeds[0]}${seeds.length === 1 ? '' : ` to ${seeds.at(-1)}`}), about ${about(({ notes }) => notes.length)} notes and ${about(({ questions }) => questions.length)} questions each; weight of vitality ${weight}`,
     `hits among the first five${days > 365 ? ' in the second year' : ''}, per cent, mean ± standard error of the lives: vitality ${told(vitality)} · none ${told(none)} · exponential ${told(exponential)} (best of several half-lives: ${halfLifeDays} days)`,
     `paired by life: vitality less none ${told(less(vitality, none))} · vitality less exponential ${told(less(vitality, exponential))}`,
-    archives === 'never' ? 'nothing is archived' : 'archived by the dry run of the vitality arm, the same notes in all arms',
+    archives === 'never'
+      ? 'nothing is archived'
+      : 'archived by the dry run of the vitality arm, the same notes in all arms',
     'neverShown is the share of all notes that were never among the five shown; zonesByMonth is empty where there is no vitality',
   ];
 }
 
 function sweep(options: Options): void {
-  say('second-year hits among the first five, per cent; vitality and exponential (best half-life) as the difference to none; places of the top 50 with vitality');
-  say('| person | weight | none | vitality | exponential | vitality − exponential | top 50 |\n|---|---|---|---|---|---|---|');
+  say(
+    'second-year hits among the first five, per cent; vitality and exponential (best half-life) as the difference to none; places of the top 50 with vitality',
+  );
+  say(
+    '| person | weight | none | vitality | exponential | vitality − exponential | top 50 |\n|---|---|---|---|---|---|---|',
+  );
   for (const name of Object.keys(PEOPLE) as PersonName[]) {
     const lives = livesOf(name, options);
     for (const weight of SWEPT) {
       const { runs, halfLifeDays } = compareArms(lives, { ...options, weight });
-      const [vitality, none, exponential] = [runs.vitality, runs.none, runs.exponential].map((figures) => figures.map(({ hitAt5, hitAt5SecondYear }) => 100 * (hitAt5SecondYear ?? hitAt5)));
-      const less = (a: readonly number[], b: readonly number[]) => told(a.map((value, place) => value - b[place]!), true);
+      const [vitality, none, exponential] = [runs.vitality, runs.none, runs.exponential].map((figures) =>
+        figures.map(({ hitAt5, hitAt5SecondYear }) => 100 * (hitAt5SecondYear ?? hitAt5)),
+      );
+      const less = (a: readonly number[], b: readonly number[]) =>
+        told(
+          a.map((value, place) => value - b[place]!),
+          true,
+        );
       const top = 100 * mean(runs.vitality.map(({ topFiftyShare }) => topFiftyShare));
-      say(`| ${name} | ${weight} | ${told(none!)} | ${less(vitality!, none!)} | ${less(exponential!, none!)} (${halfLifeDays} d) | ${less(vitality!, exponential!)} | ${top.toFixed(1)} |`);
+      say(
+        `| ${name} | ${weight} | ${told(none!)} | ${less(vitality!, none!)} | ${less(exponential!, none!)} (${halfLifeDays} d) | ${less(vitality!, exponential!)} | ${top.toFixed(1)} |`,
+      );
     }
   }
 }
 
-const told = (values: readonly number[], isSigned = false): string => `${isSigned && mean(values) >= 0 ? '+' : ''}${mean(values).toFixed(2).replace('-', '−')} ± ${standardError(values).toFixed(2)}`;
+const told = (values: readonly number[], isSigned = false): string =>
+  `${isSigned && mean(values) >= 0 ? '+' : ''}${mean(values).toFixed(2).replace('-', '−')} ± ${standardError(values).toFixed(2)}`;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 

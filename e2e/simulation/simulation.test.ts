@@ -16,12 +16,22 @@ const arms = (): Arm[] => [vitalityArm(), noArm(), exponentialArm(30)];
 function spied(arm: Arm): { arm: Arm; told: string[]; uses: string[] } {
   const [told, uses]: string[][] = [[], []];
   return {
-    told: told!, uses: uses!,
+    told: told!,
+    uses: uses!,
     arm: {
       ...arm,
-      keep: (note, at) => { told!.push(`keep ${note} ${at}`); arm.keep(note, at); },
-      link: (from, to, at) => { told!.push(`link ${from} ${to} ${at}`); arm.link(from, to, at); },
-      use: (note, kind, at) => { uses!.push(`${kind} ${note} ${at}`); arm.use(note, kind, at); },
+      keep: (note, at) => {
+        told!.push(`keep ${note} ${at}`);
+        arm.keep(note, at);
+      },
+      link: (from, to, at) => {
+        told!.push(`link ${from} ${to} ${at}`);
+        arm.link(from, to, at);
+      },
+      use: (note, kind, at) => {
+        uses!.push(`${kind} ${note} ${at}`);
+        arm.use(note, kind, at);
+      },
     },
   };
 }
@@ -30,19 +40,27 @@ describe('a simulated life', () => {
   it('is the same to the last byte for the same seed, and another for another', () => {
     expect(JSON.stringify(makeLife(1, DAYS, TYPICAL))).toBe(JSON.stringify(life));
     expect(JSON.stringify(makeLife(2, DAYS, TYPICAL))).not.toBe(JSON.stringify(life));
-    expect(JSON.stringify(figuresOf(replay(life, vitalityArm())))).toBe(JSON.stringify(figuresOf(replay(life, vitalityArm()))));
+    expect(JSON.stringify(figuresOf(replay(life, vitalityArm())))).toBe(
+      JSON.stringify(figuresOf(replay(life, vitalityArm()))),
+    );
   });
 
-  it.each(Object.entries(PEOPLE))('%s: needs only notes that exist by then, and nothing lies outside its days', (_, person) => {
-    const { notes, links, uses, questions } = makeLife(3, DAYS, person);
-    expect(questions.length).toBeGreaterThan(50);
-    const tooEarly = questions.filter(({ at, target, found }) => at >= DAYS || [target, ...found.map(({ note }) => note)].some((note) => notes[note]!.at >= at));
-    const twice = questions.filter(({ found }) => new Set(found.map(({ note }) => note)).size < found.length);
-    expect([tooEarly, twice]).toEqual([[], []]);
-    expect(links.filter(({ from, to, at }) => Math.max(notes[from]!.at, notes[to]!.at) > at)).toEqual([]);
-    expect(uses.filter(({ note, at }) => notes[note]!.at >= at)).toEqual([]);
-    expect(notes.map(({ at }) => at)).toEqual(notes.map(({ at }) => at).toSorted((a, b) => a - b));
-  });
+  it.each(Object.entries(PEOPLE))(
+    '%s: needs only notes that exist by then, and nothing lies outside its days',
+    (_, person) => {
+      const { notes, links, uses, questions } = makeLife(3, DAYS, person);
+      expect(questions.length).toBeGreaterThan(50);
+      const tooEarly = questions.filter(
+        ({ at, target, found }) =>
+          at >= DAYS || [target, ...found.map(({ note }) => note)].some((note) => notes[note]!.at >= at),
+      );
+      const twice = questions.filter(({ found }) => new Set(found.map(({ note }) => note)).size < found.length);
+      expect([tooEarly, twice]).toEqual([[], []]);
+      expect(links.filter(({ from, to, at }) => Math.max(notes[from]!.at, notes[to]!.at) > at)).toEqual([]);
+      expect(uses.filter(({ note, at }) => notes[note]!.at >= at)).toEqual([]);
+      expect(notes.map(({ at }) => at)).toEqual(notes.map(({ at }) => at).toSorted((a, b) => a - b));
+    },
+  );
 });
 
 describe('the arms', () => {
@@ -58,7 +76,14 @@ describe('the arms', () => {
 
   it('learn of uses alone: being shown raises no value', () => {
     // Shown at every question and never used: no citation, no search by hand, no error.
-    const never: Life = { ...life, uses: [], questions: life.questions.map((question) => ({ ...question, dice: { uses: 1, cites: 1, searches: 1, errs: 1, wrong: 0, edits: 1 } })) };
+    const never: Life = {
+      ...life,
+      uses: [],
+      questions: life.questions.map((question) => ({
+        ...question,
+        dice: { uses: 1, cites: 1, searches: 1, errs: 1, wrong: 0, edits: 1 },
+      })),
+    };
     const unasked: Life = { ...never, questions: [] };
     for (const make of [vitalityArm, () => exponentialArm(30)]) {
       const [asked, alone] = [spied(make()), spied(make())];
@@ -87,7 +112,10 @@ describe('the arms', () => {
     for (const weight of [0, 0.05, 0.2, 0.3]) {
       const weights = weightsWith(weight);
       expect(Object.values(weights).reduce((sum, value) => sum + value, 0)).toBeCloseTo(1, 12);
-      expect(weights.applicability / weights.retrieval).toBeCloseTo(BLEND_WEIGHT.applicability / BLEND_WEIGHT.retrieval, 12);
+      expect(weights.applicability / weights.retrieval).toBeCloseTo(
+        BLEND_WEIGHT.applicability / BLEND_WEIGHT.retrieval,
+        12,
+      );
     }
   });
 });
@@ -103,7 +131,9 @@ describe('the figures', () => {
     expect(neverShown).toBe(lived.shown.filter((count) => count === 0).length / life.notes.length);
     expect(zonesByMonth.map(({ month }) => month)).toEqual([1, 2, 3]);
     for (const [place, { active, stale, fading, archived }] of zonesByMonth.entries()) {
-      expect(active + stale + fading + archived).toBe(life.notes.filter(({ at }) => at < Math.ceil(((place + 1) * 365) / 12)).length);
+      expect(active + stale + fading + archived).toBe(
+        life.notes.filter(({ at }) => at < Math.ceil(((place + 1) * 365) / 12)).length,
+      );
     }
     expect(figuresOf(replay(life, noArm())).zonesByMonth).toEqual([]);
   });
@@ -114,6 +144,8 @@ describe('the figures', () => {
     expect(own.archivedByMonth.flat().length).toBeGreaterThan(0);
     expect(replay(old, noArm(), { archives: own.archivedByMonth }).archivedByMonth).toEqual(own.archivedByMonth);
     const { runs } = compareArms([old], { weight: BLEND_WEIGHT.vitality });
-    expect(meanFigures(runs.vitality).zonesByMonth.at(-1)!.archived).toBe(meanFigures(runs.exponential).zonesByMonth.at(-1)!.archived);
+    expect(meanFigures(runs.vitality).zonesByMonth.at(-1)!.archived).toBe(
+      meanFigures(runs.exponential).zonesByMonth.at(-1)!.archived,
+    );
   });
 });

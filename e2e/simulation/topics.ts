@@ -22,7 +22,8 @@ export interface Task {
 }
 
 /**
- * By hand: a project every 18 days, worked on for about five weeks; four in ten come back after a rest of some three months, some more than once. Eight
+ * By hand: a project every 18 days, worked on for about five weeks; four in ten come back after a rest of some three
+ * months, some more than once. Eight
  * areas never end (home, health, people one knows). Six subjects have their weeks in the year.
  */
 const PROJECT_EVERY_DAYS = 18;
@@ -37,10 +38,18 @@ const SEASONS = 6;
 
 export function makeTopics(draws: Draws, days: number): Topic[] {
   const direction = () => directionNear(draws, [], 1, DIMENSIONS);
-  const topic = (kind: Topic['kind'], phases: Topic['phases'], weight: number): Topic => ({ kind, direction: direction(), phases, weight, task: null });
+  const topic = (kind: Topic['kind'], phases: Topic['phases'], weight: number): Topic => ({
+    kind,
+    direction: direction(),
+    phases,
+    weight,
+    task: null,
+  });
   const topics: Topic[] = [];
-  for (let area = 0; area < AREAS; area += 1) topics.push(topic('area', [{ from: 0, to: days }], AREA_WEIGHT * draws.spread(1, 0.5)));
-  for (let season = 0; season < SEASONS; season += 1) topics.push(topic('seasonal', yearly(draws.whole(0, 364), draws.whole(10, 24), days), draws.spread(0.6, 0.4)));
+  for (let area = 0; area < AREAS; area += 1)
+    topics.push(topic('area', [{ from: 0, to: days }], AREA_WEIGHT * draws.spread(1, 0.5)));
+  for (let season = 0; season < SEASONS; season += 1)
+    topics.push(topic('seasonal', yearly(draws.whole(0, 364), draws.whole(10, 24), days), draws.spread(0.6, 0.4)));
   // Two are under way when the vault begins.
   let start = -PROJECT_EVERY_DAYS;
   while (start < days) {
@@ -68,4 +77,5 @@ function yearly(day: number, lasts: number, days: number): Topic['phases'] {
 export const isOn = ({ phases }: Topic, day: number): boolean => phases.some(({ from, to }) => from <= day && day < to);
 
 /** Attention each topic has on a day; 0 for those at rest. */
-export const attention = (topics: readonly Topic[], day: number): number[] => topics.map((topic) => (isOn(topic, day) ? topic.weight : 0));
+export const attention = (topics: readonly Topic[], day: number): number[] =>
+  topics.map((topic) => (isOn(topic, day) ? topic.weight : 0));

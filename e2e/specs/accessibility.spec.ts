@@ -1,6 +1,16 @@
 import { expect, test } from '@playwright/test';
 import type { Category } from '../../shared/domain/note';
-import { analyses, answers, ask, citationChips, differenceOf, openNewChat, variants, waitForAnswer, whyPanel } from '../screens/chat';
+import {
+  analyses,
+  answers,
+  ask,
+  citationChips,
+  differenceOf,
+  openNewChat,
+  variants,
+  waitForAnswer,
+  whyPanel,
+} from '../screens/chat';
 import { proposal, proposalList, runSweep } from '../screens/cleaning';
 import { holdsNow, openEntity } from '../screens/facts';
 import { openScreen, waitForIndex, type ScreenName } from '../screens/frame';
@@ -26,7 +36,9 @@ test.describe('for everybody', () => {
   });
 
   test('the checker finds a fault when there is one', async () => {
-    await app.page.evaluate(() => document.querySelector('main')!.insertAdjacentHTML('beforeend', '<button id="planted"></button>'));
+    await app.page.evaluate(() =>
+      document.querySelector('main')!.insertAdjacentHTML('beforeend', '<button id="planted"></button>'),
+    );
     expect((await findSeriousProblems(app.page)).join('\n')).toContain('button-name');
     await app.page.evaluate(() => document.getElementById('planted')!.remove());
   });
@@ -52,19 +64,37 @@ test.describe('for everybody', () => {
       await citationChips(answers(page).last()).first().click();
       await expect(whyPanel(page).getByText('Fit check', { exact: true }).first()).toBeVisible();
       await whyPanel(page).getByRole('button', { name: 'how the sum is made' }).first().click();
-      await whyPanel(page).getByRole('button', { name: /^merged to place/ }).first().click();
-      await whyPanel(page).getByRole('button', { name: /^Compare with #/ }).click();
+      await whyPanel(page)
+        .getByRole('button', { name: /^merged to place/ })
+        .first()
+        .click();
+      await whyPanel(page)
+        .getByRole('button', { name: /^Compare with #/ })
+        .click();
       await check('why');
-      await whyPanel(page).getByRole('button', { name: /^All \d+ considered/ }).click();
+      await whyPanel(page)
+        .getByRole('button', { name: /^All \d+ considered/ })
+        .click();
       await whyPanel(page).getByRole('button', { name: 'How it was read' }).click();
-      await whyPanel(page).getByRole('button', { name: /^What each lane gave/ }).click();
-      await whyPanel(page).getByRole('button', { name: /^Budget/ }).click();
-      await whyPanel(page).getByRole('group', { name: /^Queries/ }).getByRole('button').first().click();
+      await whyPanel(page)
+        .getByRole('button', { name: /^What each lane gave/ })
+        .click();
+      await whyPanel(page)
+        .getByRole('button', { name: /^Budget/ })
+        .click();
+      await whyPanel(page)
+        .getByRole('group', { name: /^Queries/ })
+        .getByRole('button')
+        .first()
+        .click();
       await whyPanel(page).getByRole('region', { name: 'Left out' }).getByRole('button').first().click();
       await whyPanel(page).getByRole('button', { name: 'Show the stored trace' }).click();
       await check('why-whole');
       await whyPanel(page).getByRole('region', { name: 'Used' }).getByRole('button').first().click();
-      await whyPanel(page).getByRole('button', { name: /^Ask again without this/ }).first().click();
+      await whyPanel(page)
+        .getByRole('button', { name: /^Ask again without this/ })
+        .first()
+        .click();
       await expect(variants(page)).toHaveCount(1, { timeout: 60_000 });
       await waitForAnswer(page);
       await page.keyboard.press('Escape');
@@ -168,7 +198,9 @@ test.describe('for everybody', () => {
       await check('cleaning');
 
       await openScreen(page, 'Vault');
-      await page.evaluate((id) => { location.hash = `#/vault/resource/${id}`; }, resource.id);
+      await page.evaluate((id) => {
+        location.hash = `#/vault/resource/${id}`;
+      }, resource.id);
       await expect(page.getByRole('tree', { name: 'Outline' })).toBeVisible();
       await check('resource');
 
@@ -187,7 +219,18 @@ test.describe('for everybody', () => {
 
   test('every screen has one main, one first heading, and a skip link that works', async () => {
     const { page } = app;
-    for (const screen of ['Chat', 'Review', 'Vault', 'Lessons', 'Facts', 'Graph', 'Search', 'Cleaning', 'Health', 'Settings'] satisfies ScreenName[]) {
+    for (const screen of [
+      'Chat',
+      'Review',
+      'Vault',
+      'Lessons',
+      'Facts',
+      'Graph',
+      'Search',
+      'Cleaning',
+      'Health',
+      'Settings',
+    ] satisfies ScreenName[]) {
       await openScreen(page, screen);
       await expect(page.getByRole('main')).toHaveCount(1);
       await expect(page.getByRole('heading', { level: 1 }), screen).toHaveCount(1);
@@ -201,9 +244,21 @@ test.describe('for everybody', () => {
   test('in a window of 900 by 500 no screen is wider than the window', async () => {
     const { page } = app;
     await page.setViewportSize({ width: 900, height: 500 });
-    for (const screen of ['Chat', 'Review', 'Vault', 'Lessons', 'Facts', 'Search', 'Cleaning', 'Health', 'Settings'] satisfies ScreenName[]) {
+    for (const screen of [
+      'Chat',
+      'Review',
+      'Vault',
+      'Lessons',
+      'Facts',
+      'Search',
+      'Cleaning',
+      'Health',
+      'Settings',
+    ] satisfies ScreenName[]) {
       await openScreen(page, screen);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
       expect(overflow, screen).toBeLessThanOrEqual(0);
       await takePicture(page, `small-${screen.toLowerCase()}`);
     }

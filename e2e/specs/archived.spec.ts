@@ -9,14 +9,21 @@ import { takePicture } from '../support/pictures';
 const QUESTION = 'when do we fly to Japan';
 const KEPT = /third of May/;
 
-test('an archived note is out of search and chat, back with one switch, marked in the panel, and undone', async ({ sampleApp: app }) => {
+test('an archived note is out of search and chat, back with one switch, marked in the panel, and undone', async ({
+  sampleApp: app,
+}) => {
   const { page } = app;
   const { rows } = await app.call('notes.list', { show: 'engrams', limit: 200 });
   const note = rows.find(({ title }) => KEPT.test(title))!;
   const search = async () => {
     await page.getByRole('searchbox', { name: 'Search the vault' }).fill(QUESTION);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('listbox', { name: 'Results' }).or(page.getByText(/nothing in your vault applies|Nothing in the vault was found/)).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole('listbox', { name: 'Results' })
+        .or(page.getByText(/nothing in your vault applies|Nothing in the vault was found/))
+        .first(),
+    ).toBeVisible();
   };
   const results = page.getByRole('listbox', { name: 'Results' });
   const fit = results.getByRole('option', { disabled: false });
@@ -28,7 +35,9 @@ test('an archived note is out of search and chat, back with one switch, marked i
     await search();
     await expect(inUse).not.toBeChecked();
     await expect(results.getByText(/^We fly on the third of May/)).toHaveCount(0);
-    await expect(page.getByText(/Archived notes were not searched; one of them holds most of your words\./)).toBeVisible();
+    await expect(
+      page.getByText(/Archived notes were not searched; one of them holds most of your words\./),
+    ).toBeVisible();
     await takePicture(page, 'archived-01-not-searched');
   });
 
@@ -44,7 +53,9 @@ test('an archived note is out of search and chat, back with one switch, marked i
     const alive = panel.getByTestId('alive').first();
     await expect(alive.getByRole('button')).toContainText(/alive .* = .* × 0\.\d+ · archived/);
     await alive.getByRole('button').press('Enter');
-    await expect(alive.getByRole('table', { name: 'What it was made of' }).getByRole('rowheader', { name: 'decay' })).toBeVisible();
+    await expect(
+      alive.getByRole('table', { name: 'What it was made of' }).getByRole('rowheader', { name: 'decay' }),
+    ).toBeVisible();
     await alive.scrollIntoViewIfNeeded();
     await takePicture(page, 'archived-02-included');
     await inDark(app, () => takePicture(page, 'archived-02-included-dark'));
@@ -69,7 +80,12 @@ test('an archived note is out of search and chat, back with one switch, marked i
     await expect(page.getByRole('menuitem', { name: 'Ask again with archived notes' })).toHaveCount(0);
     await page.getByRole('menuitem', { name: 'Show what was considered' }).click();
     await expect(whyPanel(page).getByTestId('archived')).toContainText('Archived notes were searched too.');
-    await expect(whyPanel(page).getByRole('region', { name: 'Used' }).getByRole('button', { name: /archived/ }).first()).toBeVisible();
+    await expect(
+      whyPanel(page)
+        .getByRole('region', { name: 'Used' })
+        .getByRole('button', { name: /archived/ })
+        .first(),
+    ).toBeVisible();
     await takePicture(page, 'archived-05-panel');
     await inDark(app, async () => {
       await takePicture(page, 'archived-05-panel-dark');

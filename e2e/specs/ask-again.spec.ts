@@ -1,4 +1,13 @@
-import { answers, ask, citationChips, differenceOf, openWholeRetrieval, variants, waitForAnswer, whyPanel } from '../screens/chat';
+import {
+  answers,
+  ask,
+  citationChips,
+  differenceOf,
+  openWholeRetrieval,
+  variants,
+  waitForAnswer,
+  whyPanel,
+} from '../screens/chat';
 import { waitForVectors } from '../screens/frame';
 import { expectCountsToAddUp, furtherRounds, leftOut, stepOf } from '../screens/why';
 import { expect, test } from '../support/app-test';
@@ -6,13 +15,18 @@ import { takePicture } from '../support/pictures';
 
 const QUESTION = 'How did I want to treat empty space in the garden essay?';
 
-test('without this note: a new answer below the first, with what that changed, by name and word by word', async ({ sampleApp: app }) => {
+test('without this note: a new answer below the first, with what that changed, by name and word by word', async ({
+  sampleApp: app,
+}) => {
   const { page } = app;
   const first = await ask(page, QUESTION);
   const name = (await first.getByRole('list', { name: 'Sources' }).getByRole('button').first().innerText()).trim();
   await citationChips(first).first().click();
   const without = (await whyPanel(page).locator('blockquote').first().innerText()).split('\n')[0]!;
-  await whyPanel(page).getByRole('button', { name: /^Ask again without this/ }).first().click();
+  await whyPanel(page)
+    .getByRole('button', { name: /^Ask again without this/ })
+    .first()
+    .click();
   await expect(variants(page)).toHaveCount(1, { timeout: 60_000 });
   await waitForAnswer(page);
   const again = variants(page).first();
@@ -30,8 +44,13 @@ test('without this note: a new answer below the first, with what that changed, b
   await test.step('the panel of the new answer says that the person left it out', async () => {
     const panel = await openWholeRetrieval(page, again);
     await expectCountsToAddUp(panel);
-    const row = leftOut(page).getByRole('button', { name: new RegExp(`${without.slice(0, 20).replace(/[.*+?^${}()|[\]\\]/gu, '\\$&')}.*you left it out`) });
-    if ((await row.count()) === 0) await leftOut(page).getByRole('button', { name: /^Show the other/ }).click();
+    const row = leftOut(page).getByRole('button', {
+      name: new RegExp(`${without.slice(0, 20).replace(/[.*+?^${}()|[\]\\]/gu, '\\$&')}.*you left it out`),
+    });
+    if ((await row.count()) === 0)
+      await leftOut(page)
+        .getByRole('button', { name: /^Show the other/ })
+        .click();
     await row.click();
     await expect(stepOf(leftOut(page), 'Fit check')).toContainText('you left it out of this answer');
     await takePicture(page, 'again-02-left-out-by-you');
@@ -45,7 +64,9 @@ test('without this note: a new answer below the first, with what that changed, b
   });
 });
 
-test('include anyway: what the fit check dropped is in the next answer, and the panel says who put it in', async ({ sampleApp: app }) => {
+test('include anyway: what the fit check dropped is in the next answer, and the panel says who put it in', async ({
+  sampleApp: app,
+}) => {
   const { page } = app;
   const first = await ask(page, QUESTION);
   await openWholeRetrieval(page, first);
@@ -64,7 +85,9 @@ test('include anyway: what the fit check dropped is in the next answer, and the 
   await takePicture(page, 'again-03-included');
 });
 
-test('disagree with the fit check: a mark that is seen, is remembered, and can be taken back', async ({ sampleApp: app }) => {
+test('disagree with the fit check: a mark that is seen, is remembered, and can be taken back', async ({
+  sampleApp: app,
+}) => {
   const { page } = app;
   const answer = await ask(page, QUESTION);
   await citationChips(answer).first().click();
@@ -75,7 +98,9 @@ test('disagree with the fit check: a mark that is seen, is remembered, and can b
   const [session] = await app.call('chat.sessions', {});
   const { messages } = await app.call('chat.session', { id: session!.id });
   const trace = (await app.call('trace.ofMessage', { messageId: messages.at(-1)!.id }))!;
-  expect((await app.call('trace.feedbackOn', { traceId: trace.id })).map(({ verdict }) => verdict)).toEqual(['not-relevant']);
+  expect((await app.call('trace.feedbackOn', { traceId: trace.id })).map(({ verdict }) => verdict)).toEqual([
+    'not-relevant',
+  ]);
   await step.getByRole('button', { name: 'Take it back' }).click();
   await expect(step).not.toContainText('you disagreed');
   expect(await app.call('trace.feedbackOn', { traceId: trace.id })).toEqual([]);
@@ -84,12 +109,20 @@ test('disagree with the fit check: a mark that is seen, is remembered, and can b
   await leftOut(page).getByRole('button', { name: /drop/ }).first().click();
   await leftOut(page).getByRole('button', { name: 'Disagree' }).first().click();
   await expect(leftOut(page)).toContainText('you disagreed');
-  expect((await app.call('trace.feedbackOn', { traceId: trace.id })).map(({ verdict }) => verdict)).toEqual(['relevant']);
+  expect((await app.call('trace.feedbackOn', { traceId: trace.id })).map(({ verdict }) => verdict)).toEqual([
+    'relevant',
+  ]);
 });
 
-test('nothing fits at first: it is asked again in other words, said in the answer, with its own steps in the panel', async ({ app }) => {
+test('nothing fits at first: it is asked again in other words, said in the answer, with its own steps in the panel', async ({
+  app,
+}) => {
   const { page } = app;
-  await app.call('notes.create', { title: 'The physician recommended iron tablets for ten weeks', body: '', category: 'fact' });
+  await app.call('notes.create', {
+    title: 'The physician recommended iron tablets for ten weeks',
+    body: '',
+    category: 'fact',
+  });
   await app.call('notes.create', { title: 'The roof of the shed needs new felt', body: '', category: 'fact' });
   await waitForVectors(() => app.call('app.status', null));
   const answer = await ask(page, 'What has the doctor told me?');
@@ -100,15 +133,23 @@ test('nothing fits at first: it is asked again in other words, said in the answe
   await line.click();
   const rounds = furtherRounds(page);
   await rounds.getByRole('button', { name: /^Asked again/ }).click();
-  await rounds.getByRole('list', { name: 'What fits of this round' }).getByRole('button', { name: /physician/ }).click();
+  await rounds
+    .getByRole('list', { name: 'What fits of this round' })
+    .getByRole('button', { name: /physician/ })
+    .click();
   await expect(stepOf(rounds, 'Fit check')).toBeVisible();
   await expectCountsToAddUp(whyPanel(page));
-  await whyPanel(page).getByRole('region', { name: 'Used' }).getByRole('button', { name: /physician/ }).click();
+  await whyPanel(page)
+    .getByRole('region', { name: 'Used' })
+    .getByRole('button', { name: /physician/ })
+    .click();
   await expect(stepOf(whyPanel(page), 'Found by')).toContainText('found in a further round');
   await takePicture(page, 'again-06-round');
 });
 
-test('a greeting needs no memory, visibly; and what the vault does not hold teaches what to do', async ({ sampleApp: app }) => {
+test('a greeting needs no memory, visibly; and what the vault does not hold teaches what to do', async ({
+  sampleApp: app,
+}) => {
   const { page } = app;
   // Before that the question finds nothing at all, and there is nothing left out to show.
   await waitForVectors(() => app.call('app.status', null));

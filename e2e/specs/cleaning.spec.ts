@@ -8,12 +8,16 @@ import { takePicture } from '../support/pictures';
 import { importWaiting } from '../support/waiting-units';
 
 const statusOf = async (app: RunningApp, id: string) => (await app.call('review.note', { id: id as never })).status;
-const idOf = async (app: RunningApp, title: string) => (await app.call('notes.complete', { text: title, limit: 1 }))[0]!.id;
+const idOf = async (app: RunningApp, title: string) =>
+  (await app.call('notes.complete', { text: title, limit: 1 }))[0]!.id;
 
 /** Units said on two days, kept; and a note of one's own that links to one of them. */
 async function keepTwoAlike(app: RunningApp) {
   const ids = await importWaiting(app, {
-    kept: [{ title: 'I eat fish', createdAt: Date.UTC(2026, 2, 1) }, { title: 'I do not eat fish', createdAt: Date.UTC(2026, 6, 1) }],
+    kept: [
+      { title: 'I eat fish', createdAt: Date.UTC(2026, 2, 1) },
+      { title: 'I do not eat fish', createdAt: Date.UTC(2026, 6, 1) },
+    ],
     sessions: [
       { title: 'Planning', units: [{ title: 'The ryokan breakfast ends at nine' }] },
       { title: 'Second call', units: [{ title: 'The ryokan breakfast ends at nine o’clock' }] },
@@ -22,7 +26,11 @@ async function keepTwoAlike(app: RunningApp) {
   const [first, second] = [...ids.values()];
   await app.call('notes.setStatus', { id: first as never, status: 'kept' });
   await app.call('notes.setStatus', { id: second as never, status: 'kept' });
-  const linking = await app.call('notes.create', { title: 'Morning plan', body: 'Pack first, then [[The ryokan breakfast ends at nine]].', category: 'idea' });
+  const linking = await app.call('notes.create', {
+    title: 'Morning plan',
+    body: 'Pack first, then [[The ryokan breakfast ends at nine]].',
+    category: 'idea',
+  });
   return { first: first!, second: second!, linking };
 }
 
@@ -35,7 +43,9 @@ test('an empty page teaches; the Health page leads to it', async ({ app }) => {
   expect(await findSeriousProblems(page)).toEqual([]);
 });
 
-test('two notes that say the same: proposed, previewed, merged with links and sources, taken back, by keyboard', async ({ app }) => {
+test('two notes that say the same: proposed, previewed, merged with links and sources, taken back, by keyboard', async ({
+  app,
+}) => {
   const { page } = app;
   const { first, second, linking } = await keepTwoAlike(app);
   await openScreen(page, 'Cleaning');
@@ -60,12 +70,16 @@ test('two notes that say the same: proposed, previewed, merged with links and so
     expect(await findSeriousProblems(page)).toEqual([]);
   }
   await page.keyboard.press('Control+Enter');
-  await expect.poll(async () => [await statusOf(app, first), await statusOf(app, second)].toSorted()).toEqual(['kept', 'merged']);
+  await expect
+    .poll(async () => [await statusOf(app, first), await statusOf(app, second)].toSorted())
+    .toEqual(['kept', 'merged']);
   await expect(proposalRow(page, 'The ryokan breakfast')).toHaveCount(0);
   const stays = await idOf(app, 'Breakfast at the ryokan ends at nine');
   const merged = await app.call('notes.page', { id: stays });
   expect(merged.sources.map(({ sessionTitle }) => sessionTitle).toSorted()).toEqual(['Planning', 'Second call']);
-  expect((await app.call('notes.page', { id: linking.id })).note.body).toBe('Pack first, then [[Breakfast at the ryokan ends at nine]].');
+  expect((await app.call('notes.page', { id: linking.id })).note.body).toBe(
+    'Pack first, then [[Breakfast at the ryokan ends at nine]].',
+  );
 
   await expect(proposalList(page)).toBeFocused();
   await page.keyboard.press('z');
@@ -73,10 +87,14 @@ test('two notes that say the same: proposed, previewed, merged with links and so
   expect([await statusOf(app, first), await statusOf(app, second)]).toEqual(['kept', 'kept']);
   expect((await app.call('notes.page', { id: linking.id })).note.body).toBe(linking.body);
   await page.keyboard.press('Shift+Z');
-  await expect.poll(async () => [await statusOf(app, first), await statusOf(app, second)].toSorted()).toEqual(['kept', 'merged']);
+  await expect
+    .poll(async () => [await statusOf(app, first), await statusOf(app, second)].toSorted())
+    .toEqual(['kept', 'merged']);
 });
 
-test('a contradiction is resolved by the newer note; the chain is shown before and after; what is dismissed stays away', async ({ app }) => {
+test('a contradiction is resolved by the newer note; the chain is shown before and after; what is dismissed stays away', async ({
+  app,
+}) => {
   const { page } = app;
   await keepTwoAlike(app);
   await openScreen(page, 'Cleaning');
@@ -92,9 +110,14 @@ test('a contradiction is resolved by the newer note; the chain is shown before a
   }
   await proposalList(page).focus();
   await page.keyboard.press('a');
-  const eats = (await app.call('notes.list', { show: 'all', text: 'fish' })).rows.find(({ title }) => title === 'I eat fish')!;
+  const eats = (await app.call('notes.list', { show: 'all', text: 'fish' })).rows.find(
+    ({ title }) => title === 'I eat fish',
+  )!;
   await expect.poll(() => statusOf(app, eats.id)).toBe('superseded');
-  expect((await app.call('notes.chain', { id: eats.id as never })).map(({ title }) => title)).toEqual(['I do not eat fish', 'I eat fish']);
+  expect((await app.call('notes.chain', { id: eats.id as never })).map(({ title }) => title)).toEqual([
+    'I do not eat fish',
+    'I eat fish',
+  ]);
   await expect(proposalList(page)).toBeFocused();
   await page.keyboard.press('d');
   await expect(page.getByRole('heading', { name: 'Nothing to put in order' })).toBeVisible();
@@ -104,14 +127,18 @@ test('a contradiction is resolved by the newer note; the chain is shown before a
   await expect(proposalRow(page, 'The ryokan breakfast')).toBeVisible();
 });
 
-test('a sweep over thousands of notes shows its progress, stops, and goes on after a restart where it stood', async ({ launcher }) => {
+test('a sweep over thousands of notes shows its progress, stops, and goes on after a restart where it stood', async ({
+  launcher,
+}) => {
   // Two thousand notes are imported and looked through twice: minutes on a busy machine.
   test.slow();
   let app = await launcher.start();
   await importLinkedNotes(app, 2_000);
   await openScreen(app.page, 'Cleaning');
   await app.page.getByRole('button', { name: 'Run now' }).click();
-  await expect.poll(async () => (await app.call('cleaning.state', null)).sweep?.done ?? 0, { timeout: 60_000, intervals: [20] }).toBeGreaterThan(0);
+  await expect
+    .poll(async () => (await app.call('cleaning.state', null)).sweep?.done ?? 0, { timeout: 60_000, intervals: [20] })
+    .toBeGreaterThan(0);
   await app.page.getByRole('button', { name: 'Pause' }).click();
   await expect(app.page.getByText(/^Paused after/)).toBeVisible();
   const { sweep } = await app.call('cleaning.state', null);
@@ -127,7 +154,14 @@ test('a sweep over thousands of notes shows its progress, stops, and goes on aft
 });
 
 test('meaning: what says the same in other words is proposed once the vectors are there', async ({ app }) => {
-  await importWaiting(app, { kept: [{ title: 'Mika prefers window seats on long flights' }, { title: 'Mika likes window seats best on long flights' }, { title: 'The garden wall is made of clay' }], sessions: [] });
+  await importWaiting(app, {
+    kept: [
+      { title: 'Mika prefers window seats on long flights' },
+      { title: 'Mika likes window seats best on long flights' },
+      { title: 'The garden wall is made of clay' },
+    ],
+    sessions: [],
+  });
   await waitForVectors(() => app.call('app.status', null));
   await openScreen(app.page, 'Cleaning');
   await runSweep(app);

@@ -7,7 +7,8 @@ import type { RunningApp } from '../support/launch-app';
 import { takePicture } from '../support/pictures';
 
 const rows = (page: Page): Locator => page.getByRole('listbox', { name: 'To look at today' }).getByRole('option');
-const chosen = (page: Page): Locator => page.getByRole('listbox', { name: 'To look at today' }).getByRole('option', { selected: true });
+const chosen = (page: Page): Locator =>
+  page.getByRole('listbox', { name: 'To look at today' }).getByRole('option', { selected: true });
 const detail = (page: Page): Locator => page.getByRole('complementary', { name: 'About the chosen note' });
 const answered = (page: Page): Locator => page.getByRole('region', { name: 'Answered today' }).getByRole('listitem');
 const statusOf = async (app: RunningApp, id: string) => (await app.call('review.note', { id: id as never })).status;
@@ -31,15 +32,22 @@ async function takeBoth(app: RunningApp, name: string): Promise<void> {
   }
 }
 
-const importFading = (app: RunningApp) => importKeptNotes(app, [
-  { title: 'We fly to Kyoto on the third of May', daysAgo: 120, category: 'decision', pinned: true, body: 'The early flight, so that the first evening is free.' },
-  { title: 'The ryokan breakfast ends at nine', daysAgo: 100, confirmations: 2, links: ['Packing list for Kyoto'] },
-  { title: 'The rail pass is cheaper for seven days', daysAgo: 90, category: 'decision' },
-  { title: 'Anna keeps the spare keys', daysAgo: 80, confirmations: 1 },
-  { title: 'The insurance covers lost luggage', daysAgo: 70, category: 'fact', links: ['Packing list for Kyoto'] },
-  { title: 'Packing list for Kyoto', daysAgo: 0, category: 'action-item' },
-  { title: 'A passing thought', daysAgo: 200, category: 'idea' },
-]);
+const importFading = (app: RunningApp) =>
+  importKeptNotes(app, [
+    {
+      title: 'We fly to Kyoto on the third of May',
+      daysAgo: 120,
+      category: 'decision',
+      pinned: true,
+      body: 'The early flight, so that the first evening is free.',
+    },
+    { title: 'The ryokan breakfast ends at nine', daysAgo: 100, confirmations: 2, links: ['Packing list for Kyoto'] },
+    { title: 'The rail pass is cheaper for seven days', daysAgo: 90, category: 'decision' },
+    { title: 'Anna keeps the spare keys', daysAgo: 80, confirmations: 1 },
+    { title: 'The insurance covers lost luggage', daysAgo: 70, category: 'fact', links: ['Packing list for Kyoto'] },
+    { title: 'Packing list for Kyoto', daysAgo: 0, category: 'action-item' },
+    { title: 'A passing thought', daysAgo: 200, category: 'idea' },
+  ]);
 
 test('an empty page teaches, and nothing asks the person to come', async ({ app }) => {
   const { page } = app;
@@ -48,7 +56,9 @@ test('an empty page teaches, and nothing asks the person to come', async ({ app 
   await takeBoth(app, 'daily-empty');
 });
 
-test('fading notes that matter are answered by keyboard alone, each taken back, and kept over a restart', async ({ launcher }) => {
+test('fading notes that matter are answered by keyboard alone, each taken back, and kept over a restart', async ({
+  launcher,
+}) => {
   let app = await launcher.start();
   const ids = await importFading(app);
   await expect.poll(async () => (await app.call('daily.set', null)).items.length, { timeout: 60_000 }).toBe(5);
@@ -76,7 +86,9 @@ test('fading notes that matter are answered by keyboard alone, each taken back, 
   await page.keyboard.type('The ryokan breakfast ends at half past nine');
   await page.keyboard.press('Enter');
   await expect(answered(page)).toHaveCount(2);
-  expect((await app.call('review.note', { id: ids.get('The ryokan breakfast ends at nine')! })).title).toBe('The ryokan breakfast ends at half past nine');
+  expect((await app.call('review.note', { id: ids.get('The ryokan breakfast ends at nine')! })).title).toBe(
+    'The ryokan breakfast ends at half past nine',
+  );
 
   // Another sentence in its place, with what goes and what comes.
   const rail = rows(page).filter({ hasText: 'rail pass' });
@@ -89,7 +101,10 @@ test('fading notes that matter are answered by keyboard alone, each taken back, 
   await page.keyboard.press('Enter');
   const older = ids.get('The rail pass is cheaper for seven days')!;
   await expect.poll(() => statusOf(app, older)).toBe('superseded');
-  expect((await app.call('notes.chain', { id: older })).map(({ title }) => title)).toEqual(['Single tickets are cheaper than the rail pass', 'The rail pass is cheaper for seven days']);
+  expect((await app.call('notes.chain', { id: older })).map(({ title }) => title)).toEqual([
+    'Single tickets are cheaper than the rail pass',
+    'The rail pass is cheaper for seven days',
+  ]);
 
   await page.keyboard.press('Home');
   const archived = (await chosen(page).locator('span').nth(1).textContent())!;

@@ -35,7 +35,8 @@ The mast comes down in October.
 `;
 
 const outline = (page: Page) => page.getByRole('tree', { name: 'Outline' });
-const chunk = (page: Page, name: string) => page.locator('section[id^="chunk-"]', { has: page.getByRole('heading', { name, exact: true }) });
+const chunk = (page: Page, name: string) =>
+  page.locator('section[id^="chunk-"]', { has: page.getByRole('heading', { name, exact: true }) });
 
 async function importFile(page: Page, files: string | string[]) {
   const dialog = await chooseImport(page, files);
@@ -51,20 +52,36 @@ async function resourceIds(app: RunningApp): Promise<Map<string, string>> {
 
 test.describe('documents', () => {
   let folder: string;
-  test.beforeEach(async () => { folder = await mkdtemp(join(tmpdir(), 'documents-')); });
+  test.beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'documents-'));
+  });
   test.afterEach(async () => rm(folder, { recursive: true, force: true }));
   const file = async (name: string, content: string | Uint8Array) => {
     await writeFile(join(folder, name), content);
     return join(folder, name);
   };
 
-  test('Markdown, HTML and PDF are cut by their headings; an answer quotes a chunk, and the click lands on it', async ({ app }) => {
+  test('Markdown, HTML and PDF are cut by their headings; an answer quotes a chunk, and the click lands on it', async ({
+    app,
+  }) => {
     const { page } = app;
     const line = (y: number, text: string, size = 11) => ({ text, x: 72, y, size });
     const files = [
       await file('boat.md', BOAT),
-      await file('harbour.html', '<title>Harbour rules</title><nav>Home</nav><main><h1>Harbour rules</h1><p>Guests moor at the east pier.</p><h2>Fees</h2><table><tr><th>Length</th><th>A night</th></tr><tr><td>up to 8 m</td><td>14 euros</td></tr></table></main><script>alert(1)</script>'),
-      await file('survey.pdf', writePdf([[line(760, 'Survey of the hull', 20), line(725, 'The planks below the waterline are sound.')], [line(760, 'Findings', 16), line(735, 'Two frames near the keel are soft and want replacing within two years.')]])),
+      await file(
+        'harbour.html',
+        '<title>Harbour rules</title><nav>Home</nav><main><h1>Harbour rules</h1><p>Guests moor at the east pier.</p><h2>Fees</h2><table><tr><th>Length</th><th>A night</th></tr><tr><td>up to 8 m</td><td>14 euros</td></tr></table></main><script>alert(1)</script>',
+      ),
+      await file(
+        'survey.pdf',
+        writePdf([
+          [line(760, 'Survey of the hull', 20), line(725, 'The planks below the waterline are sound.')],
+          [
+            line(760, 'Findings', 16),
+            line(735, 'Two frames near the keel are soft and want replacing within two years.'),
+          ],
+        ]),
+      ),
     ];
     const dialog = await importFile(page, files);
     await expect(dialog).toContainText('Harbour rules');
@@ -104,14 +121,20 @@ test.describe('documents', () => {
     });
     await test.step('PDF and HTML read as they were written', async () => {
       const ids = await resourceIds(app);
-      await page.evaluate((id) => { location.hash = `#/vault/resource/${id}`; }, ids.get('Harbour rules')!);
+      await page.evaluate((id) => {
+        location.hash = `#/vault/resource/${id}`;
+      }, ids.get('Harbour rules')!);
       await expect(page.getByRole('region', { name: 'Table' })).toContainText('14 euros');
       await expect(page.getByText('alert(1)')).toHaveCount(0);
       await chooseTheme(page, 'Dark');
-      await page.evaluate((id) => { location.hash = `#/vault/resource/${id}`; }, ids.get('survey')!);
+      await page.evaluate((id) => {
+        location.hash = `#/vault/resource/${id}`;
+      }, ids.get('survey')!);
       await expect(chunk(page, 'Findings')).toContainText('Two frames near the keel are soft');
       await takePicture(page, 'documents-03-pdf-dark');
-      await page.evaluate((id) => { location.hash = `#/vault/resource/${id}`; }, ids.get('boat')!);
+      await page.evaluate((id) => {
+        location.hash = `#/vault/resource/${id}`;
+      }, ids.get('boat')!);
       await expect(chunk(page, 'Engine')).toBeVisible();
       await takePicture(page, 'documents-04-dark');
       expect(await findSeriousProblems(page)).toEqual([]);
@@ -128,8 +151,16 @@ test.describe('documents', () => {
     const id = (await resourceIds(app)).get('boat')!;
     const before = await app.call('resources.page', { id: id as never });
 
-    await page.evaluate((each) => { location.hash = `#/vault/resource/${each}`; }, id);
-    await file('boat.md', BOAT.replace('renewed in 2019', 'renewed in 2025').replace('### Winter', '### Sails\n\nThe genoa is patched.\n\n### Winter'));
+    await page.evaluate((each) => {
+      location.hash = `#/vault/resource/${each}`;
+    }, id);
+    await file(
+      'boat.md',
+      BOAT.replace('renewed in 2019', 'renewed in 2025').replace(
+        '### Winter',
+        '### Sails\n\nThe genoa is patched.\n\n### Winter',
+      ),
+    );
     await page.getByLabel('The document’s file, again').setInputFiles(join(folder, 'boat.md'));
     await expect(page.getByText('1 updated, 1 new, 3 unchanged.')).toBeVisible();
     await expect(chunk(page, 'Rigging')).toContainText('2025');
@@ -140,7 +171,9 @@ test.describe('documents', () => {
     expect(after.past.map(({ text }) => text)).toEqual(['The shrouds were renewed in 2019.']);
 
     const [session] = await app.call('chat.sessions', {});
-    await page.evaluate((each) => { location.hash = `#/chat/${each}`; }, session!.id);
+    await page.evaluate((each) => {
+      location.hash = `#/chat/${each}`;
+    }, session!.id);
     await citationChips(answers(page).last()).first().click();
     await whyPanel(page).getByRole('button', { name: 'Open the document' }).first().click();
     const past = page.getByRole('complementary', { name: 'An earlier state' });
@@ -158,16 +191,33 @@ test.describe('documents', () => {
     const { page } = app;
     await openScreen(page, 'Settings');
     await page.getByRole('button', { name: 'Import…' }).click();
-    await importDialog(page).getByLabel('Files to import').setInputFiles(await file('scan.pdf', writePdf([[], []])));
+    await importDialog(page)
+      .getByLabel('Files to import')
+      .setInputFiles(await file('scan.pdf', writePdf([[], []])));
     await expect(importDialog(page)).toContainText('pictures only: no text');
-    await importDialog(page).getByLabel('Files to import').setInputFiles(await file('huge.md', Array.from({ length: 10_000 }, (_, place) => `${place % 100 === 0 ? '#' : '##'} Part ${place}\n\nText of part ${place}.`).join('\n\n')));
+    await importDialog(page)
+      .getByLabel('Files to import')
+      .setInputFiles(
+        await file(
+          'huge.md',
+          Array.from(
+            { length: 10_000 },
+            (_, place) => `${place % 100 === 0 ? '#' : '##'} Part ${place}\n\nText of part ${place}.`,
+          ).join('\n\n'),
+        ),
+      );
     await importDialog(page).getByRole('button', { name: 'Import', exact: true }).click();
     await expect(importDialog(page).getByText('Imported.')).toBeVisible({ timeout: 60_000 });
     await importDialog(page).getByRole('button', { name: 'Done' }).click();
     const id = (await resourceIds(app)).get('huge')!;
     const { chunks } = await app.call('resources.page', { id: id as never });
     expect(chunks).toHaveLength(10_000);
-    await page.evaluate(([each, target]) => { location.hash = `#/vault/resource/${each}?chunk=${target}`; }, [id, chunks[7_777]!.id]);
+    await page.evaluate(
+      ([each, target]) => {
+        location.hash = `#/vault/resource/${each}?chunk=${target}`;
+      },
+      [id, chunks[7_777]!.id],
+    );
     await expect(page.getByText('Text of part 7777.')).toBeInViewport({ timeout: 30_000 });
   });
 });

@@ -22,7 +22,9 @@ async function lastTrace(app: RunningApp) {
 }
 
 test.describe('facts, with the offline engine', () => {
-  test('a kept note states a fact, a newer one closes it, and a question that names it is looked up', async ({ app }) => {
+  test('a kept note states a fact, a newer one closes it, and a question that names it is looked up', async ({
+    app,
+  }) => {
     const { page } = app;
     await openScreen(page, 'Facts');
     await expect(page.getByRole('heading', { name: 'No facts yet' })).toBeVisible();
@@ -36,7 +38,9 @@ test.describe('facts, with the offline engine', () => {
       await openEntity(page, 'You');
       await expect(holdsNow(page).getByRole('listitem').filter({ hasText: 'home' })).toContainText('Oslo');
       await expect(holdsNow(page)).toContainText('Dr. Holm');
-      await holdsNow(page).getByRole('button', { name: /I live in Oslo/ }).click();
+      await holdsNow(page)
+        .getByRole('button', { name: /I live in Oslo/ })
+        .click();
       await expect(page.locator('article[data-message] mark').first()).toHaveText(/^I live in Oslo\.?$/);
     });
 
@@ -83,9 +87,16 @@ test.describe('facts, with the offline engine', () => {
     expect(app.foreignRequests()).toEqual([]);
   });
 
-  test('a fact by hand, corrected and taken back; two people merged with a preview, undone, merged and split', async ({ app }) => {
+  test('a fact by hand, corrected and taken back; two people merged with a preview, undone, merged and split', async ({
+    app,
+  }) => {
     const { page } = app;
-    await app.call('facts.add', { entity: 'David Miller', attribute: 'home', value: 'Oslo', validFrom: Date.UTC(2020, 0, 1) });
+    await app.call('facts.add', {
+      entity: 'David Miller',
+      attribute: 'home',
+      value: 'Oslo',
+      validFrom: Date.UTC(2020, 0, 1),
+    });
     await openScreen(page, 'Facts');
     await page.getByRole('button', { name: 'Add a fact' }).first().click();
     const dialog = page.getByRole('dialog');
@@ -148,7 +159,9 @@ test.describe('facts, with the offline engine', () => {
     });
   });
 
-  test('the sample’s kept notes can be read for facts, and a note leads to whom it names', async ({ sampleApp: app }) => {
+  test('the sample’s kept notes can be read for facts, and a note leads to whom it names', async ({
+    sampleApp: app,
+  }) => {
     const { page } = app;
     await openScreen(page, 'Facts');
     const { unread } = await app.call('entities.list', {});
@@ -162,9 +175,17 @@ test.describe('facts, with the offline engine', () => {
       if (entity === undefined) continue;
       await openScreen(page, 'Vault');
       await page.getByRole('searchbox', { name: 'Filter by text' }).fill(row.title);
-      await page.getByRole('listbox', { name: 'Vault' }).getByRole('option').filter({ hasText: row.title }).first().click();
+      await page
+        .getByRole('listbox', { name: 'Vault' })
+        .getByRole('option')
+        .filter({ hasText: row.title })
+        .first()
+        .click();
       const shown = entity.name === 'me' ? 'You' : entity.name;
-      await page.getByRole('region', { name: 'People and projects' }).getByRole('button', { name: shown, exact: true }).click();
+      await page
+        .getByRole('region', { name: 'People and projects' })
+        .getByRole('button', { name: shown, exact: true })
+        .click();
       await expect(page.getByRole('heading', { level: 1, name: shown, exact: true })).toBeVisible();
       return;
     }

@@ -12,24 +12,30 @@ import { hashFolder } from '../support/folder-hash';
 import { takePicture } from '../support/pictures';
 
 const OBSIDIAN: Record<string, string> = {
-  'Bread.md': '---\naliases: [Loaf]\ntags: [baking]\ncreated: 2023-11-05\n---\n# Bread\n\nMade with [[Starter|the sourdough]] and rye.\n\n## Oven\n\nBake at 250 degrees for the first ten minutes. See ![[crumb.png]] and [[Lost recipe]].\n',
-  'Starter.md': 'Feed the starter with rye flour every evening. It belongs to [[Loaf]] and [[daily/2024-03-01#^fed]].\n',
+  'Bread.md':
+    '---\naliases: [Loaf]\ntags: [baking]\ncreated: 2023-11-05\n---\n# Bread\n\nMade with [[Starter|the sourdough]] and rye.\n\n## Oven\n\nBake at 250 degrees for the first ten minutes. See ![[crumb.png]] and [[Lost recipe]].\n',
+  'Starter.md':
+    'Feed the starter with rye flour every evening. It belongs to [[Loaf]] and [[daily/2024-03-01#^fed]].\n',
   'daily/2024-03-01.md': 'Fed the starter. ^fed\n\n- [[Bread#Oven]]\n',
   'crumb.png': 'not a picture',
   '.obsidian/app.json': '{}',
 };
 const LOGSEQ: Record<string, string> = {
-  'pages/Greenhouse.md': 'alias:: Glasshouse\n\n- The greenhouse keeps at twelve degrees in winter.\n  id:: 6501\n\t- Heated by a paraffin lamp.\n\t- [[Lemon tree]] stands at the door.\n',
+  'pages/Greenhouse.md':
+    'alias:: Glasshouse\n\n- The greenhouse keeps at twelve degrees in winter.\n  id:: 6501\n\t- Heated by a paraffin lamp.\n\t- [[Lemon tree]] stands at the door.\n',
   'pages/Lemon tree.md': '- Watered on Sundays in the [[Glasshouse]].\n- ((6501))\n',
   'journals/2024_03_01.md': '- Moved the [[Lemon tree]].\n',
   'logseq/config.edn': '{}',
 };
 
-const figure = (dialog: Locator, what: string) => dialog.locator('dl div', { has: dialog.page().getByText(what, { exact: true }) }).locator('dd');
+const figure = (dialog: Locator, what: string) =>
+  dialog.locator('dl div', { has: dialog.page().getByText(what, { exact: true }) }).locator('dd');
 
 test.describe('folders of notes', () => {
   let root: string;
-  test.beforeEach(async () => { root = await mkdtemp(join(tmpdir(), 'folders-')); });
+  test.beforeEach(async () => {
+    root = await mkdtemp(join(tmpdir(), 'folders-'));
+  });
   test.afterEach(async () => rm(root, { recursive: true, force: true }));
 
   const write = async (name: string, files: Record<string, string>): Promise<string> => {
@@ -77,7 +83,9 @@ test.describe('folders of notes', () => {
     await expect(await ask(page, 'At how many degrees does the bread bake in the oven?')).toContainText('250 degrees');
     await citationChips(answers(page).last()).first().click();
     await whyPanel(page).getByRole('button', { name: 'Open the document' }).first().click();
-    const oven = page.locator('section[id^="chunk-"]', { has: page.getByRole('heading', { name: 'Oven', exact: true }) });
+    const oven = page.locator('section[id^="chunk-"]', {
+      has: page.getByRole('heading', { name: 'Oven', exact: true }),
+    });
     await expect(oven).toBeFocused();
     await expect(oven).toContainText('Bake at 250 degrees');
     await takePicture(page, 'folders-03-cited-chunk');
@@ -95,7 +103,9 @@ test.describe('folders of notes', () => {
     expect(app.foreignRequests()).toEqual([]);
   });
 
-  test('“these are mine”: kept notes with names, tags, dates and links, and the whole can be taken back', async ({ app }) => {
+  test('“these are mine”: kept notes with names, tags, dates and links, and the whole can be taken back', async ({
+    app,
+  }) => {
     const { page } = app;
     const dialog = await choose(page, await write('Kitchen', OBSIDIAN));
     await dialog.getByRole('radio', { name: /^These are mine/ }).check();
@@ -109,7 +119,12 @@ test.describe('folders of notes', () => {
     await expect(linkedFrom(page).getByRole('button')).toHaveText([/Starter|2024-03-01/, /Starter|2024-03-01/]);
     await takePicture(page, 'folders-05-own-note');
     const bread = await app.call('notes.byTitle', { title: 'Loaf' });
-    expect((await app.call('notes.page', { id: bread!.id })).note).toMatchObject({ status: 'kept', origin: 'import', createdAt: Date.UTC(2023, 10, 5), tags: ['baking'] });
+    expect((await app.call('notes.page', { id: bread!.id })).note).toMatchObject({
+      status: 'kept',
+      origin: 'import',
+      createdAt: Date.UTC(2023, 10, 5),
+      tags: ['baking'],
+    });
 
     const again = await choose(page, join(root, 'Kitchen'));
     await again.getByRole('radio', { name: /^These are mine/ }).check();

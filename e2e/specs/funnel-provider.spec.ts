@@ -1,5 +1,15 @@
 import { defaultReply } from '../fake-provider/default-replies';
-import { analyses, answers, ask, citationChips, openNewChat, openWholeRetrieval, send, waitForAnswer, whyPanel } from '../screens/chat';
+import {
+  analyses,
+  answers,
+  ask,
+  citationChips,
+  openNewChat,
+  openWholeRetrieval,
+  send,
+  waitForAnswer,
+  whyPanel,
+} from '../screens/chat';
 import { expectCountsToAddUp, furtherRounds, stepOf } from '../screens/why';
 import { expect, test } from '../support/app-test';
 import type { RunningApp } from '../support/launch-app';
@@ -14,7 +24,10 @@ const writeNotes = async (app: RunningApp, ...titles: string[]) => {
   return notes;
 };
 
-test('a fit check that cannot answer keeps everything, in amber, in the answer and in the panel, with the batch that failed', async ({ providerApp: app, provider }) => {
+test('a fit check that cannot answer keeps everything, in amber, in the answer and in the panel, with the batch that failed', async ({
+  providerApp: app,
+  provider,
+}) => {
   const { page } = app;
   await writeNotes(app, 'We fly to Lisbon on the third of May', 'The plane to Lisbon leaves at noon');
   provider.setMode('malformed-json', { on: 'judgements' });
@@ -31,19 +44,28 @@ test('a fit check that cannot answer keeps everything, in amber, in the answer a
   await takePicture(page, 'funnel-02-failed-open-panel');
 });
 
-test('the model asks for more in the middle of its answer: said while it happens, kept as a further round, cited like the rest', async ({ providerApp: app, provider }) => {
+test('the model asks for more in the middle of its answer: said while it happens, kept as a further round, cited like the rest', async ({
+  providerApp: app,
+  provider,
+}) => {
   const { page } = app;
   await writeNotes(app, 'We fly to Lisbon on the third of May', 'The hotel in Alfama keeps our bikes in the cellar');
-  provider.setToolCalls([{ text: 'Let me look once more. ', calls: [{ arguments: { query: 'where the hotel in Alfama keeps our bikes' } }] }]);
+  provider.setToolCalls([
+    { text: 'Let me look once more. ', calls: [{ arguments: { query: 'where the hotel in Alfama keeps our bikes' } }] },
+  ]);
   const answer = await ask(page, QUESTION);
-  const line = answer.getByRole('button', { name: /^In the middle of the answer: The model asked for “where the hotel in Alfama keeps our bikes”/ });
+  const line = answer.getByRole('button', {
+    name: /^In the middle of the answer: The model asked for “where the hotel in Alfama keeps our bikes”/,
+  });
   await expect(line).toContainText('1 source fits');
   await expect(citationChips(answer).first()).toBeVisible();
   await takePicture(page, 'funnel-03-supplement');
   await line.click();
   const rounds = furtherRounds(page);
   await rounds.getByRole('button', { name: /^In the middle of the answer/ }).click();
-  await expect(rounds.getByRole('list', { name: 'What fits of this round' }).getByRole('button', { name: /Alfama/ })).toBeVisible();
+  await expect(
+    rounds.getByRole('list', { name: 'What fits of this round' }).getByRole('button', { name: /Alfama/ }),
+  ).toBeVisible();
   await takePicture(page, 'funnel-04-supplement-panel');
   await citationChips(answer).filter({ hasText: '2' }).first().click();
   await expect(whyPanel(page).getByRole('heading', { name: 'Why this source' })).toBeVisible();
@@ -55,18 +77,28 @@ test('the model asks for more in the middle of its answer: said while it happens
   expect(children.map(({ purpose, parentId }) => [purpose, parentId])).toEqual([['supplemental', trace.id]]);
 });
 
-test('two analysts answer apart: offered where much is at stake, side by side, with what they share, each with its own run', async ({ providerApp: app, provider }) => {
+test('two analysts answer apart: offered where much is at stake, side by side, with what they share, each with its own run', async ({
+  providerApp: app,
+  provider,
+}) => {
   const { page } = app;
-  await writeNotes(app, 'We fly to Lisbon on the third of May', 'The plane to Lisbon leaves at noon', 'Lisbon in May is warm and dry');
+  await writeNotes(
+    app,
+    'We fly to Lisbon on the third of May',
+    'The plane to Lisbon leaves at noon',
+    'Lisbon in May is warm and dry',
+  );
   provider.setStructured('query_plan', (_prompt: string, body: Record<string, unknown> | null) => ({
-    ...(JSON.parse(defaultReply('query_plan', body)) as object), needs: [{ kind: 'high-stakes', confidence: 0.9 }],
+    ...(JSON.parse(defaultReply('query_plan', body)) as object),
+    needs: [{ kind: 'high-stakes', confidence: 0.9 }],
   }));
   const answer = await ask(page, QUESTION);
   await answer.getByRole('button', { name: 'High stakes: ask two analysts' }).click();
   await expect(analyses(page)).toHaveCount(1, { timeout: 60_000 });
   await waitForAnswer(page);
   const both = analyses(page).first();
-  for (const name of ['Analyst of depth', 'Analyst of breadth']) await expect(both.getByRole('region', { name })).toContainText('third of May');
+  for (const name of ['Analyst of depth', 'Analyst of breadth'])
+    await expect(both.getByRole('region', { name })).toContainText('third of May');
   const shared = both.getByRole('region', { name: 'What the analysts share' });
   await expect(shared).toContainText(/Evidence shared \d+ of \d+/);
   await expect(shared).toContainText(/\d+ agree, \d+ contradict, \d+ said by one alone/);
@@ -77,7 +109,9 @@ test('two analysts answer apart: offered where much is at stake, side by side, w
   const [session] = await app.call('chat.sessions', {});
   const { messages } = await app.call('chat.session', { id: session!.id });
   const { depth, breadth } = messages.at(-1)!.analysis!;
-  const purposes = await Promise.all([depth.traceId, breadth.traceId].map(async (id) => (await app.call('trace.get', { id })).purpose));
+  const purposes = await Promise.all(
+    [depth.traceId, breadth.traceId].map(async (id) => (await app.call('trace.get', { id })).purpose),
+  );
   expect(purposes).toEqual(['depth', 'breadth']);
   await expect(answers(page)).toHaveCount(2);
 });
@@ -96,11 +130,21 @@ test('two analysts can be stopped; the first answer stays', async ({ providerApp
   await expect(page.getByTestId('running')).toHaveCount(0);
 });
 
-test('notes that contradict each other are told in the answer and in the panel, with both linked', async ({ providerApp: app }) => {
+test('notes that contradict each other are told in the answer and in the panel, with both linked', async ({
+  providerApp: app,
+}) => {
   const { page } = app;
-  const [one, other] = await writeNotes(app, 'We fly to Lisbon on the third of May', 'We fly to Lisbon on the ninth of May');
+  const [one, other] = await writeNotes(
+    app,
+    'We fly to Lisbon on the third of May',
+    'We fly to Lisbon on the ninth of May',
+  );
   await app.call('notes.link', { from: one!.id, to: other!.id, kind: 'contradicts' });
-  await expect.poll(async () => (await app.call('search.run', { text: QUESTION })).notices.some(({ kind }) => kind === 'contradiction')).toBe(true);
+  await expect
+    .poll(async () =>
+      (await app.call('search.run', { text: QUESTION })).notices.some(({ kind }) => kind === 'contradiction'),
+    )
+    .toBe(true);
   const answer = await ask(page, QUESTION);
   const notice = answer.getByRole('note').filter({ hasText: 'Contradiction.' });
   await expect(notice).toBeHidden();
@@ -109,7 +153,8 @@ test('notes that contradict each other are told in the answer and in the panel, 
   await takePicture(page, 'funnel-06-contradiction');
   const panel = await openWholeRetrieval(page, answer);
   await expect(panel.getByRole('note').filter({ hasText: 'Contradiction.' }).first()).toBeVisible();
-  for (const { title } of [one!, other!]) await expect(notice.getByRole('button', { name: title, exact: true })).toBeVisible();
+  for (const { title } of [one!, other!])
+    await expect(notice.getByRole('button', { name: title, exact: true })).toBeVisible();
   await notice.getByRole('button', { name: other!.title, exact: true }).click();
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(other!.title);
 });

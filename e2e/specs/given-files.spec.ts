@@ -8,17 +8,28 @@ import { fixture } from '../support/fixture';
 import { takePicture } from '../support/pictures';
 
 /** Drags from outside of the browser, as the system does, and lets go over an element. */
-async function dropOn(page: Page, selector: string, data: { files?: string[]; items?: { mimeType: string; data: string }[] }): Promise<void> {
+async function dropOn(
+  page: Page,
+  selector: string,
+  data: { files?: string[]; items?: { mimeType: string; data: string }[] },
+): Promise<void> {
   const box = (await page.locator(selector).first().boundingBox())!;
   const session = await page.context().newCDPSession(page);
-  const place = { x: box.x + box.width / 2, y: box.y + Math.min(20, box.height / 2), data: { items: [], files: [], dragOperationsMask: 1, ...data } };
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) await session.send('Input.dispatchDragEvent', { type, ...place });
+  const place = {
+    x: box.x + box.width / 2,
+    y: box.y + Math.min(20, box.height / 2),
+    data: { items: [], files: [], dragOperationsMask: 1, ...data },
+  };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', { type, ...place });
   await session.detach();
 }
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' });
 
-test('files dropped on the window or the editor open the import; images are refused in words; nothing is navigated to', async ({ app }, testInfo) => {
+test('files dropped on the window or the editor open the import; images are refused in words; nothing is navigated to', async ({
+  app,
+}, testInfo) => {
   const { page } = app;
   const picture = testInfo.outputPath('garden.png');
   await writeFile(picture, Buffer.from('89504e470d0a1a0a', 'hex'));

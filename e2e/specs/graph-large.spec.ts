@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
 import { openScreen } from '../screens/frame';
-import { graphList, graphPicture, graphWords, openTab, readGraphSize, selectedNote, waitForLayout } from '../screens/graph';
+import {
+  graphList,
+  graphPicture,
+  graphWords,
+  openTab,
+  readGraphSize,
+  selectedNote,
+  waitForLayout,
+} from '../screens/graph';
 import { noteTitle } from '../screens/vault';
 import { expect, test } from '../support/app-test';
 import { makeDataFolder, type RunningApp } from '../support/launch-app';
@@ -11,12 +19,15 @@ import { writeLinkedVault } from '../support/write-vault';
 /** How many different pictures a layer shows within two and a half seconds. */
 const countDrawings = async (layer: Element): Promise<number> => {
   const seen = new Set<string>();
-  for (const end = performance.now() + 2_500; performance.now() < end; await new Promise(requestAnimationFrame)) seen.add((layer as HTMLCanvasElement).toDataURL());
+  for (const end = performance.now() + 2_500; performance.now() < end; await new Promise(requestAnimationFrame))
+    seen.add((layer as HTMLCanvasElement).toDataURL());
   return seen.size;
 };
 
 test.describe('a vault with a past', () => {
-  test('communities, zones and pulse, in light and dark; the picture is the same after a restart', async ({ launcher }) => {
+  test('communities, zones and pulse, in light and dark; the picture is the same after a restart', async ({
+    launcher,
+  }) => {
     test.setTimeout(180_000);
     const dataFolder = await makeDataFolder();
     await writeLinkedVault(dataFolder, { notes: 400, days: 120, endAt: Date.now() });
@@ -46,7 +57,10 @@ test.describe('a vault with a past', () => {
     await page.getByRole('button', { name: 'All notes' }).click();
 
     const canvas = page.locator('.sigma-emphasis');
-    const look = async () => createHash('sha256').update(await canvas.evaluate((element) => (element as HTMLCanvasElement).toDataURL())).digest('hex');
+    const look = async () =>
+      createHash('sha256')
+        .update(await canvas.evaluate((element) => (element as HTMLCanvasElement).toDataURL()))
+        .digest('hex');
     // The pulse: several pictures one after the other; with reduced motion a still mark that stays.
     await graphList(page).focus();
     const [pictures] = await Promise.all([canvas.evaluate(countDrawings), page.keyboard.press('Home')]);
@@ -75,7 +89,10 @@ test.describe('a vault with a past', () => {
     await expect.poll(async () => (await readGraphSize(page)).notes, { timeout: 15_000 }).toBeLessThan(400);
     await page.waitForTimeout(600);
     await takePicture(page, 'graph-25-as-of');
-    await page.getByRole('region', { name: 'Time' }).getByRole('button', { name: /^Close/ }).click();
+    await page
+      .getByRole('region', { name: 'Time' })
+      .getByRole('button', { name: /^Close/ })
+      .click();
 
     const saved = (await app.call('graph.positions', { view: 'whole' }))!;
     app = await launcher.restart(app);
@@ -87,7 +104,9 @@ test.describe('a vault with a past', () => {
   });
 
   for (const notes of [5_000, 20_000]) {
-    test(`${notes.toLocaleString('en')} notes: communities first, notes from near, panned and found`, async ({ launcher }) => {
+    test(`${notes.toLocaleString('en')} notes: communities first, notes from near, panned and found`, async ({
+      launcher,
+    }) => {
       test.setTimeout(400_000);
       const dataFolder = await makeDataFolder();
       const vault = await writeLinkedVault(dataFolder, { notes, endAt: Date.now() });
@@ -99,7 +118,8 @@ test.describe('a vault with a past', () => {
       await expect(page.getByText(/^arranging/).first()).toBeVisible({ timeout: 120_000 });
       await takePicture(page, `graph-30-arranging-${notes}`);
       await waitForLayout(page, 240_000);
-      const say = (text: string) => process.stdout.write(`graph, ${notes} notes and ${vault.links.size} links: ${text}\n`);
+      const say = (text: string) =>
+        process.stdout.write(`graph, ${notes} notes and ${vault.links.size} links: ${text}\n`);
       say(`first picture after ${((performance.now() - from) / 1000).toFixed(1)} s`);
       expect((await readGraphSize(page)).notes).toBe(notes);
       await expect(graphWords(page)).toContainText(/^\d+ communities of [\d,]+ notes\. Zoom in to see the notes\./);
@@ -116,15 +136,24 @@ test.describe('a vault with a past', () => {
       await takePicture(page, `graph-32-near-${notes}`);
       const box = (await graphPicture(page).boundingBox())!;
       const clip = { x: box.x + 40, y: box.y + 80, width: box.width - 240, height: box.height - 180 };
-      const before = createHash('sha256').update(await page.screenshot({ clip })).digest('hex');
+      const before = createHash('sha256')
+        .update(await page.screenshot({ clip }))
+        .digest('hex');
       say(`panning notes: ${await countPictures(page, graphPicture(page))}`);
-      expect(createHash('sha256').update(await page.screenshot({ clip })).digest('hex'), 'the picture did not move').not.toBe(before);
+      expect(
+        createHash('sha256')
+          .update(await page.screenshot({ clip }))
+          .digest('hex'),
+        'the picture did not move',
+      ).not.toBe(before);
       await app.call('settings.save', { theme: 'dark' });
       await page.getByRole('group', { name: 'Colour by' }).getByRole('button', { name: 'community' }).click();
       await page.waitForTimeout(600);
       await takePicture(page, `graph-32-near-${notes}-dark`);
 
-      const wanted = [...vault.notes.values()].find(({ status, title }) => status === 'kept' && title.endsWith(` ${notes - 77}`))!.title;
+      const wanted = [...vault.notes.values()].find(
+        ({ status, title }) => status === 'kept' && title.endsWith(` ${notes - 77}`),
+      )!.title;
       const find = page.getByRole('searchbox', { name: 'Find a note in the graph' });
       await find.fill(wanted);
       await find.press('Enter');

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { openScreen } from '../screens/frame';
-import { graphList, graphPicture, graphWords, openTab, readGraphSize, selectedNote, waitForLayout } from '../screens/graph';
+import {
+  graphList,
+  graphPicture,
+  graphWords,
+  openTab,
+  readGraphSize,
+  selectedNote,
+  waitForLayout,
+} from '../screens/graph';
 import { noteTitle, openNote } from '../screens/vault';
 import { findSeriousProblems } from '../support/accessibility';
 import { expect, test } from '../support/app-test';
@@ -23,7 +31,11 @@ test.describe('the graph', () => {
     const ids = new Map<string, string>();
     for (const [place, title] of ['Spring', 'Brook', 'River', 'Delta', 'Sea'].entries()) {
       const next = ['Brook', 'River', 'Delta', 'Sea'][place];
-      const { id } = await app.call('notes.create', { title, body: next === undefined ? '' : `Flows into [[${next}]].`, category: place % 2 === 0 ? 'fact' : 'idea' });
+      const { id } = await app.call('notes.create', {
+        title,
+        body: next === undefined ? '' : `Flows into [[${next}]].`,
+        category: place % 2 === 0 ? 'fact' : 'idea',
+      });
       ids.set(title, id);
     }
     ids.set('Desert', (await app.call('notes.create', { title: 'Desert', body: '', category: 'fact' })).id);
@@ -50,10 +62,14 @@ test.describe('the graph', () => {
     await page.getByLabel('Category').selectOption('idea');
     await expect.poll(() => readGraphSize(page)).toEqual({ notes: 2, links: 0 });
     await page.getByLabel('Category').selectOption('any');
-    await zones(page).getByRole('button', { name: /^active/ }).click();
+    await zones(page)
+      .getByRole('button', { name: /^active/ })
+      .click();
     await expect(graphWords(page)).toContainText('No note passes the filters above.');
     await expect(page.getByText('No note fits.')).toBeVisible();
-    await zones(page).getByRole('button', { name: /^active/ }).click();
+    await zones(page)
+      .getByRole('button', { name: /^active/ })
+      .click();
     await expect.poll(() => readGraphSize(page)).toEqual({ notes: 6, links: 4 });
 
     const find = page.getByRole('searchbox', { name: 'Find a note in the graph' });
@@ -63,7 +79,9 @@ test.describe('the graph', () => {
     const linked = page.getByRole('region', { name: 'Linked with Delta' });
     await expect(linked.getByRole('button')).toHaveCount(2);
     for (const title of ['River', 'Sea']) await expect(linked.getByRole('button', { name: title })).toBeVisible();
-    await expect(selectedNote(page, 'Delta')).toContainText('warms 2 linked notes by 0.6 of its weight and 1 two links away by 0.36');
+    await expect(selectedNote(page, 'Delta')).toContainText(
+      'warms 2 linked notes by 0.6 of its weight and 1 two links away by 0.36',
+    );
     await expect(selectedNote(page, 'Delta').getByRole('meter', { name: 'Vitality' })).toBeVisible();
     await expect(selectedNote(page, 'Delta')).toContainText('A bridge, never below 0.5');
     await find.fill('');
@@ -75,7 +93,19 @@ test.describe('the graph', () => {
     await waitForLayout(page);
     await graphPicture(page).focus();
     const seen = new Set<string>();
-    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowDown', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowRight']) {
+    for (const key of [
+      'ArrowRight',
+      'ArrowRight',
+      'ArrowDown',
+      'ArrowDown',
+      'ArrowLeft',
+      'ArrowLeft',
+      'ArrowLeft',
+      'ArrowUp',
+      'ArrowUp',
+      'ArrowUp',
+      'ArrowRight',
+    ]) {
       await page.keyboard.press(key);
       await expect(page.getByRole('region', { name: /^Selected: / })).toBeVisible();
       seen.add((await page.getByRole('region', { name: /^Selected: / }).getAttribute('aria-label'))!);
@@ -137,9 +167,12 @@ test.describe('the graph', () => {
     const before = (await app.call('graph.positions', { view: 'whole' }))!;
     await app.call('notes.create', { title: 'Cloud', body: '[[Spring]] and [[Sea]]', category: 'idea' });
     await expect.poll(() => readGraphSize(page)).toEqual({ notes: 7, links: 6 });
-    await expect.poll(async () => (await app.call('graph.positions', { view: 'whole' }))!.ids.split('\n').length).toBe(7);
+    await expect
+      .poll(async () => (await app.call('graph.positions', { view: 'whole' }))!.ids.split('\n').length)
+      .toBe(7);
     const after = (await app.call('graph.positions', { view: 'whole' }))!;
-    const placeOf = (saved: typeof after, id: string) => [...saved.places.subarray(saved.ids.split('\n').indexOf(id) * 2)].slice(0, 2);
+    const placeOf = (saved: typeof after, id: string) =>
+      [...saved.places.subarray(saved.ids.split('\n').indexOf(id) * 2)].slice(0, 2);
     for (const id of before.ids.split('\n')) expect(placeOf(after, id)).toEqual(placeOf(before, id));
   });
 
@@ -184,7 +217,10 @@ test.describe('the graph', () => {
     await expect.poll(async () => (await readGraphSize(page)).notes).toBeLessThan(7);
     await page.keyboard.press('End');
     await expect.poll(() => readGraphSize(page)).toEqual({ notes: 7, links: 5 });
-    await page.getByRole('region', { name: 'Time' }).getByRole('button', { name: /^Close/ }).click();
+    await page
+      .getByRole('region', { name: 'Time' })
+      .getByRole('button', { name: /^Close/ })
+      .click();
     await expect(slider).toHaveCount(0);
   });
 
@@ -204,7 +240,9 @@ test.describe('the graph', () => {
     await page.waitForTimeout(700);
     await takePicture(page, 'graph-05-bridges');
     await which.getByRole('button', { name: 'Stubs 1' }).click();
-    await expect(page.getByRole('listbox', { name: 'Stubs' }).getByRole('option')).toHaveText([/^\?\s*Estuary\s*named in 1 note/]);
+    await expect(page.getByRole('listbox', { name: 'Stubs' }).getByRole('option')).toHaveText([
+      /^\?\s*Estuary\s*named in 1 note/,
+    ]);
     await takePicture(page, 'graph-06-stubs');
     await page.getByRole('button', { name: /^Write this note/ }).click();
     await expect(noteTitle(page)).toHaveValue('Estuary');

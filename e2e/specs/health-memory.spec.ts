@@ -20,7 +20,8 @@ const OLD: OldNote[] = [
 
 test.describe('the Health page on a vault that has aged', () => {
   let app: RunningApp;
-  const line = (name: string) => app.page.getByRole('listitem').filter({ has: app.page.getByRole('heading', { name, exact: true }) });
+  const line = (name: string) =>
+    app.page.getByRole('listitem').filter({ has: app.page.getByRole('heading', { name, exact: true }) });
   const press = (name: string, button: string) => line(name).getByRole('button', { name: button }).press('Enter');
 
   test.beforeEach(async ({ app: started }) => {
@@ -31,9 +32,12 @@ test.describe('the Health page on a vault that has aged', () => {
   test('says of each part how it is and what can be done, in words, by keyboard', async () => {
     const { page } = app;
     await openScreen(page, 'Health');
-    for (const heading of ['Record', 'Finding', 'Memory', 'Machine']) await expect(page.getByRole('heading', { level: 2, name: heading, exact: true })).toBeVisible();
+    for (const heading of ['Record', 'Finding', 'Memory', 'Machine'])
+      await expect(page.getByRole('heading', { level: 2, name: heading, exact: true })).toBeVisible();
     await expect(line('Zones')).toContainText('5 of 8 kept notes fade. Nothing is archived until you say so.');
-    await expect(line('Zones').getByRole('list', { name: 'Notes by zone' })).toContainText(/Active 1.*Stale 2.*Fading 5.*Archived 0/);
+    await expect(line('Zones').getByRole('list', { name: 'Notes by zone' })).toContainText(
+      /Active 1.*Stale 2.*Fading 5.*Archived 0/,
+    );
     await expect(line('Bridges')).toContainText('One note holds others together alone.');
     await expect(line('Daily review')).toContainText(/left of today’s set|Nothing important/);
     await expect(line('Never surfaced')).toContainText('No question was asked yet');
@@ -54,7 +58,9 @@ test.describe('the Health page on a vault that has aged', () => {
     for (const theme of ['light', 'dark'] as const) {
       await app.call('settings.save', { theme });
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-      await page.getByRole('region', { name: 'Health', exact: true }).evaluate((region) => { region.scrollTop = 0; });
+      await page.getByRole('region', { name: 'Health', exact: true }).evaluate((region) => {
+        region.scrollTop = 0;
+      });
       await takePicture(page, `health-record-${theme}`);
       await line('Daily review').scrollIntoViewIfNeeded();
       await takePicture(page, `health-memory-${theme}`);
@@ -89,7 +95,9 @@ test.describe('the Health page on a vault that has aged', () => {
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible();
-    expect((await app.call('notes.list', { show: 'archived' })).rows.map(({ title }) => title)).toEqual(['The old printer wants its paper from below']);
+    expect((await app.call('notes.list', { show: 'archived' })).rows.map(({ title }) => title)).toEqual([
+      'The old printer wants its paper from below',
+    ]);
   });
 
   test('a model that does not answer is said to be so, with the way to its settings', async () => {

@@ -12,7 +12,8 @@ test.describe('health and settings', () => {
     app = started;
   });
 
-  const line = (name: string) => app.page.getByRole('listitem').filter({ has: app.page.getByRole('heading', { name, exact: true }) });
+  const line = (name: string) =>
+    app.page.getByRole('listitem').filter({ has: app.page.getByRole('heading', { name, exact: true }) });
 
   test('everything is checked, a snapshot is made, restoring is previewed, done and undone', async () => {
     const { page } = app;
@@ -30,8 +31,16 @@ test.describe('health and settings', () => {
     await takePicture(page, 'health-01');
 
     const { counts } = await app.call('app.status', null);
-    const later = await app.call('notes.create', { title: 'Made after the snapshot', body: 'Goes away and comes back.', category: 'fact' });
-    await snapshots.getByRole('listitem').first().getByRole('button', { name: /^Restore the snapshot/ }).click();
+    const later = await app.call('notes.create', {
+      title: 'Made after the snapshot',
+      body: 'Goes away and comes back.',
+      category: 'fact',
+    });
+    await snapshots
+      .getByRole('listitem')
+      .first()
+      .getByRole('button', { name: /^Restore the snapshot/ })
+      .click();
     const dialog = page.getByRole('dialog', { name: /^Restore / });
     await expect(dialog).toContainText(/made since then would go/);
     await expect(dialog.getByRole('row', { name: /Notes/ }).first()).toContainText('1');
@@ -46,7 +55,11 @@ test.describe('health and settings', () => {
     expect(store.matchesJournal).toBe(true);
 
     // The newest snapshot is the one made just before restoring.
-    await snapshots.getByRole('listitem').first().getByRole('button', { name: /^Restore the snapshot/ }).click();
+    await snapshots
+      .getByRole('listitem')
+      .first()
+      .getByRole('button', { name: /^Restore the snapshot/ })
+      .click();
     await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
     await expect(dialog).toBeHidden();
     await expect.poll(async () => (await app.call('app.status', null)).counts.engrams).toBe(counts.engrams + 1);
@@ -57,7 +70,11 @@ test.describe('health and settings', () => {
     const { page } = app;
     await app.call('exchange.loadSample', null);
     await waitForVectors(() => app.call('app.status', null));
-    const found = async () => (await app.call('search.run', { text: 'flight Japan third of May' })).candidates.filter(({ outcome }) => outcome.state === 'kept').map(({ ref }) => ref).sort();
+    const found = async () =>
+      (await app.call('search.run', { text: 'flight Japan third of May' })).candidates
+        .filter(({ outcome }) => outcome.state === 'kept')
+        .map(({ ref }) => ref)
+        .sort();
     const before = await found();
     expect(before.length).toBeGreaterThan(0);
     await openScreen(page, 'Health');
@@ -100,10 +117,14 @@ test.describe('health and settings', () => {
     await expect(app.page.locator('article[aria-label="you"]')).toHaveText(/One line/);
   });
 
-  test('a key is said to be kept for this session only, never shown, and gone after a restart', async ({ launcher }) => {
+  test('a key is said to be kept for this session only, never shown, and gone after a restart', async ({
+    launcher,
+  }) => {
     const { page } = app;
     await setProvider(page, { baseUrl: 'http://127.0.0.1:9/v1', chatModel: 'nothing', key: 'key-never-shown' });
-    await expect(page.getByText(/^A key is kept in memory, only until you close the app\. It is sent to 127\.0\.0\.1/)).toBeVisible();
+    await expect(
+      page.getByText(/^A key is kept in memory, only until you close the app\. It is sent to 127\.0\.0\.1/),
+    ).toBeVisible();
     await expect(page.getByLabel('API key')).toHaveValue('');
     expect(JSON.stringify(await app.call('settings.get', null))).not.toContain('key-never-shown');
     app = await launcher.restart(app);

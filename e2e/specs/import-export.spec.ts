@@ -51,10 +51,20 @@ test.describe('real conversations come in and everything goes out', () => {
     await test.step('each turn is a message with its speaker and date', async () => {
       const sessions = await app.call('chat.sessions', {});
       expect(sessions.map(({ messageCount }) => messageCount)).toEqual([15, 15, 15, 15]);
-      const fixtureTurns = JSON.parse(await readFile(fixture.path('orchard-transcript.json'), 'utf8'))[0].turns as { speaker: string; text: string; dateIso: string }[];
-      const opened = await Promise.all(sessions.toSorted((left, right) => left.createdAt - right.createdAt).map(({ id }) => app.call('chat.session', { id })));
+      const fixtureTurns = JSON.parse(await readFile(fixture.path('orchard-transcript.json'), 'utf8'))[0].turns as {
+        speaker: string;
+        text: string;
+        dateIso: string;
+      }[];
+      const opened = await Promise.all(
+        sessions
+          .toSorted((left, right) => left.createdAt - right.createdAt)
+          .map(({ id }) => app.call('chat.session', { id })),
+      );
       const messages = opened.flatMap((session) => session.messages);
-      expect(messages.map(({ speaker, text }) => `${speaker}: ${text}`)).toEqual(fixtureTurns.map(({ speaker, text }) => `${speaker}: ${text}`));
+      expect(messages.map(({ speaker, text }) => `${speaker}: ${text}`)).toEqual(
+        fixtureTurns.map(({ speaker, text }) => `${speaker}: ${text}`),
+      );
       // Both are people: neither is the assistant.
       expect(new Set(messages.map(({ role }) => role))).toEqual(new Set(['person']));
     });
@@ -95,13 +105,23 @@ test.describe('real conversations come in and everything goes out', () => {
     const app = await open();
     const { page } = app;
     const sessions = Array.from({ length: 400 }, (_, session) => ({
-      id: `s${session}`, title: `Talk ${session}`, date: '2025-01-05',
-      turns: Array.from({ length: 20 }, (_turn, turn) => ({ id: `t${turn}`, speaker: turn % 2 === 0 ? 'Ada' : 'Ben', text: `Turn ${turn} of talk ${session} is about number ${session * 20 + turn}.` })),
+      id: `s${session}`,
+      title: `Talk ${session}`,
+      date: '2025-01-05',
+      turns: Array.from({ length: 20 }, (_turn, turn) => ({
+        id: `t${turn}`,
+        speaker: turn % 2 === 0 ? 'Ada' : 'Ben',
+        text: `Turn ${turn} of talk ${session} is about number ${session * 20 + turn}.`,
+      })),
     }));
     await openScreen(page, 'Settings');
     await page.getByRole('button', { name: 'Import…' }).click();
     const dialog = importDialog(page);
-    await dialog.getByLabel('Files to import').setInputFiles({ name: 'many.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify({ sessions })) });
+    await dialog.getByLabel('Files to import').setInputFiles({
+      name: 'many.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify({ sessions })),
+    });
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(dialog.getByRole('progressbar')).toBeVisible();
     await takePicture(page, 'import-05-running');
@@ -111,7 +131,11 @@ test.describe('real conversations come in and everything goes out', () => {
     expect(came.length).toBeLessThan(400);
     expect(came.filter(({ messageCount }) => messageCount !== 20)).toEqual([]);
     await dialog.getByRole('button', { name: 'Import more' }).click();
-    await dialog.getByLabel('Files to import').setInputFiles({ name: 'many.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify({ sessions })) });
+    await dialog.getByLabel('Files to import').setInputFiles({
+      name: 'many.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify({ sessions })),
+    });
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(dialog.getByText('Imported.')).toBeVisible({ timeout: 90_000 });
     const all = await app.call('chat.sessions', {});
@@ -130,14 +154,19 @@ test.describe('real conversations come in and everything goes out', () => {
     await dialog.getByRole('button', { name: 'Open the vault' }).click();
 
     await page.getByLabel('Show').selectOption('resources');
-    await page.getByRole('listbox', { name: 'Vault' }).getByRole('option', { name: /^beekeeping/ }).click();
+    await page
+      .getByRole('listbox', { name: 'Vault' })
+      .getByRole('option', { name: /^beekeeping/ })
+      .click();
     await expect(page.getByRole('heading', { level: 2, name: 'beekeeping' }).last()).toBeVisible();
     await page.getByRole('tree', { name: 'Outline' }).getByRole('treeitem', { name: 'Water' }).click();
     await expect(page.getByText('A hive of strength drinks a litre a day.')).toBeInViewport();
     await takePicture(page, 'import-06-resource');
 
     const sessions = await app.call('chat.sessions', {});
-    const texts = (await Promise.all(sessions.map(({ id }) => app.call('chat.session', { id })))).flatMap(({ messages }) => messages.map(({ speaker, text }) => `${speaker}: ${text}`));
+    const texts = (await Promise.all(sessions.map(({ id }) => app.call('chat.session', { id })))).flatMap(
+      ({ messages }) => messages.map(({ speaker, text }) => `${speaker}: ${text}`),
+    );
     expect(texts).toHaveLength(6);
     expect(texts).toContain('Noor: The celadon ran on three of nine bowls.');
 
@@ -184,18 +213,25 @@ test.describe('real conversations come in and everything goes out', () => {
     const { lastSeq } = await app.call('app.status', null);
     await openScreen(page, 'Settings');
     await page.getByRole('button', { name: 'Import…' }).click();
-    await importDialog(page).getByLabel('Files to import').setInputFiles({ name: 'broken.json', mimeType: 'application/json', buffer: Buffer.from('{"sessions": [') });
+    await importDialog(page)
+      .getByLabel('Files to import')
+      .setInputFiles({ name: 'broken.json', mimeType: 'application/json', buffer: Buffer.from('{"sessions": [') });
     await expect(importDialog(page)).toContainText('broken.json is not valid JSON');
     expect((await app.call('app.status', null)).lastSeq).toBe(lastSeq);
   });
 });
 
-const figure = (page: Page, what: string) => importDialog(page).locator('dl div', { has: page.getByText(what, { exact: true }) }).locator('dd');
+const figure = (page: Page, what: string) =>
+  importDialog(page)
+    .locator('dl div', { has: page.getByText(what, { exact: true }) })
+    .locator('dd');
 
 /** The chip of the last answer whose source is this turn. */
 async function chipOf(app: RunningApp, page: Page, text: string) {
   const newest = (await app.call('chat.sessions', {})).toSorted((left, right) => right.updatedAt - left.updatedAt)[0]!;
-  const message = (await app.call('chat.session', { id: newest.id })).messages.findLast(({ role }) => role === 'assistant')!;
+  const message = (await app.call('chat.session', { id: newest.id })).messages.findLast(
+    ({ role }) => role === 'assistant',
+  )!;
   const trace = await app.call('trace.ofMessage', { messageId: message.id });
   const ref = trace!.candidates.find((candidate) => candidate.text.includes(text))?.ref;
   const citation = message.citations.find((other) => other.ref === ref && other.verified);

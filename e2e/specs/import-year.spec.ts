@@ -8,13 +8,19 @@ import type { RunningApp } from '../support/launch-app';
 import { takePicture } from '../support/pictures';
 
 const year = [...yearOfChats()];
-const zip = { name: 'a-year.zip', mimeType: 'application/zip', buffer: makeZip([{ name: 'conversations.json', content: JSON.stringify(year.map(asChatGptConversation)) }]) };
+const zip = {
+  name: 'a-year.zip',
+  mimeType: 'application/zip',
+  buffer: makeZip([{ name: 'conversations.json', content: JSON.stringify(year.map(asChatGptConversation)) }]),
+};
 /** The promise of the issue: a year in less than five minutes. */
 const FIVE_MINUTES_MS = 300_000;
 /** Sessions after which notes can be said to come in. */
 const SOME_SESSIONS = 25;
 
-test('a year of chats comes in: stopped in the middle, taken up again, a third time without a double, and its notes in the background', async ({ app }) => {
+test('a year of chats comes in: stopped in the middle, taken up again, a third time without a double, and its notes in the background', async ({
+  app,
+}) => {
   test.setTimeout(900_000);
   const { page } = app;
   const figures: Record<string, number> = {};
@@ -70,7 +76,12 @@ test('a year of chats comes in: stopped in the middle, taken up again, a third t
     const start = performance.now();
     const before = await app.call('import.extraction', null);
     expect(before.total).toBe(400 - figures.afterCancel!);
-    await expect.poll(async () => (await app.call('import.extraction', null)).done, { timeout: FIVE_MINUTES_MS, intervals: [250] }).toBeGreaterThan(before.done + SOME_SESSIONS);
+    await expect
+      .poll(async () => (await app.call('import.extraction', null)).done, {
+        timeout: FIVE_MINUTES_MS,
+        intervals: [250],
+      })
+      .toBeGreaterThan(before.done + SOME_SESSIONS);
     const opened = performance.now();
     await openScreen(page, 'Review');
     await expect(page.getByText(/I decided to use|We will move|My budget/).first()).toBeVisible();
@@ -102,5 +113,10 @@ test('a year of chats comes in: stopped in the middle, taken up again, a third t
 });
 
 async function sessionsByTitle(app: RunningApp): Promise<Map<string, number>> {
-  return new Map((await app.call('chat.sessions', {})).map(({ title, messageCount }) => [title, messageCount]).sort() as [string, number][]);
+  return new Map(
+    (await app.call('chat.sessions', {})).map(({ title, messageCount }) => [title, messageCount]).sort() as [
+      string,
+      number,
+    ][],
+  );
 }

@@ -29,16 +29,25 @@ async function readAll(folder: string): Promise<Map<string, string>> {
 }
 
 for (const [name, key] of Object.entries(KEYS)) {
-  test(`${name}, echoed by the server in refusals, streams, answers and searches, is nowhere: not on screen, not on disk`, async ({ launcher }) => {
+  test(`${name}, echoed by the server in refusals, streams, answers and searches, is nowhere: not on screen, not on disk`, async ({
+    launcher,
+  }) => {
     const app = await launcher.start();
     const provider = await startFakeProvider({ key });
     try {
       const { page } = app;
       const screens: string[] = [];
-      const look = async () => screens.push(await page.evaluate(() => `${document.documentElement.innerHTML}\n${document.body.innerText}`));
+      const look = async () =>
+        screens.push(await page.evaluate(() => `${document.documentElement.innerHTML}\n${document.body.innerText}`));
       await setProvider(page, { baseUrl: provider.url, chatModel: 'fake-chat', key });
       await app.call('notes.create', { title: 'We fly to Lisbon on the third of May', body: '', category: 'fact' });
-      for (const mode of ['echoes-key-refusal', 'echoes-key-error-event', 'echoes-key-type', 'echoes-key-answer', 'echoes-key-search'] as const) {
+      for (const mode of [
+        'echoes-key-refusal',
+        'echoes-key-error-event',
+        'echoes-key-type',
+        'echoes-key-answer',
+        'echoes-key-search',
+      ] as const) {
         provider.setMode(mode);
         await openScreen(page, 'Settings');
         await page.getByRole('button', { name: 'Test connection' }).click();
@@ -61,15 +70,41 @@ for (const [name, key] of Object.entries(KEYS)) {
       await app.call('export.run', { as: 'folder' });
       await app.call('export.run', { as: 'jsonl' });
       await app.call('health.snapshot', null);
-      await expect.poll(async () => [...(await readAll(join(app.dataFolder, 'exports')).catch(() => new Map<string, string>())).keys()].filter((path) => /vault\.jsonl$|\.jsonl$/u.test(path)).length).toBeGreaterThanOrEqual(2);
+      await expect
+        .poll(
+          async () =>
+            [...(await readAll(join(app.dataFolder, 'exports')).catch(() => new Map<string, string>())).keys()].filter(
+              (path) => /vault\.jsonl$|\.jsonl$/u.test(path),
+            ).length,
+        )
+        .toBeGreaterThanOrEqual(2);
       const dataFolder = app.dataFolder;
-      await launcher.restart(app).then(({ page: again }) => expect(again.getByText('[key removed]').first().or(again.getByRole('textbox', { name: 'Message' })).first()).toBeVisible());
+      await launcher.restart(app).then(({ page: again }) =>
+        expect(
+          again
+            .getByText('[key removed]')
+            .first()
+            .or(again.getByRole('textbox', { name: 'Message' }))
+            .first(),
+        ).toBeVisible(),
+      );
       const files = await readAll(dataFolder);
-      expect([...files.keys()].some((path) => path.includes('journal')) && [...files.values()].some((text) => text.includes('[key removed]'))).toBe(true);
+      expect(
+        [...files.keys()].some((path) => path.includes('journal')) &&
+          [...files.values()].some((text) => text.includes('[key removed]')),
+      ).toBe(true);
       for (const trace of tracesOfKey(key)) {
         const forms = [trace, JSON.stringify(trace).slice(1, -1)];
-        expect([...files].filter(([, text]) => forms.some((form) => text.includes(form))).map(([path]) => path.slice(dataFolder.length)), `files with ${trace}`).toEqual([]);
-        expect(screens.filter((screen) => forms.some((form) => screen.includes(form))).length, `screens with ${trace}`).toBe(0);
+        expect(
+          [...files]
+            .filter(([, text]) => forms.some((form) => text.includes(form)))
+            .map(([path]) => path.slice(dataFolder.length)),
+          `files with ${trace}`,
+        ).toEqual([]);
+        expect(
+          screens.filter((screen) => forms.some((form) => screen.includes(form))).length,
+          `screens with ${trace}`,
+        ).toBe(0);
       }
     } finally {
       await provider.stop();

@@ -26,14 +26,20 @@ test.describe('without a mouse', () => {
     // To the note by its name, into its text, a link by its first letters.
     await openPalette(page);
     await keyboard.type('grey paper');
-    await expect(page.getByRole('listbox', { name: 'Results' }).getByRole('option', { selected: true })).toContainText('grey paper');
+    await expect(page.getByRole('listbox', { name: 'Results' }).getByRole('option', { selected: true })).toContainText(
+      'grey paper',
+    );
     await takePicture(page, 'keyboard-01-palette');
     await keyboard.press('Enter');
     await expect(noteTitle(page)).toHaveValue(/grey paper/);
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await tabTo(page, 'Text of the note');
     await keyboard.type('Printed with [[hand');
-    await page.getByRole('listbox', { name: 'Notes to link' }).getByRole('option', { name: /hand press in Leuven/ }).first().waitFor();
+    await page
+      .getByRole('listbox', { name: 'Notes to link' })
+      .getByRole('option', { name: /hand press in Leuven/ })
+      .first()
+      .waitFor();
     await keyboard.press('Enter');
     await expect.poll(async () => (await app.call('graph.whole', {})).edgeKinds.length).toBe(1);
 
@@ -56,19 +62,28 @@ test.describe('without a mouse', () => {
     await expect(page.locator('article[data-message] mark').first()).toContainText('grey paper');
   });
 
-  test('every screen by the palette and by its keys; back and forward; Esc closes; ? shows the keys', async ({ app }) => {
+  test('every screen by the palette and by its keys; back and forward; Esc closes; ? shows the keys', async ({
+    app,
+  }) => {
     const { page } = app;
     const { keyboard } = page;
     await app.call('exchange.loadSample', null);
     for (const screen of ['Review', 'Vault', 'Graph', 'Search', 'Health', 'Settings', 'Chat']) {
       await openPalette(page);
       await keyboard.type(`>${screen}`);
-      await expect(page.getByRole('listbox', { name: 'Results' }).getByRole('option', { selected: true })).toContainText(screen);
+      await expect(
+        page.getByRole('listbox', { name: 'Results' }).getByRole('option', { selected: true }),
+      ).toContainText(screen);
       await keyboard.press('Enter');
       await expect(page.locator('nav[aria-label="Screens"] a[aria-current="page"]')).toContainText(screen);
       await expect(page.getByRole('dialog')).toHaveCount(0);
     }
-    for (const [keys, screen] of [['Control+Shift+E', 'Review'], ['Control+g', 'Graph'], ['Control+Shift+F', 'Search'], ['Control+,', 'Settings']] as const) {
+    for (const [keys, screen] of [
+      ['Control+Shift+E', 'Review'],
+      ['Control+g', 'Graph'],
+      ['Control+Shift+F', 'Search'],
+      ['Control+,', 'Settings'],
+    ] as const) {
       await keyboard.press(keys);
       await expect(page.locator('nav[aria-label="Screens"] a[aria-current="page"]')).toContainText(screen);
     }
@@ -96,7 +111,8 @@ test.describe('without a mouse', () => {
   test('F6 goes round the panes and comes back; Shift+F6 the other way', async ({ app }) => {
     const { page } = app;
     await app.call('exchange.loadSample', null);
-    const paneOf = () => page.evaluate(() => document.activeElement?.closest('[data-pane]')?.getAttribute('data-pane') ?? null);
+    const paneOf = () =>
+      page.evaluate(() => document.activeElement?.closest('[data-pane]')?.getAttribute('data-pane') ?? null);
     await page.keyboard.press('Control+Shift+E');
     await expect(unitGrid(page)).toBeFocused();
     const seen: (string | null)[] = [];
@@ -119,7 +135,12 @@ test.describe('without a mouse', () => {
     await composer(page).focus();
     const session = await page.context().newCDPSession(page);
     await session.send('Input.imeSetComposition', { text: 'にほ', selectionStart: 2, selectionEnd: 2 });
-    await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', windowsVirtualKeyCode: 229, key: 'Process', code: 'Enter' });
+    await session.send('Input.dispatchKeyEvent', {
+      type: 'rawKeyDown',
+      windowsVirtualKeyCode: 229,
+      key: 'Process',
+      code: 'Enter',
+    });
     await session.send('Input.insertText', { text: '日本' });
     await expect(composer(page)).toHaveValue('日本');
     await expect(page.locator('article')).toHaveCount(0);
@@ -137,7 +158,9 @@ async function openPalette(page: Page): Promise<void> {
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const seen: string[] = [];
   for (let step = 0; step < 80; step += 1) {
-    const current = await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
+    const current = await page.evaluate(
+      () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
+    );
     if (typeof name === 'string' ? current.startsWith(name) : name.test(current)) return;
     seen.push(current.slice(0, 30));
     await page.keyboard.press('Tab');

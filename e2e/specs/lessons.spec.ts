@@ -26,7 +26,9 @@ async function keepUnits(app: RunningApp, words: string): Promise<void> {
 }
 
 test.describe('lessons', () => {
-  test('a correction that is kept comes up when its action is about to be done; the probe tells why the others do not', async ({ app }) => {
+  test('a correction that is kept comes up when its action is about to be done; the probe tells why the others do not', async ({
+    app,
+  }) => {
     const { page } = app;
     await test.step('before: the starter set, marked as such and not counted', async () => {
       await openScreen(page, 'Lessons');
@@ -57,7 +59,9 @@ test.describe('lessons', () => {
 
     await test.step('the probe: it fires for another word of the action, and stays silent for another action, with the reason', async () => {
       const fires = await probe(page, 'I want to release the site tonight');
-      await expect(fires.getByRole('list', { name: 'Would come up' })).toContainText('do not deploy the site on Fridays');
+      await expect(fires.getByRole('list', { name: 'Would come up' })).toContainText(
+        'do not deploy the site on Fridays',
+      );
       await probe(page, 'book a flight to Oslo');
       await expect(probeAnswer(page)).toContainText('No lesson of yours would remind you.');
       await probeAnswer(page).getByText('Would stay silent (1)').click();
@@ -79,7 +83,9 @@ test.describe('lessons', () => {
       await expect(page.getByRole('button', { name: 'Remove “push to production”' })).toBeVisible();
       await openTab(page, 'Lessons');
       const fires = await probe(page, 'push to production the site');
-      await expect(fires.getByRole('list', { name: 'Would come up' })).toContainText('do not deploy the site on Fridays');
+      await expect(fires.getByRole('list', { name: 'Would come up' })).toContainText(
+        'do not deploy the site on Fridays',
+      );
     });
 
     await test.step('about to do it, one is reminded, with the sentence it came from', async () => {
@@ -121,7 +127,9 @@ test.describe('lessons', () => {
     });
   });
 
-  test('“why did we …?” is answered with the thread of decisions and its messages, “why not …?” with what was tried', async ({ app }) => {
+  test('“why did we …?” is answered with the thread of decisions and its messages, “why not …?” with what was tried', async ({
+    app,
+  }) => {
     const { page } = app;
     await ask(page, 'We tried paper labels for the plants, but they rot in the rain, so we gave them up.');
     await ask(page, 'Labels for the plants: copper or slate?');
@@ -158,7 +166,9 @@ test.describe('lessons', () => {
     await expect(answers(page).last()).toContainText('paper labels');
   });
 
-  test('what differs from a kept note is said under the turn, and can be replaced, kept beside it, or waved off', async ({ app }) => {
+  test('what differs from a kept note is said under the turn, and can be replaced, kept beside it, or waved off', async ({
+    app,
+  }) => {
     const { page } = app;
     await app.call('notes.create', { title: 'We fly to Lisbon on the third of May', body: '', category: 'fact' });
     await app.call('notes.create', { title: 'I live in Bergen', body: '', category: 'fact' });
@@ -193,10 +203,21 @@ test.describe('lessons', () => {
     expect(app.foreignRequests()).toEqual([]);
   });
 
-  test('a model is given lessons as instructions and decisions as records, and answers from them', async ({ providerApp, provider }) => {
+  test('a model is given lessons as instructions and decisions as records, and answers from them', async ({
+    providerApp,
+    provider,
+  }) => {
     const { page } = providerApp;
-    await providerApp.call('notes.create', { title: 'Never deploy the site on Fridays, because nobody is there', body: '', category: 'constraint' });
-    await providerApp.call('notes.create', { title: 'We decided to use oak over pine for the bench because it lasts', body: '', category: 'decision' });
+    await providerApp.call('notes.create', {
+      title: 'Never deploy the site on Fridays, because nobody is there',
+      body: '',
+      category: 'constraint',
+    });
+    await providerApp.call('notes.create', {
+      title: 'We decided to use oak over pine for the bench because it lasts',
+      body: '',
+      category: 'decision',
+    });
     await waitForIndex(() => providerApp.call('app.status', null));
     await openScreen(page, 'Chat');
     await ask(page, 'I am going to release the site tonight.');

@@ -11,13 +11,19 @@ import type { RunningApp } from '../support/launch-app';
 /** A chat message holds at most 200,000 characters. */
 const MESSAGE_CHARACTERS = 190_000;
 const TEXT_CHARACTERS = 990_000;
-/** The promise is 100 ms on a machine of its own; this bound holds on a busy one and is far below what a text that patterns choke on takes. */
+/**
+ * The promise is 100 ms on a machine of its own; this bound holds on a busy one and is far below what a text that
+ * patterns choke on takes.
+ */
 const MOST_BLOCKED_MS = 1_500;
 
 const texts = Object.entries(LONG_TEXTS);
 
 /** Runs a step for each long text, prints how long main was blocked and holds it to the bound. */
-async function eachText(way: string, step: (name: string, make: (length: number) => string) => Promise<void>): Promise<void> {
+async function eachText(
+  way: string,
+  step: (name: string, make: (length: number) => string) => Promise<void>,
+): Promise<void> {
   const blocked = watchBlockedTime();
   const figures: Record<string, number> = {};
   for (const [name, make] of texts) {
@@ -27,7 +33,8 @@ async function eachText(way: string, step: (name: string, make: (length: number)
   }
   blocked.stop();
   console.log(`${way}: main blocked at most, ms: ${JSON.stringify(figures)}`);
-  for (const [name, most] of Object.entries(figures)) expect.soft(most, `${way}: ${name}`).toBeLessThan(MOST_BLOCKED_MS);
+  for (const [name, most] of Object.entries(figures))
+    expect.soft(most, `${way}: ${name}`).toBeLessThan(MOST_BLOCKED_MS);
 }
 
 const isIdle = async (app: RunningApp, done: number): Promise<boolean> => {
@@ -41,12 +48,17 @@ test('a message of any content is sent, answered and taken apart without holding
     const text = make(MESSAGE_CHARACTERS);
     const { id } = await app.call('chat.createSession', {});
     const { answerId } = await app.call('chat.send', { sessionId: id, text });
-    await expect.poll(async () => {
-      const { messages } = await app.call('chat.session', { id });
-      expect(messages[0]!.text).toBe(text.normalize('NFC'));
-      const answer = messages.find((message) => message.id === answerId)!;
-      return answer.state === 'complete' && answer.extraction?.state;
-    }, { timeout: 60_000 }).toBe('done');
+    await expect
+      .poll(
+        async () => {
+          const { messages } = await app.call('chat.session', { id });
+          expect(messages[0]!.text).toBe(text.normalize('NFC'));
+          const answer = messages.find((message) => message.id === answerId)!;
+          return answer.state === 'complete' && answer.extraction?.state;
+        },
+        { timeout: 60_000 },
+      )
+      .toBe('done');
   });
 });
 
@@ -73,7 +85,11 @@ test('a note of any content is kept, read and opened', async ({ app }) => {
   const { page } = app;
   const ids: string[] = [];
   await eachText('note', async (name, make) => {
-    const { id } = await app.call('notes.create', { title: `All of ${name}`, body: make(TEXT_CHARACTERS), category: 'fact' });
+    const { id } = await app.call('notes.create', {
+      title: `All of ${name}`,
+      body: make(TEXT_CHARACTERS),
+      category: 'fact',
+    });
     ids.push(id);
     expect((await app.call('notes.page', { id })).note.title).toBe(`All of ${name}`);
   });
@@ -89,10 +105,33 @@ test('an import of any content comes in, and its notes are taken in the backgrou
   const { page } = app;
   const blocked = watchBlockedTime();
   const conversations = texts.map(([name, make], index) => ({
-    title: name, id: `conversation-${index}`, create_time: 1_700_000_000 + index, current_node: 'b',
+    title: name,
+    id: `conversation-${index}`,
+    create_time: 1_700_000_000 + index,
+    current_node: 'b',
     mapping: {
-      a: { id: 'a', parent: null, children: ['b'], message: { id: `a${index}`, author: { role: 'user' }, create_time: 1_700_000_000, content: { content_type: 'text', parts: [`${make(TEXT_CHARACTERS)}.`] } } },
-      b: { id: 'b', parent: 'a', children: [], message: { id: `b${index}`, author: { role: 'assistant' }, create_time: 1_700_000_001, content: { content_type: 'text', parts: ['We fly to Lisbon in May.'] } } },
+      a: {
+        id: 'a',
+        parent: null,
+        children: ['b'],
+        message: {
+          id: `a${index}`,
+          author: { role: 'user' },
+          create_time: 1_700_000_000,
+          content: { content_type: 'text', parts: [`${make(TEXT_CHARACTERS)}.`] },
+        },
+      },
+      b: {
+        id: 'b',
+        parent: 'a',
+        children: [],
+        message: {
+          id: `b${index}`,
+          author: { role: 'assistant' },
+          create_time: 1_700_000_001,
+          content: { content_type: 'text', parts: ['We fly to Lisbon in May.'] },
+        },
+      },
     },
   }));
   const file = testInfo.outputPath('conversations.json');

@@ -60,10 +60,15 @@ test.describe('the loop with the offline engine', () => {
       await openNote(page, archive.title);
       await noteText(page).click();
       await page.keyboard.type('Next to [[copper');
-      await page.getByRole('listbox', { name: 'Notes to link' }).getByRole('option', { name: labels.title, exact: true }).waitFor();
+      await page
+        .getByRole('listbox', { name: 'Notes to link' })
+        .getByRole('option', { name: labels.title, exact: true })
+        .waitFor();
       await page.keyboard.press('Enter');
       await page.keyboard.type(' and dry.');
-      await expect.poll(async () => (await app.call('notes.page', { id: archive.id as never })).note.body.trim()).toBe(`Next to [[${labels.title}]] and dry.`);
+      await expect
+        .poll(async () => (await app.call('notes.page', { id: archive.id as never })).note.body.trim())
+        .toBe(`Next to [[${labels.title}]] and dry.`);
       await expect(noteSaved(page)).toBeVisible();
       const linked = await app.call('notes.page', { id: labels.id as never });
       expect(linked.backlinks.map(({ title }) => title)).toEqual([archive.title]);
@@ -134,7 +139,11 @@ test.describe('the loop with the offline engine', () => {
       expect(await app.call('chat.session', { id: session.id })).toEqual(before);
       expect((await app.call('app.status', null)).counts.engrams).toBe(4);
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-      await page.getByRole('navigation', { name: 'Sessions' }).getByRole('button', { name: new RegExp(before.session.title.slice(0, 20)) }).first().click();
+      await page
+        .getByRole('navigation', { name: 'Sessions' })
+        .getByRole('button', { name: new RegExp(before.session.title.slice(0, 20)) })
+        .first()
+        .click();
       await expect(composer(page)).toHaveValue(DRAFT);
       await expect(page.locator('article[aria-label="you"]')).toHaveCount(3);
     });

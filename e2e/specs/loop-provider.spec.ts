@@ -10,7 +10,8 @@ import { launchApp, removeFolder, type RunningApp } from '../support/launch-app'
 import { takePicture } from '../support/pictures';
 
 const KEY = 'a-key-of-this-test';
-const THOUGHT = 'We fly to Lisbon on the third of May. I decided to take the night train home. Maybe Ana could join us.';
+const THOUGHT =
+  'We fly to Lisbon on the third of May. I decided to take the night train home. Maybe Ana could join us.';
 const QUESTION = 'When do we fly to Lisbon?';
 
 test.describe('the loop with a server that speaks the OpenAI protocol', () => {
@@ -79,7 +80,11 @@ test.describe('the loop with a server that speaks the OpenAI protocol', () => {
       await expect(citationChips(answer).first()).toBeVisible();
       await citationChips(answer).first().click();
       await expect(whyPanel(page).getByText('Fit check', { exact: true }).first()).toBeVisible();
-      await expect(whyPanel(page).getByText(/per cent of the question/).first()).toBeVisible();
+      await expect(
+        whyPanel(page)
+          .getByText(/per cent of the question/)
+          .first(),
+      ).toBeVisible();
       expectRankToClose(await readShownRank(whyPanel(page)));
       await takePicture(page, 'provider-02-why');
 
@@ -108,7 +113,10 @@ test.describe('the loop with a server that speaks the OpenAI protocol', () => {
     await expect(amber).toBeVisible();
     await amber.click();
     await expect(whyPanel(page).getByRole('note').filter({ hasText: 'The fit check failed open.' })).toBeVisible();
-    await whyPanel(page).getByRole('button', { name: /third of May/ }).first().click();
+    await whyPanel(page)
+      .getByRole('button', { name: /third of May/ })
+      .first()
+      .click();
     await expect(whyPanel(page).getByText('not judged, kept unjudged')).toBeVisible();
     await takePicture(page, 'provider-04-failed-open');
     await expect(newUnits(page).getByText('night train')).toBeVisible();
@@ -182,7 +190,12 @@ test.describe('the loop with a server that speaks the OpenAI protocol', () => {
     await page.getByLabel('API key').fill('another-key');
     await page.getByRole('button', { name: 'Test connection' }).click();
     expect(await answerQuestion(page, 'yes')).toContain('The key you entered goes there too.');
-    await expect(page.locator('li', { has: page.getByLabel('failed') }).filter({ hasText: /key/i }).first()).toBeVisible();
+    await expect(
+      page
+        .locator('li', { has: page.getByLabel('failed') })
+        .filter({ hasText: /key/i })
+        .first(),
+    ).toBeVisible();
     await takePicture(page, 'provider-08-bad-key');
   });
 });

@@ -21,7 +21,9 @@ const rail = (page: Page) => page.getByRole('navigation', { name: 'Screens' });
 /** As a page that was taken over would: a request of its own making, without a click. */
 async function sendFromPage(page: Page, route: string, data: unknown): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  const request = JSON.stringify(JSON.stringify({ type: 'request', id: 900_000_000 + Math.floor(Math.random() * 1e6), route, data }));
+  const request = JSON.stringify(
+    JSON.stringify({ type: 'request', id: 900_000_000 + Math.floor(Math.random() * 1e6), route, data }),
+  );
   await session.send('Runtime.evaluate', { expression: `engramHost.send(${request})`, userGesture: false });
   await session.detach();
 }
@@ -29,7 +31,17 @@ async function sendFromPage(page: Page, route: string, data: unknown): Promise<v
 /** The driver's own evaluations count as clicks, so the browser is asked past it. */
 async function waitUntilClicksAreOld(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  await expect.poll(async () => (await session.send('Runtime.evaluate', { expression: 'navigator.userActivation.isActive', userGesture: false })).result.value).toBe(false);
+  await expect
+    .poll(
+      async () =>
+        (
+          await session.send('Runtime.evaluate', {
+            expression: 'navigator.userActivation.isActive',
+            userGesture: false,
+          })
+        ).result.value,
+    )
+    .toBe(false);
   await session.detach();
 }
 
@@ -53,7 +65,10 @@ test('choosing “A model” selects nothing, sends nothing and names no host be
     // What was typed is still there, and still nobody's.
     await page.getByRole('radio', { name: /^A model/ }).click();
     await expect(page.getByLabel('Chat model')).toHaveValue('gpt-x');
-    expect((await app.call('settings.get', null)).settings).toMatchObject({ engine: 'offline', provider: { baseUrl: '' } });
+    expect((await app.call('settings.get', null)).settings).toMatchObject({
+      engine: 'offline',
+      provider: { baseUrl: '' },
+    });
     expect((await app.call('app.status', null)).engine).toMatchObject({ isOffline: true, sentTo: null });
     expect(canary.heard()).toEqual([]);
     expect(app.foreignRequests()).toEqual([]);
@@ -66,7 +81,10 @@ test('choosing “A model” selects nothing, sends nothing and names no host be
   }
 });
 
-test('a server is used only after the person said yes to main’s question; Esc and Enter say no', async ({ app, provider }) => {
+test('a server is used only after the person said yes to main’s question; Esc and Enter say no', async ({
+  app,
+  provider,
+}) => {
   const { page } = app;
   const fill = async (baseUrl: string) => {
     await page.getByLabel('Base URL').fill(baseUrl);
@@ -78,7 +96,9 @@ test('a server is used only after the person said yes to main’s question; Esc 
   await fill('https://api.example.com/v1');
   const asked = await questionPage(page);
   await expect(asked.getByRole('button', { name: 'Change nothing' })).toBeFocused();
-  await expect(asked.getByRole('alertdialog')).toContainText('Send your questions and the notes used for them to this server?');
+  await expect(asked.getByRole('alertdialog')).toContainText(
+    'Send your questions and the notes used for them to this server?',
+  );
   await expect(asked.getByRole('alertdialog')).toContainText('api.example.com');
   await takePicture(asked, 'outgoing-02-question-light');
   await asked.emulateMedia({ colorScheme: 'dark' });
@@ -112,7 +132,10 @@ test('a server is used only after the person said yes to main’s question; Esc 
   await expect(await ask(page, 'Where do we fly?')).toContainText('it depends on what you plan');
 });
 
-test('a page that was taken over can neither repoint the model, nor open an address, nor answer for the person', async ({ providerApp: app, provider }) => {
+test('a page that was taken over can neither repoint the model, nor open an address, nor answer for the person', async ({
+  providerApp: app,
+  provider,
+}) => {
   const thief = await startFakeProvider();
   const opener = await startFakeOpener();
   try {
@@ -124,7 +147,11 @@ test('a page that was taken over can neither repoint the model, nor open an addr
     await sendFromPage(page, 'settings.setKey', { key: 'x', remember: false });
     expect(countQuestions(page)).toBe(0);
     // One question, however often it is asked; whatever the page does, it stays open.
-    for (let turn = 0; turn < 5; turn += 1) await sendFromPage(page, turn % 2 === 0 ? 'settings.useProvider' : 'models.test', { provider: stolen, key: null });
+    for (let turn = 0; turn < 5; turn += 1)
+      await sendFromPage(page, turn % 2 === 0 ? 'settings.useProvider' : 'models.test', {
+        provider: stolen,
+        key: null,
+      });
     const asked = await questionPage(page);
     await page.evaluate(() => {
       window.open('https://question.internal/');
@@ -139,9 +166,17 @@ test('a page that was taken over can neither repoint the model, nor open an addr
     const note = await app.call('notes.create', { title: 'Links', body: LINK, category: 'fact' });
     await waitUntilClicksAreOld(page);
     const from = sourceRef('note', note.id);
-    await expect(app.call('app.openAddress', { url: EVIL, label: '', from })).rejects.toMatchObject({ code: 'not-allowed', message: expect.stringContaining('on a click only') });
+    await expect(app.call('app.openAddress', { url: EVIL, label: '', from })).rejects.toMatchObject({
+      code: 'not-allowed',
+      message: expect.stringContaining('on a click only'),
+    });
     await page.mouse.click(700, 5);
-    await expect(app.call('app.openAddress', { url: 'https://evil.example/?q=the+whole+note', label: '', from })).rejects.toMatchObject({ code: 'not-allowed', message: expect.stringContaining('does not stand in the stored text') });
+    await expect(
+      app.call('app.openAddress', { url: 'https://evil.example/?q=the+whole+note', label: '', from }),
+    ).rejects.toMatchObject({
+      code: 'not-allowed',
+      message: expect.stringContaining('does not stand in the stored text'),
+    });
     await ask(page, 'Where do we fly?');
     expect(countQuestions(page)).toBe(0);
     expect(await opener.opened()).toEqual([]);
@@ -154,7 +189,10 @@ test('a page that was taken over can neither repoint the model, nor open an addr
 });
 
 test.describe('a link', () => {
-  test('of an answer, a document and a note shows its real host and opens after a yes only', async ({ app, provider }) => {
+  test('of an answer, a document and a note shows its real host and opens after a yes only', async ({
+    app,
+    provider,
+  }) => {
     const opener = await startFakeOpener();
     try {
       const { page } = app;
@@ -164,7 +202,9 @@ test.describe('a link', () => {
       await ask(page, 'Say something');
       await answers(page).last().getByRole('link', { name: BANK }).click();
       const asked = await questionPage(page);
-      await expect(asked.getByRole('alertdialog')).toContainText('The text says “my-bank.example”, but the link goes to evil.example.');
+      await expect(asked.getByRole('alertdialog')).toContainText(
+        'The text says “my-bank.example”, but the link goes to evil.example.',
+      );
       await expect(asked.locator('#subject')).toHaveText('evil.example');
       await takePicture(asked, 'outgoing-05-link-light');
       await asked.emulateMedia({ colorScheme: 'dark' });
@@ -173,22 +213,35 @@ test.describe('a link', () => {
       await answerQuestion(page, 'no');
       expect(await opener.opened()).toEqual([]);
 
-      await app.call('notes.create', { title: 'A note with a link', body: `See [the bank](${EVIL}) there.`, category: 'fact' });
+      await app.call('notes.create', {
+        title: 'A note with a link',
+        body: `See [the bank](${EVIL}) there.`,
+        category: 'fact',
+      });
       await openNote(page, 'A note with a link');
-      await noteText(page).getByText('the bank').click({ modifiers: ['Control'] });
+      await noteText(page)
+        .getByText('the bank')
+        .click({ modifiers: ['Control'] });
       expect(await answerQuestion(page, 'yes')).toContain('evil.example');
       await expect.poll(() => opener.opened()).toEqual([EVIL]);
 
       await openScreen(page, 'Settings');
       await page.getByRole('button', { name: 'Import…' }).click();
       const dialog = importDialog(page);
-      await dialog.getByLabel('Files to import').setInputFiles([{ name: 'leaflet.md', mimeType: 'text/markdown', buffer: Buffer.from(`# Leaflet\n\nSign in: ${LINK}\n`) }]);
+      await dialog
+        .getByLabel('Files to import')
+        .setInputFiles([
+          { name: 'leaflet.md', mimeType: 'text/markdown', buffer: Buffer.from(`# Leaflet\n\nSign in: ${LINK}\n`) },
+        ]);
       await dialog.getByRole('button', { name: 'Import', exact: true }).click();
       await dialog.getByRole('button', { name: 'Done' }).click();
       await openScreen(page, 'Vault');
       await page.getByRole('searchbox', { name: 'Filter by text' }).fill('');
       await page.getByLabel('Show').selectOption('resources');
-      await page.getByRole('listbox', { name: 'Vault' }).getByRole('option', { name: /^leaflet/i }).click();
+      await page
+        .getByRole('listbox', { name: 'Vault' })
+        .getByRole('option', { name: /^leaflet/i })
+        .click();
       await page.getByRole('link', { name: BANK }).click();
       expect(await answerQuestion(page, 'no')).toContain('but the link goes to evil.example');
       expect(await opener.opened()).toEqual([EVIL]);

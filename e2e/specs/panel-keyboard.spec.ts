@@ -6,7 +6,8 @@ import { takePicture } from '../support/pictures';
 
 const QUESTION = 'How did I want to treat empty space in the garden essay?';
 
-const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
+const focusedText = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
 
 /** Presses Tab until a control whose words begin so has the focus; fails when the keys do not lead there. */
 async function tabTo(page: Page, words: string | RegExp, key = 'Tab'): Promise<void> {
@@ -20,7 +21,9 @@ async function tabTo(page: Page, words: string | RegExp, key = 'Tab'): Promise<v
   throw new Error(`${key} does not reach ${String(words)}; it went over ${seen.join(' → ')}`);
 }
 
-test('the whole panel by keys: queries, steps, comparison, disagreement, asking again, and back to where one was', async ({ sampleApp: app }) => {
+test('the whole panel by keys: queries, steps, comparison, disagreement, asking again, and back to where one was', async ({
+  sampleApp: app,
+}) => {
   const { page } = app;
   const { keyboard } = page;
   await ask(page, QUESTION);
@@ -50,7 +53,11 @@ test('the whole panel by keys: queries, steps, comparison, disagreement, asking 
     await tabTo(page, 'your words', 'Shift+Tab');
     await keyboard.press('Space');
     await expect(page.locator(':focus')).toHaveAttribute('aria-pressed', 'true');
-    await expect(whyPanel(page).getByRole('status').filter({ hasText: /^.*found \d+ of the \d+ considered/s })).toBeVisible();
+    await expect(
+      whyPanel(page)
+        .getByRole('status')
+        .filter({ hasText: /^.*found \d+ of the \d+ considered/s }),
+    ).toBeVisible();
     await takePicture(page, 'panel-keys-01-query');
     await keyboard.press('Space');
     await tabTo(page, 'How it was read');
@@ -103,19 +110,31 @@ test('a trace is copied as JSON, and runs are exported as JSONL with path and co
   const { page } = app;
   const answer = await ask(page, QUESTION);
   await page.evaluate(() => {
-    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: async (text: string) => { (window as unknown as { copied: string }).copied = text; } } });
+    Object.defineProperty(navigator, 'clipboard', {
+      configurable: true,
+      value: {
+        writeText: async (text: string) => {
+          (window as unknown as { copied: string }).copied = text;
+        },
+      },
+    });
   });
   await answer.getByRole('button', { name: 'More for this answer' }).click();
   await page.getByRole('menuitem', { name: 'Show what was considered' }).click();
   await whyPanel(page).getByRole('button', { name: 'Copy trace' }).click();
   await expect(page.getByText('The whole trace is on the clipboard, as JSON.')).toBeVisible();
-  const copied = JSON.parse(await page.evaluate(() => (window as unknown as { copied: string }).copied)) as { id: string; plan: { question: string } };
+  const copied = JSON.parse(await page.evaluate(() => (window as unknown as { copied: string }).copied)) as {
+    id: string;
+    plan: { question: string };
+  };
   expect(copied.plan.question).toBe(QUESTION);
   expect(await app.call('trace.get', { id: copied.id as never })).toMatchObject({ id: copied.id });
 
   await whyPanel(page).getByRole('button', { name: 'Export runs' }).click();
   await page.getByRole('menuitem', { name: 'Of this conversation' }).click();
-  const said = whyPanel(page).getByRole('status').filter({ hasText: /^exported / });
+  const said = whyPanel(page)
+    .getByRole('status')
+    .filter({ hasText: /^exported / });
   await expect(said).toBeVisible();
   const [, count, path] = /^exported (\d+) runs?, \d+ KB: (.+)$/.exec(await said.innerText())!;
   const lines = (await readFile(path!.trim(), 'utf8')).split('\n').filter((line) => line !== '');

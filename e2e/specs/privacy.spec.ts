@@ -36,9 +36,14 @@ test.describe('nothing leaves this machine', () => {
       if (/Content Security Policy|violates/i.test(message.text())) reports.push(message.text());
     });
     page.on('request', (request) => requests.push(request.url()));
-    await page.evaluate(() => document.addEventListener('securitypolicyviolation', (event) => {
-      (window as unknown as { violations: string[] }).violations = [...((window as unknown as { violations?: string[] }).violations ?? []), `${event.violatedDirective} ${event.blockedURI}`];
-    }));
+    await page.evaluate(() =>
+      document.addEventListener('securitypolicyviolation', (event) => {
+        (window as unknown as { violations: string[] }).violations = [
+          ...((window as unknown as { violations?: string[] }).violations ?? []),
+          `${event.violatedDirective} ${event.blockedURI}`,
+        ];
+      }),
+    );
   });
   test.afterEach(async () => {
     await app.stop();
@@ -54,7 +59,9 @@ test.describe('nothing leaves this machine', () => {
     });
     expect(seen).toEqual({ wasHacked: false, violations: [] });
     const { origin } = new URL(page.url());
-    expect(requests.filter((url) => new URL(url).origin !== origin && !url.startsWith('data:') && !url.startsWith('blob:'))).toEqual([]);
+    expect(
+      requests.filter((url) => new URL(url).origin !== origin && !url.startsWith('data:') && !url.startsWith('blob:')),
+    ).toEqual([]);
     expect(app.foreignRequests()).toEqual([]);
     expect(reports).toEqual([]);
     for (const html of await page.locator('main').evaluateAll((nodes) => nodes.map((node) => node.innerHTML))) {
@@ -71,12 +78,19 @@ test.describe('nothing leaves this machine', () => {
     await takePicture(page, 'privacy-01-chat');
 
     await app.call('notes.create', { title: 'Hostile note', body: HOSTILE, category: 'fact' });
-    await app.call('notes.create', { title: `<img src=x onerror="window.wasHacked=true"> as a title`, body: '', category: 'fact' });
+    await app.call('notes.create', {
+      title: `<img src=x onerror="window.wasHacked=true"> as a title`,
+      body: '',
+      category: 'fact',
+    });
     await openNote(page, 'Hostile note');
     await expect(noteText(page)).toBeVisible();
     await takePicture(page, 'privacy-02-note');
     await expectSilence();
-    expect((await app.call('notes.page', { id: (await app.call('notes.byTitle', { title: 'Hostile note' }))!.id })).note.body).toBe(HOSTILE);
+    expect(
+      (await app.call('notes.page', { id: (await app.call('notes.byTitle', { title: 'Hostile note' }))!.id })).note
+        .body,
+    ).toBe(HOSTILE);
   });
 
   test('a document and an imported answer with hostile Markdown are only text', async () => {
@@ -86,26 +100,54 @@ test.describe('nothing leaves this machine', () => {
     const dialog = page.getByRole('dialog', { name: 'Import' });
     await dialog.getByLabel('Files to import').setInputFiles([
       { name: 'hostile.md', mimeType: 'text/markdown', buffer: Buffer.from(`# Hostile document\n\n${HOSTILE}\n`) },
-      { name: 'hostile.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify({ sessions: [{ title: 'Hostile talk', date: '2025-02-02', turns: [{ speaker: 'You', text: HOSTILE }, { speaker: 'Assistant', text: HOSTILE }] }] })) },
+      {
+        name: 'hostile.json',
+        mimeType: 'application/json',
+        buffer: Buffer.from(
+          JSON.stringify({
+            sessions: [
+              {
+                title: 'Hostile talk',
+                date: '2025-02-02',
+                turns: [
+                  { speaker: 'You', text: HOSTILE },
+                  { speaker: 'Assistant', text: HOSTILE },
+                ],
+              },
+            ],
+          }),
+        ),
+      },
     ]);
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
     await expect(dialog.getByText('Imported.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Done' }).click();
     await openScreen(page, 'Vault');
     await page.getByLabel('Show').selectOption('resources');
-    await page.getByRole('listbox', { name: 'Vault' }).getByRole('option', { name: /^hostile/ }).click();
+    await page
+      .getByRole('listbox', { name: 'Vault' })
+      .getByRole('option', { name: /^hostile/ })
+      .click();
     await expect(page.getByText('plain link').first()).toBeVisible();
     await takePicture(page, 'privacy-03-resource');
     await expectSilence();
 
     await openScreen(page, 'Chat');
-    await page.getByRole('navigation', { name: 'Sessions' }).getByRole('button', { name: /^Hostile talk/ }).click();
+    await page
+      .getByRole('navigation', { name: 'Sessions' })
+      .getByRole('button', { name: /^Hostile talk/ })
+      .click();
     await expect(page.locator('article[data-message]').last().getByText('plain link')).toBeVisible();
     await expectSilence();
     await openScreen(page, 'Search');
     await page.getByRole('searchbox', { name: 'Search the vault' }).fill('plain link picture');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('listbox', { name: 'Results' }).or(page.getByText(/Nothing in/)).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole('listbox', { name: 'Results' })
+        .or(page.getByText(/Nothing in/))
+        .first(),
+    ).toBeVisible();
     await expectSilence();
   });
 
@@ -139,6 +181,8 @@ test.describe('nothing leaves this machine', () => {
     }, OUTSIDE);
     expect(outcome).toEqual(['rejected', 'rejected']);
     // This shows that the other tests here would have noticed.
-    await expect.poll(() => page.evaluate(() => (window as unknown as { violations?: string[] }).violations?.length ?? 0)).toBeGreaterThan(0);
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { violations?: string[] }).violations?.length ?? 0))
+      .toBeGreaterThan(0);
   });
 });

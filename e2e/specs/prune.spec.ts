@@ -6,7 +6,8 @@ import type { RunningApp } from '../support/launch-app';
 import { importOldNotes, type OldNote } from '../support/old-notes';
 import { takePicture } from '../support/pictures';
 
-const statusOf = async (app: RunningApp, id: string | undefined) => (await app.call('review.note', { id: id as never })).status;
+const statusOf = async (app: RunningApp, id: string | undefined) =>
+  (await app.call('review.note', { id: id as never })).status;
 
 /** A vault of three years: some of it forgotten, some of it old and important. */
 const OLD: OldNote[] = [
@@ -18,23 +19,47 @@ const OLD: OldNote[] = [
   { title: 'The ferry leaves from the second pier', kept: 60, used: [40] },
   { title: 'The garden plan begins with the pear tree', kept: 900, fields: { pinned: true, body: 'Then the hedge.' } },
   { title: 'Water comes from the well behind the house', kept: 1000 },
-  { title: 'The well pump needs a new seal each spring', kept: 1000, links: [{ to: 'Water comes from the well behind the house', ago: 900 }] },
-  { title: 'The seal has size forty', kept: 1000, links: [{ to: 'The well pump needs a new seal each spring', ago: 900 }] },
+  {
+    title: 'The well pump needs a new seal each spring',
+    kept: 1000,
+    links: [{ to: 'Water comes from the well behind the house', ago: 900 }],
+  },
+  {
+    title: 'The seal has size forty',
+    kept: 1000,
+    links: [{ to: 'The well pump needs a new seal each spring', ago: 900 }],
+  },
   { title: 'We heat with wood', kept: 950, fields: { category: 'decision' } },
   { title: 'Which pear tree will stand in shade?', kept: 800, fields: { category: 'open-question' } },
-  { title: 'The pear tree is a Conference', kept: 900, links: [{ to: 'We prune the pear tree in February', ago: 0.3 }] },
+  {
+    title: 'The pear tree is a Conference',
+    kept: 900,
+    links: [{ to: 'We prune the pear tree in February', ago: 0.3 }],
+  },
   { title: 'We prune the pear tree in February', kept: 0.5 },
 ];
-const BELOW = ['The old printer wants its paper from below', 'Tickets for the flower show sell out in March', 'The blue ladder is at Jonas’', 'The seal has size forty', 'Water comes from the well behind the house'];
+const BELOW = [
+  'The old printer wants its paper from below',
+  'Tickets for the flower show sell out in March',
+  'The blue ladder is at Jonas’',
+  'The seal has size forty',
+  'Water comes from the well behind the house',
+];
 
-test('what has faded is offered with its reasons, chosen and archived by keyboard, undone, and brought back later', async ({ app }) => {
+test('what has faded is offered with its reasons, chosen and archived by keyboard, undone, and brought back later', async ({
+  app,
+}) => {
   const { page } = app;
   const ids = await importOldNotes(app, OLD);
   const { lastSeq } = await app.call('app.status', null);
   await openArchive(page);
   await expect(pruneList(page, 'Offered')).toBeFocused();
-  await expect(pruneRow(page, 'The old printer')).toContainText('kept 3 years ago and not used since; nothing links to it');
-  await expect(pruneRow(page, 'Parking at the station')).toContainText('last used 22 months ago, once; nothing links to it');
+  await expect(pruneRow(page, 'The old printer')).toContainText(
+    'kept 3 years ago and not used since; nothing links to it',
+  );
+  await expect(pruneRow(page, 'Parking at the station')).toContainText(
+    'last used 22 months ago, once; nothing links to it',
+  );
   // The bar says so, and no key acts on what nobody chose.
   await expect(page.getByText('Nothing is selected')).toBeVisible();
   await page.keyboard.press('Control+Enter');
@@ -93,7 +118,9 @@ test('what has faded is offered with its reasons, chosen and archived by keyboar
   expect(await statusOf(app, ids.get('Tickets for the flower show sell out in March'))).toBe('kept');
 });
 
-test('what is protected says by what: a bridge with what it holds together, pinned, beside an active note, open decisions', async ({ app }) => {
+test('what is protected says by what: a bridge with what it holds together, pinned, beside an active note, open decisions', async ({
+  app,
+}) => {
   const { page } = app;
   await importOldNotes(app, OLD);
   await openArchive(page);
@@ -101,7 +128,9 @@ test('what is protected says by what: a bridge with what it holds together, pinn
   await page.keyboard.press('2');
   await expect(pruneList(page, 'Protected')).toBeFocused();
   await expect(pruneRow(page, 'The garden plan')).toContainText('you pinned it');
-  await expect(pruneRow(page, 'The pear tree is a Conference')).toContainText('linked with “We prune the pear tree in February”, which is active');
+  await expect(pruneRow(page, 'The pear tree is a Conference')).toContainText(
+    'linked with “We prune the pear tree in February”, which is active',
+  );
   await expect(pruneRow(page, 'We heat with wood')).toContainText('a decision that nothing has taken the place of');
   await expect(pruneRow(page, 'Which pear tree')).toContainText('a question that is still open');
   await pruneRow(page, 'The well pump').click();
@@ -132,10 +161,15 @@ test('an empty page teaches, and the Health page leads to it', async ({ app }) =
   await expect(page.getByRole('heading', { name: 'Nothing is archived' })).toBeVisible();
 });
 
-test('two thousand notes are archived in one batch and put back by one undo; the filter narrows what is shown, not what is chosen', async ({ app }) => {
+test('two thousand notes are archived in one batch and put back by one undo; the filter narrows what is shown, not what is chosen', async ({
+  app,
+}) => {
   test.slow();
   const { page } = app;
-  const many = Array.from({ length: 2_000 }, (_, place): OldNote => ({ title: `Observation ${place} of the weather`, kept: 500 + (place % 300) }));
+  const many = Array.from({ length: 2_000 }, (_, place): OldNote => ({
+    title: `Observation ${place} of the weather`,
+    kept: 500 + (place % 300),
+  }));
   await importOldNotes(app, many);
   const engrams = async () => (await app.call('app.status', null)).counts.engrams;
   await openArchive(page);

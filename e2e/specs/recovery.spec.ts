@@ -61,7 +61,8 @@ test.describe('what was acknowledged is there', () => {
 
     for (let round = 1; round <= ROUNDS; round += 1) {
       const host = startHost('e2e/support/write-storm.mjs', [dataFolder, String(round)]);
-      // Every second kill comes after an acknowledged write, however busy the machine is; the others may hit the very first.
+      // Every second kill comes after an acknowledged write, however busy the machine is; the others may hit the very
+      // first.
       await host.waitFor(round % 2 === 0 ? 'ack ' : 'ready');
       // Spread over a second, so that kills hit different points of a write.
       await new Promise((resolve) => setTimeout(resolve, 100 + round * 45));
@@ -117,7 +118,9 @@ test.describe('what was acknowledged is there', () => {
     await second.stop();
 
     const third = await launchApp({ dataFolder });
-    expect((await allNotes(third)).rows.map(({ title }) => title).toSorted()).toEqual([...titles, 'Written after'].toSorted());
+    expect((await allNotes(third)).rows.map(({ title }) => title).toSorted()).toEqual(
+      [...titles, 'Written after'].toSorted(),
+    );
     await third.stop();
   });
 
@@ -177,7 +180,9 @@ async function readEverything(app: App) {
 
 async function findFolders(root: string, name: string): Promise<string[]> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isDirectory() && entry.name === name).map((entry) => join(entry.parentPath, entry.name));
+  return entries
+    .filter((entry) => entry.isDirectory() && entry.name === name)
+    .map((entry) => join(entry.parentPath, entry.name));
 }
 
 async function journalSegments(dataFolder: string): Promise<string[]> {

@@ -18,7 +18,11 @@ const VAULT: WaitingVault = {
       title: KYOTO,
       units: [
         { title: 'The Kyoto trip starts with four nights at the ryokan' },
-        { title: 'We fly on the third of May', category: 'decision', says: 'let’s fly on the third of May, the fares are the same' },
+        {
+          title: 'We fly on the third of May',
+          category: 'decision',
+          says: 'let’s fly on the third of May, the fares are the same',
+        },
         { title: 'Might skip Nara on the Kyoto trip', category: 'exploratory' },
         { title: 'Ask Mika about the tea house in Kyoto', category: 'action-item' },
         { title: 'The ryokan breakfast ends at nine', category: 'fact' },
@@ -59,7 +63,7 @@ test.describe('deciding in review', () => {
     await openReviewByKey(app.page);
   });
 
-  const noteOf = async (title: string) => (await app.call('review.note', { id: ids.get(title) as never }));
+  const noteOf = async (title: string) => await app.call('review.note', { id: ids.get(title) as never });
   const statusOf = async (title: string) => (await noteOf(title)).status;
   const at = async (title: string) => moveToUnit(app.page, title);
   const said = (page: Page) => page.getByTestId('announcer');
@@ -92,12 +96,19 @@ test.describe('deciding in review', () => {
     const { page } = app;
     await at('Kyoto budget');
     await page.keyboard.press('Shift+Space');
-    await expect(page.getByRole('region', { name: 'Notices' })).toContainText('Kept 8. 1 passed over: 1 changes a kept note');
+    await expect(page.getByRole('region', { name: 'Notices' })).toContainText(
+      'Kept 8. 1 passed over: 1 changes a kept note',
+    );
     await takePicture(page, 'review-keep-rest');
     expect(await activeUnitId(page)).toBe(ids.get('We fly on the third of May'));
     await expect.poll(() => statusOf('The Kyoto budget stays under two thousand euros')).toBe('kept');
     expect(await statusOf('We fly on the third of May')).toBe('provisional');
-    expect([await statusOf('Mika books the ryokan in Kyoto this week'), await statusOf('Mika books the ryokan in Kyoto this week.')].toSorted()).toEqual(['kept', 'merged']);
+    expect(
+      [
+        await statusOf('Mika books the ryokan in Kyoto this week'),
+        await statusOf('Mika books the ryokan in Kyoto this week.'),
+      ].toSorted(),
+    ).toEqual(['kept', 'merged']);
     await expect(page.getByText('8 kept')).toBeVisible();
     await page.keyboard.press('z');
     await expect.poll(() => statusOf('The Kyoto budget stays under two thousand euros')).toBe('provisional');
@@ -127,7 +138,9 @@ test.describe('deciding in review', () => {
     expect(await statusOf('Shakkei frames a mountain between two trees')).toBe('provisional');
   });
 
-  test('replace with the difference word by word; the older leaves retrieval; undo after a restart', async ({ launcher }) => {
+  test('replace with the difference word by word; the older leaves retrieval; undo after a restart', async ({
+    launcher,
+  }) => {
     const { page } = app;
     const older = (await app.call('notes.complete', { text: 'We fly on the second', limit: 1 }))[0]!;
     await at('We fly on the third');
@@ -141,9 +154,12 @@ test.describe('deciding in review', () => {
     await expect(unitGrid(page)).toBeFocused();
     await expect.poll(() => statusOf('We fly on the third of May')).toBe('kept');
     expect((await app.call('notes.chain', { id: older.id })).map(({ title, status }) => [title, status])).toEqual([
-      ['We fly on the third of May', 'kept'], ['We fly on the second of May', 'superseded'],
+      ['We fly on the third of May', 'kept'],
+      ['We fly on the second of May', 'superseded'],
     ]);
-    expect((await app.call('notes.list', { show: 'engrams', text: 'fly on the' })).rows.map(({ title }) => title)).toEqual(['We fly on the third of May']);
+    expect(
+      (await app.call('notes.list', { show: 'engrams', text: 'fly on the' })).rows.map(({ title }) => title),
+    ).toEqual(['We fly on the third of May']);
 
     app = await launcher.restart(app);
     await openReviewByKey(app.page);
@@ -176,7 +192,12 @@ test.describe('deciding in review', () => {
     await expect(dialog).toBeHidden();
     await expect.poll(() => statusOf('The ryokan breakfast ends at nine')).toBe('merged');
     const note = await app.call('review.note', { id: kept.id });
-    expect(note).toMatchObject({ title: 'Ryokan breakfast ends at nine sharp', body: 'Asked by phone.', aliases: ['Breakfast at the ryokan ends at nine'], confirmations: 1 });
+    expect(note).toMatchObject({
+      title: 'Ryokan breakfast ends at nine sharp',
+      body: 'Asked by phone.',
+      aliases: ['Breakfast at the ryokan ends at nine'],
+      confirmations: 1,
+    });
     expect(note.sources).toHaveLength(1);
     await expect(unitRow(page, 'Ryokan breakfast ends at nine sharp')).toContainText('merged into');
     await page.keyboard.press('z');
@@ -190,7 +211,12 @@ test.describe('deciding in review', () => {
     await page.keyboard.press('y');
     await expect(page.getByRole('dialog', { name: 'Keep both' })).toContainText('We fly on the second of May');
     await page.keyboard.press('Enter');
-    await expect.poll(async () => (await app.call('notes.page', { id: ids.get('We fly on the third of May') as never })).outgoing.map(({ link, title }) => [link.kind, title]))
+    await expect
+      .poll(async () =>
+        (await app.call('notes.page', { id: ids.get('We fly on the third of May') as never })).outgoing.map(
+          ({ link, title }) => [link.kind, title],
+        ),
+      )
       .toEqual([['contradicts', 'We fly on the second of May']]);
 
     await at('Ask Mika');
@@ -198,14 +224,18 @@ test.describe('deciding in review', () => {
     await page.getByRole('combobox', { name: '[[' }).fill('rail pass');
     await expect(page.getByRole('option')).toHaveCount(1);
     await page.keyboard.press('Enter');
-    await expect.poll(async () => (await noteOf('Ask Mika about the tea house in Kyoto')).body).toBe('[[The rail pass covers the whole Kyoto trip]]');
+    await expect
+      .poll(async () => (await noteOf('Ask Mika about the tea house in Kyoto')).body)
+      .toBe('[[The rail pass covers the whole Kyoto trip]]');
 
     await at('The garden essay opens');
     await page.keyboard.press('x');
     await page.keyboard.press('Shift+J');
     await page.keyboard.press('t');
     await page.keyboard.press('7');
-    await expect.poll(async () => (await noteOf('The garden essay opens with borrowed scenery')).category).toBe('topic');
+    await expect
+      .poll(async () => (await noteOf('The garden essay opens with borrowed scenery')).category)
+      .toBe('topic');
     await page.keyboard.press('z');
     await expect.poll(async () => (await noteOf('The garden essay opens with borrowed scenery')).category).toBe('idea');
   });
@@ -225,7 +255,7 @@ test.describe('deciding in review', () => {
     await page.keyboard.press('Enter');
     await expect(unitGrid(page)).toBeFocused();
     await expect.poll(() => statusOf('The rail pass for Kyoto covers the buses')).toBe('merged');
-    const kept = (await app.call('notes.complete', { text: 'The rail pass covers the whole', limit: 5 }));
+    const kept = await app.call('notes.complete', { text: 'The rail pass covers the whole', limit: 5 });
     expect(kept).toHaveLength(1);
     expect((await app.call('review.note', { id: kept[0]!.id })).sources).toHaveLength(1);
   });
@@ -264,7 +294,19 @@ test.describe('deciding in review', () => {
     const { page } = app;
     await unitRow(page, 'Might skip Nara').click();
     const pane = page.getByRole('complementary', { name: 'About the chosen unit' });
-    for (const name of [/^Keep/, /^Drop/, /^Later/, /^Edit/, /^Category/, /^Link/, /^Merge/, /^Replace/, /^Keep both/, /^Open the chat/, /^Why taken/]) {
+    for (const name of [
+      /^Keep/,
+      /^Drop/,
+      /^Later/,
+      /^Edit/,
+      /^Category/,
+      /^Link/,
+      /^Merge/,
+      /^Replace/,
+      /^Keep both/,
+      /^Open the chat/,
+      /^Why taken/,
+    ]) {
       const box = (await pane.getByRole('button', { name }).first().boundingBox())!;
       expect(Math.min(box.width, box.height), String(name)).toBeGreaterThanOrEqual(24);
     }

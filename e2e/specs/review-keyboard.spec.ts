@@ -16,7 +16,9 @@ test.describe('review by keyboard alone', () => {
     app = started;
   });
 
-  test(`${UNITS} decisions at ten keys a second: under 15 s, no key is lost, the focus stays, undo outlives a restart`, async ({ launcher }, testInfo) => {
+  test(`${UNITS} decisions at ten keys a second: under 15 s, no key is lost, the focus stays, undo outlives a restart`, async ({
+    launcher,
+  }, testInfo) => {
     await importUnits(app);
     const { page } = app;
     await openReviewByKey(page);
@@ -63,7 +65,8 @@ test.describe('review by keyboard alone', () => {
       }
       if (place % 10 === 9) await expect(unitGrid(page)).toBeFocused();
     }
-    const sizeOf = (status: string) => [...expected].reduce((sum, [id, one]) => sum + (one.status === status ? rows.get(id)! : 0), 0);
+    const sizeOf = (status: string) =>
+      [...expected].reduce((sum, [id, one]) => sum + (one.status === status ? rows.get(id)! : 0), 0);
     const counts = { kept: sizeOf('kept'), dropped: sizeOf('rejected'), later: sizeOf('provisional') };
     const waiting = total - counts.kept - counts.dropped - counts.later;
     await expect(page.getByText(`${counts.kept} kept`)).toBeVisible();
@@ -109,7 +112,9 @@ test.describe('review by keyboard alone', () => {
     await expect(page.getByRole('dialog', { name: 'Category' })).toBeVisible();
     await page.keyboard.press('3');
     await expect(unitGrid(page)).toBeFocused();
-    await expect.poll(async () => (await app.call('notes.page', { id: first as never })).note.category).toBe('constraint');
+    await expect
+      .poll(async () => (await app.call('notes.page', { id: first as never })).note.category)
+      .toBe('constraint');
 
     await page.keyboard.press('/');
     await page.keyboard.type('cellar');
@@ -136,21 +141,32 @@ test.describe('review by keyboard alone', () => {
 /** The fixture's conversation through the import route, with its notes taken. */
 async function importUnits(app: RunningApp): Promise<void> {
   const bytes = await fixture.bytes('orchard-transcript.json');
-  const { uploadId } = await app.call('import.begin', { files: [{ name: 'orchard-transcript.json', size: bytes.length }] });
+  const { uploadId } = await app.call('import.begin', {
+    files: [{ name: 'orchard-transcript.json', size: bytes.length }],
+  });
   await app.call('import.append', { uploadId, file: 0, bytes });
   await app.call('import.run', { uploadId, person: 'Ines', extract: true });
   let before = -1;
-  await expect.poll(async () => {
-    const { waiting } = (await app.call('app.status', null)).counts;
-    const isSteady = waiting === before && waiting >= UNITS;
-    before = waiting;
-    return isSteady;
-  }, { intervals: [1000], timeout: 90_000 }).toBe(true);
+  await expect
+    .poll(
+      async () => {
+        const { waiting } = (await app.call('app.status', null)).counts;
+        const isSteady = waiting === before && waiting >= UNITS;
+        before = waiting;
+        return isSteady;
+      },
+      { intervals: [1000], timeout: 90_000 },
+    )
+    .toBe(true);
 }
 
 /** Rows as they stand on the screen, with the number of units each stands for. */
 const unitRows = async (app: RunningApp): Promise<Map<string, number>> =>
-  new Map((await app.call('review.queue', null)).groups.flatMap(({ units }) => units.map(({ note, alike }) => [note.id as string, 1 + alike.length] as const)));
+  new Map(
+    (await app.call('review.queue', null)).groups.flatMap(({ units }) =>
+      units.map(({ note, alike }) => [note.id as string, 1 + alike.length] as const),
+    ),
+  );
 
 async function readStates(app: RunningApp, ids: string[]): Promise<Map<string, { status: string; title: string }>> {
   const pages = await Promise.all(ids.map((id) => app.call('notes.page', { id: id as never })));

@@ -32,7 +32,9 @@ test.describe('search asks the same funnel as chat', () => {
     await expect(page.locator('article[data-message] mark').first()).toBeInViewport();
   });
 
-  test('what the screen shows is the stored trace: as many fit, as many left out, none missing', async ({ sampleApp: app }) => {
+  test('what the screen shows is the stored trace: as many fit, as many left out, none missing', async ({
+    sampleApp: app,
+  }) => {
     const { page } = app;
     const question = 'How did I want to treat empty space in the garden essay?';
     // The screen's run and this test's own must see the same index.
@@ -48,7 +50,8 @@ test.describe('search asks the same funnel as chat', () => {
     expect(dropped).toBeGreaterThan(0);
     await expect(page.getByText(`${kept} fit`, { exact: true })).toBeVisible();
     await expect(page.getByText(`${dropped} left out`, { exact: true })).toBeVisible();
-    for (const { outcome } of trace.candidates) if (outcome.state === 'dropped') expect(outcome.reason.length).toBeGreaterThan(3);
+    for (const { outcome } of trace.candidates)
+      if (outcome.state === 'dropped') expect(outcome.reason.length).toBeGreaterThan(3);
   });
 
   test('marked not relevant: it is remembered with the trace, and can be taken back', async ({ sampleApp: app }) => {

@@ -32,7 +32,9 @@ test.describe('sessions', () => {
       const answer = await ask(app.page, 'How does the safe behind the mirror open?');
       await expect(answer).not.toContainText('4711');
       const trace = await app.call('search.run', { text: 'The safe behind the mirror opens with 4711' });
-      expect(trace.candidates.filter(({ text, origin }) => text.includes('4711') || origin?.sessionId === secret)).toEqual([]);
+      expect(
+        trace.candidates.filter(({ text, origin }) => text.includes('4711') || origin?.sessionId === secret),
+      ).toEqual([]);
     };
     await asked();
     app = await launcher.restart(app);
@@ -57,7 +59,10 @@ test.describe('sessions', () => {
     await expect(renamed).toBeVisible();
     await takePicture(page, 'sessions-02-renamed');
 
-    const found = async () => (await app.call('search.run', { text: 'What does the ferry to the island cost?' })).candidates.some(({ text, tier }) => tier === 'chat' && text.includes('nine euros'));
+    const found = async () =>
+      (await app.call('search.run', { text: 'What does the ferry to the island cost?' })).candidates.some(
+        ({ text, tier }) => tier === 'chat' && text.includes('nine euros'),
+      );
     await expect.poll(found).toBe(true);
     await renamed.focus();
     await page.keyboard.press('Delete');

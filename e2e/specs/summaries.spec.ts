@@ -7,9 +7,21 @@ import { expect, test } from '../support/app-test';
 import type { RunningApp } from '../support/launch-app';
 import { takePicture } from '../support/pictures';
 
-const KILN = ['The kiln cracked the celadon glaze again.', 'We decided to fire the kiln overnight for the celadon.', 'It is still unclear who pays for the clay of the kiln.'];
-const KILN_LATER = ['The celadon came out of the kiln whole after the slow night.', 'We will keep the kiln below 1,220 degrees for the celadon.', 'The kiln needs a second shelf for the celadon bowls.'];
-const GARDEN = ['The compost beside the tomato bed smells of ammonia.', 'We decided to turn the compost of the tomato bed every week.', 'The tomato bed needs a trellis above the compost.'];
+const KILN = [
+  'The kiln cracked the celadon glaze again.',
+  'We decided to fire the kiln overnight for the celadon.',
+  'It is still unclear who pays for the clay of the kiln.',
+];
+const KILN_LATER = [
+  'The celadon came out of the kiln whole after the slow night.',
+  'We will keep the kiln below 1,220 degrees for the celadon.',
+  'The kiln needs a second shelf for the celadon bowls.',
+];
+const GARDEN = [
+  'The compost beside the tomato bed smells of ammonia.',
+  'We decided to turn the compost of the tomato bed every week.',
+  'The tomato bed needs a trellis above the compost.',
+];
 
 async function talk(app: RunningApp, texts: readonly string[]): Promise<void> {
   await openNewChat(app.page);
@@ -17,7 +29,9 @@ async function talk(app: RunningApp, texts: readonly string[]): Promise<void> {
 }
 
 test.describe('summaries', () => {
-  test('a session is summed up word for word, each sentence leads to its message, and the summary says when it is out of date', async ({ app }) => {
+  test('a session is summed up word for word, each sentence leads to its message, and the summary says when it is out of date', async ({
+    app,
+  }) => {
     const { page } = app;
     await talk(app, KILN);
     await test.step('nothing yet: what it is, and one thing to do', async () => {
@@ -90,7 +104,9 @@ test.describe('summaries', () => {
       await openThreads(page);
       await takePicture(page, 'summaries-05-thread-dark');
       expect(await findSeriousProblems(page)).toEqual([]);
-      await thread(page).getByRole('button', { name: /We decided to fire the kiln overnight/u }).click();
+      await thread(page)
+        .getByRole('button', { name: /We decided to fire the kiln overnight/u })
+        .click();
       await expect(page.locator('mark', { hasText: 'We decided to fire the kiln overnight' })).toBeVisible();
       await openSummary(page);
       await takePicture(page, 'summaries-06-dark');
@@ -99,7 +115,10 @@ test.describe('summaries', () => {
     expect(app.foreignRequests()).toEqual([]);
   });
 
-  test('with a model: the summary is its own words, one that cannot be used is left to the rules, and a thread is told', async ({ providerApp: app, provider }) => {
+  test('with a model: the summary is its own words, one that cannot be used is left to the rules, and a thread is told', async ({
+    providerApp: app,
+    provider,
+  }) => {
     const { page } = app;
     await talk(app, KILN);
     await openSummary(page);
@@ -119,19 +138,28 @@ test.describe('summaries', () => {
       await openThreads(page);
       await page.getByRole('button', { name: 'Look for threads' }).click();
       await expect(threadList(page).getByRole('button')).toHaveCount(1);
-      provider.setStructured('summary', { sentences: [{ message: 1, text: 'First the kiln was to run overnight.' }, { message: 2, text: 'Then the kiln stayed below 1,220 degrees.' }] });
+      provider.setStructured('summary', {
+        sentences: [
+          { message: 1, text: 'First the kiln was to run overnight.' },
+          { message: 2, text: 'Then the kiln stayed below 1,220 degrees.' },
+        ],
+      });
       await thread(page).getByRole('button', { name: 'Have the model tell it' }).click();
       await expect(thread(page)).toContainText('Then the kiln stayed below 1,220 degrees.');
       await expect(thread(page)).toContainText('made by fake-chat at');
     });
   });
 
-  test('a chat that no longer fits the window keeps its first detail, and shows what would be sent and what was', async ({ providerApp: app, provider }) => {
+  test('a chat that no longer fits the window keeps its first detail, and shows what would be sent and what was', async ({
+    providerApp: app,
+    provider,
+  }) => {
     const { page } = app;
     provider.setAnswer(() => 'The oak stays dry under the roof while the rain falls on the yard. '.repeat(22));
     await openNewChat(page);
     await ask(page, 'Remember: the boiler code is K4711.');
-    for (let turn = 1; turn < 7; turn += 1) await ask(page, `Turn ${turn}: what about the bench by the gate and the rain?`);
+    for (let turn = 1; turn < 7; turn += 1)
+      await ask(page, `Turn ${turn}: what about the bench by the gate and the rain?`);
     await ask(page, 'And what was the boiler code?');
     const last = JSON.stringify(provider.requestsOf('answer').at(-1)!.body);
     expect(last).toContain('<earlier');

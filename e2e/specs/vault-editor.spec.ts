@@ -23,7 +23,9 @@ test.describe('writing in the vault', () => {
     await page.keyboard.type('## Before the harvest\n- clean the **basket**\noil the screw\n\nIt takes `two` people.');
     await expect(noteText(page).getByRole('heading', { name: 'Before the harvest' })).toBeVisible();
     await expect(noteText(page).locator('strong', { hasText: 'basket' })).toBeVisible();
-    await expect.poll(() => bodyOf('How the press works')).toBe('## Before the harvest\n\n- clean the **basket**\n- oil the screw\n\nIt takes `two` people.');
+    await expect
+      .poll(() => bodyOf('How the press works'))
+      .toBe('## Before the harvest\n\n- clean the **basket**\n- oil the screw\n\nIt takes `two` people.');
     await expect(noteSaved(page)).toBeVisible();
     await takePicture(page, 'vault-01-markdown');
     await page.reload();
@@ -34,11 +36,18 @@ test.describe('writing in the vault', () => {
   test('[[ completes, a rename follows into other notes, backlinks and mentions lead both ways', async () => {
     const { page } = app;
     await app.call('notes.create', { title: 'The walnut table', body: 'It seats fourteen.', category: 'fact' });
-    await app.call('notes.create', { title: 'Guests in October', body: 'They all fit at The walnut table on Sunday.', category: 'idea' });
+    await app.call('notes.create', {
+      title: 'Guests in October',
+      body: 'They all fit at The walnut table on Sunday.',
+      category: 'idea',
+    });
     await writeNewNote(page, 'Harvest dinner');
     await noteText(page).click();
     await page.keyboard.type('We eat at [[wal');
-    await page.getByRole('listbox', { name: 'Notes to link' }).getByRole('option', { name: 'The walnut table' }).waitFor();
+    await page
+      .getByRole('listbox', { name: 'Notes to link' })
+      .getByRole('option', { name: 'The walnut table' })
+      .waitFor();
     await page.keyboard.press('Enter');
     await page.keyboard.type(' tonight.');
     await expect.poll(() => bodyOf('Harvest dinner')).toBe('We eat at [[The walnut table]] tonight.');
@@ -59,7 +68,9 @@ test.describe('writing in the vault', () => {
     await expect(linkedFrom(page).getByRole('button')).toHaveCount(2);
     await linkedFrom(page).getByRole('button', { name: 'Harvest dinner' }).click();
     await expect(noteTitle(page)).toHaveValue('Harvest dinner');
-    await noteText(page).locator('[data-wiki-link]').click({ modifiers: ['Control'] });
+    await noteText(page)
+      .locator('[data-wiki-link]')
+      .click({ modifiers: ['Control'] });
     await expect(noteTitle(page)).toHaveValue('The long table under the walnut');
   });
 
@@ -68,12 +79,18 @@ test.describe('writing in the vault', () => {
     await writeNewNote(page, 'Plans for the pond');
     await noteText(page).click();
     await page.keyboard.type('Ask about [[Heron nests');
-    await page.getByRole('listbox', { name: 'Notes to link' }).getByRole('option', { name: /create.*Heron nests/ }).waitFor();
+    await page
+      .getByRole('listbox', { name: 'Notes to link' })
+      .getByRole('option', { name: /create.*Heron nests/ })
+      .waitFor();
     await page.keyboard.press('Enter');
     await page.keyboard.type(' first.');
     await expect.poll(() => bodyOf('Plans for the pond')).toBe('Ask about [[Heron nests]] first.');
     expect(await app.call('notes.byTitle', { title: 'Heron nests' })).toBeNull();
-    await page.getByRole('region', { name: 'Links to' }).getByRole('button', { name: /Heron nests/ }).click();
+    await page
+      .getByRole('region', { name: 'Links to' })
+      .getByRole('button', { name: /Heron nests/ })
+      .click();
     await expect(noteTitle(page)).toHaveValue('Heron nests');
     await expect(linkedFrom(page).getByRole('button', { name: 'Plans for the pond' })).toBeVisible();
   });
@@ -86,7 +103,9 @@ test.describe('writing in the vault', () => {
     await page.keyboard.press('Control+a');
     await page.keyboard.type('Only onions.');
     await expect.poll(() => bodyOf('Seed list')).toBe('Only onions.');
-    await history(page).getByRole('button', { name: /^version 1/ }).click();
+    await history(page)
+      .getByRole('button', { name: /^version 1/ })
+      .click();
     const dialog = page.getByRole('dialog', { name: 'Version 1' });
     await expect(dialog).toContainText('Kale');
     await takePicture(page, 'vault-03-version');
@@ -203,7 +222,12 @@ test.describe('writing in the vault', () => {
       await page.keyboard.press('Control+End');
       // The other writer is faster than the pause after which this one is saved.
       await page.keyboard.type(' Written here');
-      await app.call('notes.save', { id: created.id, baseVersion: created.version, title: 'Shared plan', body: 'Written elsewhere.' });
+      await app.call('notes.save', {
+        id: created.id,
+        baseVersion: created.version,
+        title: 'Shared plan',
+        body: 'Written elsewhere.',
+      });
       await page.keyboard.type(' by me.');
       const notice = page.getByRole('alert', { name: 'This note changed elsewhere' });
       await expect(notice).toBeVisible();
@@ -214,17 +238,27 @@ test.describe('writing in the vault', () => {
       const texts = async () => {
         const versions = await app.call('notes.versions', { id: created.id });
         const copy = await app.call('notes.byTitle', { title: 'Shared plan (my text)' });
-        return [...versions.map(({ body }) => body.trim()), ...(copy === null ? [] : [(await app.call('notes.page', { id: copy.id })).note.body.trim()])];
+        return [
+          ...versions.map(({ body }) => body.trim()),
+          ...(copy === null ? [] : [(await app.call('notes.page', { id: copy.id })).note.body.trim()]),
+        ];
       };
       await expect.poll(texts).toContain('First line. Written here by me.');
       expect(await texts()).toContain('Written elsewhere.');
-      expect(await bodyOf('Shared plan')).toBe(choice === 'mine' ? 'First line. Written here by me.' : 'Written elsewhere.');
+      expect(await bodyOf('Shared plan')).toBe(
+        choice === 'mine' ? 'First line. Written here by me.' : 'Written elsewhere.',
+      );
     });
   }
 
   test('the list filters, sorts and opens by keyboard', async () => {
     const { page } = app;
-    for (const [title, category] of [['Alder', 'fact'], ['Birch', 'decision'], ['Cedar', 'fact']] as const) await app.call('notes.create', { title, body: '', category });
+    for (const [title, category] of [
+      ['Alder', 'fact'],
+      ['Birch', 'decision'],
+      ['Cedar', 'fact'],
+    ] as const)
+      await app.call('notes.create', { title, body: '', category });
     await openScreen(page, 'Vault');
     await page.getByLabel('Sort').selectOption('title');
     const list = page.getByRole('listbox', { name: 'Vault' });

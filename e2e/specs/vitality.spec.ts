@@ -7,7 +7,8 @@ import type { RunningApp } from '../support/launch-app';
 import { takePicture } from '../support/pictures';
 
 const alive = (page: Page): Locator => page.getByRole('region', { name: 'What keeps this note alive' });
-const vitalityShown = async (page: Page): Promise<number> => Number(await alive(page).getByRole('meter', { name: 'Vitality' }).getAttribute('aria-valuenow'));
+const vitalityShown = async (page: Page): Promise<number> =>
+  Number(await alive(page).getByRole('meter', { name: 'Vitality' }).getAttribute('aria-valuenow'));
 
 async function write(app: RunningApp, title: string, body: string): Promise<string> {
   return (await app.call('notes.create', { title, body })).id;
@@ -19,12 +20,17 @@ async function ready(app: RunningApp): Promise<RouteOutput<'vitality.state'>> {
 }
 
 async function openNote(app: RunningApp, id: string): Promise<void> {
-  await app.page.evaluate((path) => { window.location.hash = path; }, `#/vault/note/${id}`);
+  await app.page.evaluate((path) => {
+    window.location.hash = path;
+  }, `#/vault/note/${id}`);
   await expect(alive(app.page).getByRole('meter', { name: 'Vitality' })).toBeVisible();
 }
 
 test.describe('vitality', () => {
-  test('a use raises a note on its page, warms its neighbours, is the same after a restart, and the check agrees', async ({ app, launcher }) => {
+  test('a use raises a note on its page, warms its neighbours, is the same after a restart, and the check agrees', async ({
+    app,
+    launcher,
+  }) => {
     const kiln = await write(app, 'Kiln log', 'Fired overnight at 1,220 degrees.');
     const glaze = await write(app, 'Celadon glaze', 'Cracked twice. See [[Kiln log]].');
     await write(app, 'Studio rent', 'Due on the first. The studio has the [[Celadon glaze]] shelf.');
@@ -41,7 +47,9 @@ test.describe('vitality', () => {
     await test.step('having it open is written down once; reading it again with every change is not', async () => {
       await expect(alive(app.page)).toContainText('Used 1 time since it was kept, last opened');
       await write(app, 'Another note', 'Nothing to do with it.');
-      await expect.poll(async () => (await app.call('vitality.explain', { ref: `note:${glaze}` as never })).uses.length).toBe(1);
+      await expect
+        .poll(async () => (await app.call('vitality.explain', { ref: `note:${glaze}` as never })).uses.length)
+        .toBe(1);
     });
 
     let before = 0;

@@ -3,7 +3,12 @@ import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 
 interface AxeResults {
-  violations: { id: string; impact: string | null; help: string; nodes: { target: unknown[]; failureSummary?: string }[] }[];
+  violations: {
+    id: string;
+    impact: string | null;
+    help: string;
+    nodes: { target: unknown[]; failureSummary?: string }[];
+  }[];
   passes: { id: string }[];
 }
 
@@ -16,11 +21,27 @@ const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min
 export async function findSeriousProblems(page: Page): Promise<string[]> {
   await page.evaluate(`if (!window.axe) { ${await source} }`);
   // A colour on its way to another theme's is neither's.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().filter((animation) => animation instanceof CSSTransition).map(({ finished }) => finished)));
-  const { violations, passes } = await page.evaluate(() => (window as unknown as { axe: { run(root: Document, options: unknown): Promise<AxeResults> } }).axe
-    .run(document, { resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }));
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation instanceof CSSTransition)
+        .map(({ finished }) => finished),
+    ),
+  );
+  const { violations, passes } = await page.evaluate(() =>
+    (window as unknown as { axe: { run(root: Document, options: unknown): Promise<AxeResults> } }).axe.run(document, {
+      resultTypes: ['violations'],
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    }),
+  );
   if (passes.length < 10) throw new Error('the checker checked almost nothing');
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${help} — ${target.join(' ')} — ${failureSummary?.split('\n')[1]?.trim() ?? ''}`));
+    .flatMap(({ id, help, nodes }) =>
+      nodes.map(
+        ({ target, failureSummary }) =>
+          `${id}: ${help} — ${target.join(' ')} — ${failureSummary?.split('\n')[1]?.trim() ?? ''}`,
+      ),
+    );
 }

@@ -61,7 +61,10 @@ export const test = base.extend<AppFixtures>({
     await provider.stop();
   },
   providerApp: async ({ app, provider }, provide) => {
-    const used = app.call('settings.useProvider', { provider: { preset: 'custom', baseUrl: provider.url, chatModel: 'fake-chat', smallModel: '', embeddingModel: '' }, key: null });
+    const used = app.call('settings.useProvider', {
+      provider: { preset: 'custom', baseUrl: provider.url, chatModel: 'fake-chat', smallModel: '', embeddingModel: '' },
+      key: null,
+    });
     await answerQuestion(app.page, 'yes');
     await used;
     await provide(app);

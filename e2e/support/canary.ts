@@ -9,7 +9,10 @@ export interface Canary {
   stop(): Promise<void>;
 }
 
-/** Listens where a model could be asked: main runs in this process, so its `fetch` is this one. Ports that are taken are left alone. */
+/**
+ * Listens where a model could be asked: main runs in this process, so its `fetch` is this one. Ports that are taken are
+ * left alone.
+ */
 export async function startCanary(): Promise<Canary> {
   const heard: string[] = [];
   const realFetch = globalThis.fetch;
@@ -23,7 +26,9 @@ export async function startCanary(): Promise<Canary> {
       heard.push(`${port}${request.url ?? ''}`);
       response.end('{}');
     });
-    const isListening = await new Promise<boolean>((resolve) => server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true)));
+    const isListening = await new Promise<boolean>((resolve) =>
+      server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true)),
+    );
     if (isListening) servers.push(server);
   }
   return {

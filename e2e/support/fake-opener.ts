@@ -17,7 +17,11 @@ export async function startFakeOpener(): Promise<FakeOpener> {
   const path = process.env.PATH;
   process.env.PATH = `${folder}${delimiter}${path}`;
   return {
-    opened: () => readFile(list, 'utf8').then((text) => text.trim().split('\n'), () => []),
+    opened: () =>
+      readFile(list, 'utf8').then(
+        (text) => text.trim().split('\n'),
+        () => [],
+      ),
     async stop() {
       process.env.PATH = path;
       await rm(folder, { recursive: true, force: true });

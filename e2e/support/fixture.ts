@@ -6,5 +6,6 @@ const folder = resolve(import.meta.dirname, '../fixtures');
 /** Files for specs: transcripts and documents, all made up. */
 export const fixture = {
   path: (name: string): string => resolve(folder, name),
-  bytes: async (name: string): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await readFile(resolve(folder, name))),
+  bytes: async (name: string): Promise<Uint8Array<ArrayBuffer>> =>
+    new Uint8Array(await readFile(resolve(folder, name))),
 };

@@ -25,7 +25,9 @@ const built = (name: string) => pathToFileURL(resolve(import.meta.dirname, `../.
 /** Starts the built app in this process on the Chromium shell, with an empty data folder unless one is given. */
 export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp> {
   const dataFolder = options.dataFolder ?? (await makeDataFolder());
-  const { startChromiumApp } = (await import(built('chromium-main'))) as typeof import('../../electron/app/chromium-main');
+  const { startChromiumApp } = (await import(
+    built('chromium-main')
+  )) as typeof import('../../electron/app/chromium-main');
   const started = await startChromiumApp({
     dataFolder,
     headless: true,
@@ -45,4 +47,5 @@ export async function launchApp(options: LaunchOptions = {}): Promise<RunningApp
 
 export const makeDataFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'engram-e2e-'));
 
-export const removeFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 5 });
+export const removeFolder = (folder: string): Promise<void> =>
+  rm(folder, { recursive: true, force: true, maxRetries: 5 });

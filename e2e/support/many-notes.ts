@@ -11,23 +11,53 @@ const PIECE_BYTES = 1024 * 1024;
 
 /** A vault export of notes "Note 0" … that each link to two others: near ones, and every hundredth a hub. */
 function makeVaultFile(count: number): { bytes: Uint8Array; links: number } {
-  const ids = createIdFactory(() => MADE_AT, (length) => new Uint8Array(length));
+  const ids = createIdFactory(
+    () => MADE_AT,
+    (length) => new Uint8Array(length),
+  );
   const titles = Array.from({ length: count }, (_, place) => `Note ${place} on stones and rivers`);
-  const targets = titles.map((_, place) => [...new Set([Math.floor(place / 3), Math.floor(place / 100) * 100])].filter((target) => target !== place));
-  const notes = titles.map((title, place) => makeNote(ids, MADE_AT, {
-    title, status: 'kept', keptAt: MADE_AT, decidedAt: MADE_AT, body: targets[place]!.map((target) => `[[${titles[target]}]]`).join(' '),
-  }));
+  const targets = titles.map((_, place) =>
+    [...new Set([Math.floor(place / 3), Math.floor(place / 100) * 100])].filter((target) => target !== place),
+  );
+  const notes = titles.map((title, place) =>
+    makeNote(ids, MADE_AT, {
+      title,
+      status: 'kept',
+      keptAt: MADE_AT,
+      decidedAt: MADE_AT,
+      body: targets[place]!.map((target) => `[[${titles[target]}]]`).join(' '),
+    }),
+  );
   const versions = notes.map(({ id, title, body, category }): NoteVersion => ({
-    id: ids.next<VersionId>(), noteId: id, version: 1, title, body, category, at: MADE_AT, reason: 'imported',
+    id: ids.next<VersionId>(),
+    noteId: id,
+    version: 1,
+    title,
+    body,
+    category,
+    at: MADE_AT,
+    reason: 'imported',
   }));
-  const links = notes.flatMap(({ id }, place) => targets[place]!.map((target): Link => ({
-    id: ids.next<LinkId>(), from: id, to: notes[target]!.id as NoteId, toTitle: titles[target]!, kind: 'wikilink', createdAt: MADE_AT,
-  })));
+  const links = notes.flatMap(({ id }, place) =>
+    targets[place]!.map((target): Link => ({
+      id: ids.next<LinkId>(),
+      from: id,
+      to: notes[target]!.id as NoteId,
+      toTitle: titles[target]!,
+      kind: 'wikilink',
+      createdAt: MADE_AT,
+    })),
+  );
   const lines = [
     { format: 'engram-vault', version: 1 },
-    ...notes.map((row) => ({ table: 'notes', row })), ...versions.map((row) => ({ table: 'noteVersions', row })), ...links.map((row) => ({ table: 'links', row })),
+    ...notes.map((row) => ({ table: 'notes', row })),
+    ...versions.map((row) => ({ table: 'noteVersions', row })),
+    ...links.map((row) => ({ table: 'links', row })),
   ];
-  return { bytes: new TextEncoder().encode(lines.map((line) => `${JSON.stringify(line)}\n`).join('')), links: links.length };
+  return {
+    bytes: new TextEncoder().encode(lines.map((line) => `${JSON.stringify(line)}\n`).join('')),
+    links: links.length,
+  };
 }
 
 /** Brings that many linked notes in as a vault export; returns how many links they have. */
@@ -40,6 +70,8 @@ export async function importLinkedNotes(app: RunningApp, count: number): Promise
   expect((await app.call('import.preview', { uploadId })).records?.notes).toBe(count);
   await app.call('import.run', { uploadId, areMine: true });
   await expect.poll(async () => (await app.call('app.status', null)).counts.engrams, { timeout: 120_000 }).toBe(count);
-  await expect.poll(async () => (await app.call('graph.whole', { limit: 20_000 })).edgeKinds.length, { timeout: 60_000 }).toBe(links);
+  await expect
+    .poll(async () => (await app.call('graph.whole', { limit: 20_000 })).edgeKinds.length, { timeout: 60_000 })
+    .toBe(links);
   return links;
 }

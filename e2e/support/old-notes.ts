@@ -25,7 +25,10 @@ const PIECE_BYTES = 1024 * 1024;
 /** Brings in a vault export of notes kept long ago, with their links and uses; returns their ids by title. */
 export async function importOldNotes(app: RunningApp, wanted: readonly OldNote[]): Promise<Map<string, NoteId>> {
   const now = Date.now();
-  const ids = createIdFactory(() => now, (length) => randomBytes(length));
+  const ids = createIdFactory(
+    () => now,
+    (length) => randomBytes(length),
+  );
   const before = (await app.call('app.status', null)).counts.engrams;
   const notes = wanted.map(({ title, kept, fields }) => {
     const at = now - kept * DAY_MS;
@@ -33,25 +36,50 @@ export async function importOldNotes(app: RunningApp, wanted: readonly OldNote[]
   });
   const byTitle = new Map(notes.map(({ title, id }) => [title, id]));
   const versions = notes.map(({ id, title, body, category, createdAt }): NoteVersion => ({
-    id: ids.next<VersionId>(), noteId: id, version: 1, title, body, category, at: createdAt, reason: 'imported',
+    id: ids.next<VersionId>(),
+    noteId: id,
+    version: 1,
+    title,
+    body,
+    category,
+    at: createdAt,
+    reason: 'imported',
   }));
-  const links = wanted.flatMap(({ title, links: out = [] }) => out.map(({ to, ago }): Link => ({
-    id: ids.next<LinkId>(), from: byTitle.get(title)!, to: byTitle.get(to)!, toTitle: to, kind: 'related', createdAt: now - ago * DAY_MS,
-  })));
-  const uses = wanted.flatMap(({ title, used = [] }) => used.map((ago): AccessEvent => ({
-    id: ids.next<AccessEventId>(), ref: sourceRef('note', byTitle.get(title)!), kind: 'opened', at: now - ago * DAY_MS, messageId: null,
-  })));
+  const links = wanted.flatMap(({ title, links: out = [] }) =>
+    out.map(({ to, ago }): Link => ({
+      id: ids.next<LinkId>(),
+      from: byTitle.get(title)!,
+      to: byTitle.get(to)!,
+      toTitle: to,
+      kind: 'related',
+      createdAt: now - ago * DAY_MS,
+    })),
+  );
+  const uses = wanted.flatMap(({ title, used = [] }) =>
+    used.map((ago): AccessEvent => ({
+      id: ids.next<AccessEventId>(),
+      ref: sourceRef('note', byTitle.get(title)!),
+      kind: 'opened',
+      at: now - ago * DAY_MS,
+      messageId: null,
+    })),
+  );
   const lines = [
     { format: 'engram-vault', version: 1 },
-    ...notes.map((row) => ({ table: 'notes', row })), ...versions.map((row) => ({ table: 'noteVersions', row })),
-    ...links.map((row) => ({ table: 'links', row })), ...uses.map((row) => ({ table: 'accessEvents', row })),
+    ...notes.map((row) => ({ table: 'notes', row })),
+    ...versions.map((row) => ({ table: 'noteVersions', row })),
+    ...links.map((row) => ({ table: 'links', row })),
+    ...uses.map((row) => ({ table: 'accessEvents', row })),
   ];
   const bytes = new TextEncoder().encode(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
   const { uploadId } = await app.call('import.begin', { files: [{ name: 'vault.jsonl', size: bytes.length }] });
-  for (let from = 0; from < bytes.length; from += PIECE_BYTES) await app.call('import.append', { uploadId, file: 0, bytes: bytes.slice(from, from + PIECE_BYTES) });
+  for (let from = 0; from < bytes.length; from += PIECE_BYTES)
+    await app.call('import.append', { uploadId, file: 0, bytes: bytes.slice(from, from + PIECE_BYTES) });
   await app.call('import.preview', { uploadId });
   await app.call('import.run', { uploadId, areMine: true });
-  await expect.poll(async () => (await app.call('app.status', null)).counts.engrams, { timeout: 120_000 }).toBe(before + notes.filter(({ status }) => status === 'kept').length);
+  await expect
+    .poll(async () => (await app.call('app.status', null)).counts.engrams, { timeout: 120_000 })
+    .toBe(before + notes.filter(({ status }) => status === 'kept').length);
   // A rebuild reads all of it: what follows depends on no timer.
   await expect.poll(async () => (await app.call('vitality.state', null)).state, { timeout: 60_000 }).toBe('ready');
   await app.call('vitality.rebuild', null);

@@ -8,7 +8,8 @@ interface Counter {
 const DRAG_MS = 3_000;
 
 /**
- * Drags the picture about with the mouse for three seconds and counts the pictures that were really drawn on the way: in each the layer of
+ * Drags the picture about with the mouse for three seconds and counts the pictures that were really drawn on the way:
+ * in each the layer of
  * words is moved once. (Animation frames alone would also count those in which nothing was drawn.)
  */
 export async function countPictures(page: Page, picture: Locator): Promise<string> {
@@ -40,6 +41,9 @@ export async function countPictures(page: Page, picture: Locator): Promise<strin
   await page.mouse.move(middle.x + 60, middle.y + 40);
   await page.mouse.up();
   await page.waitForTimeout(500);
-  const gaps = shownAt.slice(1).map((at, place) => at - shownAt[place]!).sort((left, right) => left - right);
+  const gaps = shownAt
+    .slice(1)
+    .map((at, place) => at - shownAt[place]!)
+    .sort((left, right) => left - right);
   return `${(shownAt.length / seconds).toFixed(1)} pictures a second (${Math.round(gaps[Math.floor(gaps.length / 2)] ?? 0)} ms between two in the middle, ${Math.round(gaps[Math.floor(gaps.length * 0.95)] ?? 0)} ms at the 95th)`;
 }

@@ -58,7 +58,12 @@ export interface TestVault {
 
 export function createTestClock(startMs = Date.UTC(2026, 4, 1, 9)): TestClock {
   let time = startMs;
-  return { now: () => time, advance: (ms) => { time += ms; } };
+  return {
+    now: () => time,
+    advance: (ms) => {
+      time += ms;
+    },
+  };
 }
 
 /** A whole vault: real journal in a temporary folder, real store server over fake-indexeddb, joined by a channel. */
@@ -78,8 +83,15 @@ export async function openTestVault(options: TestVaultOptions = {}): Promise<Tes
   };
 
   const vault = await openVault({
-    folder, openStorePage, now: clock.now, ids, log: options.log ?? silentLogger, fileSystem: options.fileSystem,
-    snapshotEveryMs: options.snapshotEveryMs ?? 0, ...(options.rotateBytes === undefined ? {} : { rotateBytes: options.rotateBytes }), ...(options.redactor ? { redactor: options.redactor } : {}),
+    folder,
+    openStorePage,
+    now: clock.now,
+    ids,
+    log: options.log ?? silentLogger,
+    fileSystem: options.fileSystem,
+    snapshotEveryMs: options.snapshotEveryMs ?? 0,
+    ...(options.rotateBytes === undefined ? {} : { rotateBytes: options.rotateBytes }),
+    ...(options.redactor ? { redactor: options.redactor } : {}),
   });
   return {
     vault,

@@ -21,10 +21,22 @@ export interface WaitingVault {
   sessions: WaitingSession[];
 }
 
-/** Brings sessions with undecided units, and notes that are kept already, in as a vault export; the ids of the units by title. */
-export async function importWaiting(app: RunningApp, { kept = [], sessions }: WaitingVault): Promise<Map<string, string>> {
-  const ids = createIdFactory(() => MADE_AT, (length) => new Uint8Array(length));
-  const rows: { table: string; row: unknown }[] = kept.map((note) => ({ table: 'notes', row: makeNote(ids, MADE_AT, { ...note, status: 'kept', keptAt: MADE_AT, decidedAt: MADE_AT }) }));
+/**
+ * Brings sessions with undecided units, and notes that are kept already, in as a vault export; the ids of the units by
+ * title.
+ */
+export async function importWaiting(
+  app: RunningApp,
+  { kept = [], sessions }: WaitingVault,
+): Promise<Map<string, string>> {
+  const ids = createIdFactory(
+    () => MADE_AT,
+    (length) => new Uint8Array(length),
+  );
+  const rows: { table: string; row: unknown }[] = kept.map((note) => ({
+    table: 'notes',
+    row: makeNote(ids, MADE_AT, { ...note, status: 'kept', keptAt: MADE_AT, decidedAt: MADE_AT }),
+  }));
   const unitIds = new Map<string, string>();
   for (const [place, { title, origin = 'chat', units }] of sessions.entries()) {
     const at = MADE_AT + (sessions.length - place) * 60_000;
@@ -36,14 +48,18 @@ export async function importWaiting(app: RunningApp, { kept = [], sessions }: Wa
       const quote = says ?? fields.title;
       const start = text.indexOf(quote);
       const note = makeNote(ids, at + index, {
-        ...fields, origin: 'extraction', sources: [{ sessionId: session.id, messageId: message.id, start, end: start + quote.length, quote }],
+        ...fields,
+        origin: 'extraction',
+        sources: [{ sessionId: session.id, messageId: message.id, start, end: start + quote.length, quote }],
       });
       unitIds.set(fields.title, note.id);
       rows.push({ table: 'messages', row: message }, { table: 'notes', row: note });
     }
   }
   await importRows(app, rows);
-  await expect.poll(async () => (await app.call('app.status', null)).counts.waiting, { timeout: 60_000 }).toBe(unitIds.size);
+  await expect
+    .poll(async () => (await app.call('app.status', null)).counts.waiting, { timeout: 60_000 })
+    .toBe(unitIds.size);
   return unitIds;
 }
 
@@ -51,7 +67,8 @@ async function importRows(app: RunningApp, rows: readonly { table: string; row: 
   const lines = [{ format: 'engram-vault', version: 1 }, ...rows];
   const bytes = new TextEncoder().encode(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
   const { uploadId } = await app.call('import.begin', { files: [{ name: 'vault.jsonl', size: bytes.length }] });
-  for (let from = 0; from < bytes.length; from += PIECE_BYTES) await app.call('import.append', { uploadId, file: 0, bytes: bytes.slice(from, from + PIECE_BYTES) });
+  for (let from = 0; from < bytes.length; from += PIECE_BYTES)
+    await app.call('import.append', { uploadId, file: 0, bytes: bytes.slice(from, from + PIECE_BYTES) });
   await app.call('import.preview', { uploadId });
   await app.call('import.run', { uploadId, areMine: true });
 }

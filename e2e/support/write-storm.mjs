@@ -4,7 +4,9 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const [dataFolder, round] = process.argv.slice(2);
-const { startChromiumApp } = await import(pathToFileURL(resolve(import.meta.dirname, '../../out/main/chromium-main.js')).href);
+const { startChromiumApp } = await import(
+  pathToFileURL(resolve(import.meta.dirname, '../../out/main/chromium-main.js')).href
+);
 const { application } = await startChromiumApp({ dataFolder, headless: true });
 process.stdout.write('ready\n');
 

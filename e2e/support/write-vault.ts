@@ -8,7 +8,11 @@ import type { Batch } from '../../shared/domain/batch';
 const SEGMENT_BYTES = 8 * 1024 * 1024;
 
 /** Writes a journal of these batches into a new vault's folder: what opens it reads the whole vault from there. */
-export async function writeVault(vaultFolder: string, batches: readonly Batch[], vaultId = 'main'): Promise<{ bytes: number }> {
+export async function writeVault(
+  vaultFolder: string,
+  batches: readonly Batch[],
+  vaultId = 'main',
+): Promise<{ bytes: number }> {
   const folder = join(vaultFolder, 'journal');
   await mkdir(folder, { recursive: true });
   let hash = GENESIS_HASH;

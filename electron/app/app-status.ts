@@ -20,7 +20,11 @@ export function readAppStatus(from: {
     dataFolder: from.dataFolder,
     lastSeq: vault.writer.lastSeq,
     readOnlyReason: vault.writer.readOnlyReason,
-    engine: { label: engine.label, sentTo: engine.sentTo, isOffline: engine.sentTo === null && engine.label === 'offline engine' },
+    engine: {
+      label: engine.label,
+      sentTo: engine.sentTo,
+      isOffline: engine.sentTo === null && engine.label === 'offline engine',
+    },
     counts: from.catalog.counts(),
     index: from.index,
     recovery: vault.recovery,

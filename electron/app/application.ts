@@ -42,23 +42,64 @@ export interface Application {
 }
 
 /** Composition root: opens the vault, starts the services on it, opens the window. */
-export async function startApplication({ shell, dataFolder, redactor, log, version, workerUrl, vitalityWorkerUrl, graphWorkerUrl, documentWorkerUrl, textWorkerUrl }: ApplicationOptions): Promise<Application> {
+export async function startApplication({
+  shell,
+  dataFolder,
+  redactor,
+  log,
+  version,
+  workerUrl,
+  vitalityWorkerUrl,
+  graphWorkerUrl,
+  documentWorkerUrl,
+  textWorkerUrl,
+}: ApplicationOptions): Promise<Application> {
   const now = Date.now;
   const ids = createIdFactory(now, (length) => randomBytes(length));
   const settingsStore = await openSettingsStore({ file: join(dataFolder, 'settings.json'), now, log });
   const keys = await openKeys({ file: join(dataFolder, 'key.json'), secrets: shell.secrets, redactor, log });
   const vaultFolder = await findVaultFolder(join(dataFolder, 'vaults'));
-  const vault = await openVault({ folder: vaultFolder, openStorePage: () => shell.openStorePage(), redactor, now, ids, log });
+  const vault = await openVault({
+    folder: vaultFolder,
+    openStorePage: () => shell.openStorePage(),
+    redactor,
+    now,
+    ids,
+    log,
+  });
 
   // Services speak before the window is there: while the index loads there is nobody to tell.
   let windows: Windows | null = null;
-  const streams = createStreams((event) => windows?.emit('stream', event), () => ids.next<string>(), log, redactor);
+  const streams = createStreams(
+    (event) => windows?.emit('stream', event),
+    () => ids.next<string>(),
+    log,
+    redactor,
+  );
   const services = vault.isStoreOpen
     ? await startServices({
-      vault, vaultFolder, dataFolder, settingsStore, keys, streams, shell, version, workerUrl, vitalityWorkerUrl, graphWorkerUrl, documentWorkerUrl, textWorkerUrl, ids, now, log,
-      onStatus: () => windows?.emit('app.statusChanged', null),
-    })
-    : { handlers: createClosedVaultHandlers({ vault, shell, settingsStore, keys, version, dataFolder }), stop: async () => {} };
+        vault,
+        vaultFolder,
+        dataFolder,
+        settingsStore,
+        keys,
+        streams,
+        shell,
+        version,
+        workerUrl,
+        vitalityWorkerUrl,
+        graphWorkerUrl,
+        documentWorkerUrl,
+        textWorkerUrl,
+        ids,
+        now,
+        log,
+        onStatus: () => windows?.emit('app.statusChanged', null),
+      })
+    : {
+        handlers: createClosedVaultHandlers({ vault, shell, settingsStore, keys, version, dataFolder }),
+        stop: async () => {},
+      };
   const dispatch = createDispatch(services.handlers, redactor);
   const opened = createWindows(shell, dispatch, log);
   windows = opened;
@@ -85,6 +126,9 @@ export async function startApplication({ shell, dataFolder, redactor, log, versi
 async function findVaultFolder(vaultsFolder: string): Promise<string> {
   await mkdir(vaultsFolder, { recursive: true, mode: 0o700 });
   const entries = await readdir(vaultsFolder, { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name).sort();
+  const names = entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
   return join(vaultsFolder, names[0] ?? 'main');
 }

@@ -49,13 +49,21 @@ export async function startChromiumApp(options: ChromiumAppOptions): Promise<Chr
   const files = findProgramFiles();
   const pagesFolder = options.pagesFolder ?? files.pagesFolder;
   const executablePath = options.executablePath ?? findInstalledBrowser();
-  if (!executablePath) throw new AppError('unsupported', 'No Chrome, Chromium or Edge was found. Install one, or name it with --browser PATH.');
+  if (!executablePath)
+    throw new AppError(
+      'unsupported',
+      'No Chrome, Chromium or Edge was found. Install one, or name it with --browser PATH.',
+    );
   if (!existsSync(executablePath)) throw new AppError('unsupported', `There is no browser at ${executablePath}.`);
-  if (!existsSync(join(pagesFolder, 'app', 'index.html'))) throw new AppError('not-found', 'The pages are not built yet: npm run build.');
+  if (!existsSync(join(pagesFolder, 'app', 'index.html')))
+    throw new AppError('not-found', 'The pages are not built yet: npm run build.');
 
   const outcome = await takeInstanceLock({ dataFolder: options.dataFolder });
   if (outcome.kind === 'second') {
-    throw new AppError('busy', `Engram Vault is already open with this data folder (process ${outcome.processId}); its window was brought to the front.`);
+    throw new AppError(
+      'busy',
+      `Engram Vault is already open with this data folder (process ${outcome.processId}); its window was brought to the front.`,
+    );
   }
   const { lock } = outcome;
   try {
@@ -69,21 +77,60 @@ export async function startChromiumApp(options: ChromiumAppOptions): Promise<Chr
 async function startWithLock(
   lock: InstanceLock,
   { dataFolder, headless = true, windowSize, echo }: ChromiumAppOptions,
-  { executablePath, pagesFolder, version, workerUrl, vitalityWorkerUrl, graphWorkerUrl, documentWorkerUrl, textWorkerUrl }: { executablePath: string; pagesFolder: string; version: string; workerUrl: URL; vitalityWorkerUrl: URL; graphWorkerUrl: URL; documentWorkerUrl: URL; textWorkerUrl: URL },
+  {
+    executablePath,
+    pagesFolder,
+    version,
+    workerUrl,
+    vitalityWorkerUrl,
+    graphWorkerUrl,
+    documentWorkerUrl,
+    textWorkerUrl,
+  }: {
+    executablePath: string;
+    pagesFolder: string;
+    version: string;
+    workerUrl: URL;
+    vitalityWorkerUrl: URL;
+    graphWorkerUrl: URL;
+    documentWorkerUrl: URL;
+    textWorkerUrl: URL;
+  },
 ): Promise<ChromiumApp> {
   const redactor = createSecretRedactor();
-  const log = openLogFile({ folder: logsFolderOf(dataFolder), now: Date.now, redact: redactor.redact, ...(echo ? { echo } : {}) });
+  const log = openLogFile({
+    folder: logsFolderOf(dataFolder),
+    now: Date.now,
+    redact: redactor.redact,
+    ...(echo ? { echo } : {}),
+  });
   // Loaded here, so that nothing of the driver is needed to say what is missing above.
   const { createChromiumShell } = await import('../shell/chromium-shell');
   const shell = await createChromiumShell({
-    profileFolder: profileFolderOf(dataFolder, 'chromium'), pagesFolder, headless, executablePath, log, ...(windowSize ? { windowSize } : {}),
+    profileFolder: profileFolderOf(dataFolder, 'chromium'),
+    pagesFolder,
+    headless,
+    executablePath,
+    log,
+    ...(windowSize ? { windowSize } : {}),
   });
   log.info('Shell started.', { shell: shell.label, version });
   const windowClosed = new Promise<void>((resolve) => shell.onWindowClosed(resolve));
   lock.onSecondStart(() => shell.announceSecondInstance());
   let application: Application;
   try {
-    application = await startApplication({ shell, dataFolder, redactor, log, version, workerUrl, vitalityWorkerUrl, graphWorkerUrl, documentWorkerUrl, textWorkerUrl });
+    application = await startApplication({
+      shell,
+      dataFolder,
+      redactor,
+      log,
+      version,
+      workerUrl,
+      vitalityWorkerUrl,
+      graphWorkerUrl,
+      documentWorkerUrl,
+      textWorkerUrl,
+    });
   } catch (error) {
     log.error('The application did not start.', { error });
     await shell.quit();

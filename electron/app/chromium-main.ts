@@ -19,13 +19,22 @@ async function runProgram(args: readonly string[]): Promise<number> {
     return 0;
   }
   const asked = new Promise<string>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve(`Asked to end (${signal}).`));
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+      process.on(signal, () => resolve(`Asked to end (${signal}).`));
   });
   const dataFolder = resolveDataFolder({
-    argument: line.dataDir, environment: process.env, platform: process.platform, homeFolder: homedir(), workingFolder: process.cwd(),
+    argument: line.dataDir,
+    environment: process.env,
+    platform: process.platform,
+    homeFolder: homedir(),
+    workingFolder: process.cwd(),
   });
   say(`Your data: ${dataFolder}`);
-  const app = await startChromiumApp({ dataFolder, headless: line.headless, ...(line.browser ? { executablePath: line.browser } : {}) });
+  const app = await startChromiumApp({
+    dataFolder,
+    headless: line.headless,
+    ...(line.browser ? { executablePath: line.browser } : {}),
+  });
   say(`Engram Vault is open in ${app.shell.label}. The log: ${app.logPath}`);
   say(line.headless ? 'There is no window; Ctrl+C ends it.' : 'Close the window, or press Ctrl+C, to end it.');
   say(await Promise.race([asked, app.windowClosed.then(() => 'The window was closed.')]));
@@ -41,7 +50,11 @@ if (isProgram) {
     (code) => process.exit(code),
     (error: unknown) => {
       // An expected failure has words for the person; a bug needs its stack.
-      const text = isAppError(error) ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
+      const text = isAppError(error)
+        ? error.message
+        : error instanceof Error
+          ? (error.stack ?? error.message)
+          : String(error);
       process.stderr.write(`${text}\n`);
       // A second start did its work: the first is in front.
       process.exit(isAppError(error, 'busy') ? 0 : 1);

@@ -10,7 +10,10 @@ import type { ServiceOptions } from './services';
 import { sleep } from './sleep';
 
 /** Cleaning on an open vault: sweeps begin by themselves some time after notes changed, and every few days. */
-export async function createCleaning({ vault, vaultFolder, ids, now, log, onStatus }: ServiceOptions, hooks: { corpus: Corpus; index: RetrievalIndex; isAnswering: () => boolean }): Promise<Cleaning> {
+export async function createCleaning(
+  { vault, vaultFolder, ids, now, log, onStatus }: ServiceOptions,
+  hooks: { corpus: Corpus; index: RetrievalIndex; isAnswering: () => boolean },
+): Promise<Cleaning> {
   const { corpus, index } = hooks;
   const { store, writer } = vault;
   const hasMeaning = () => {
@@ -19,9 +22,19 @@ export async function createCleaning({ vault, vaultFolder, ids, now, log, onStat
     return state === 'ready' && pending === 0 && toEmbed > 0 && embedded === toEmbed;
   };
   const cleaning = await startCleaning({
-    store, writer, ids, now, log, corpus, hasMeaning, onProgress: onStatus,
+    store,
+    writer,
+    ids,
+    now,
+    log,
+    corpus,
+    hasMeaning,
+    onProgress: onStatus,
     file: createSweepFile(join(vaultFolder, 'cleaning.json'), log),
-    meaning: createMeaning(index, hasMeaning), isBusy: hooks.isAnswering, elapsed: () => performance.now(), sleep,
+    meaning: createMeaning(index, hasMeaning),
+    isBusy: hooks.isAnswering,
+    elapsed: () => performance.now(),
+    sleep,
   });
   const stopSchedule = scheduleSweeps({ sweeper: cleaning.sweeper, writer });
   return {
@@ -38,7 +51,15 @@ function createMeaning({ port }: Pick<RetrievalIndex, 'port'>, hasMeaning: () =>
   return async (text, ids) => {
     if (!hasMeaning()) return ids.map(() => null);
     const pool = ids.map((id) => `note:${id}` as SourceRef);
-    const hits = await port.score({ words: text, statement: text, window: null, exclude: [], people: [], expects: null, pool });
+    const hits = await port.score({
+      words: text,
+      statement: text,
+      window: null,
+      exclude: [],
+      people: [],
+      expects: null,
+      pool,
+    });
     const similarity = new Map(hits.map((hit) => [hit.entry.ref, hit.similarity]));
     return pool.map((ref) => similarity.get(ref) ?? null);
   };

@@ -8,7 +8,8 @@ import type { Keys } from './keys';
 import type { SettingsStore } from './settings-store';
 
 /**
- * What a window may ask while the store could not be opened (disk full, a vault of a newer version): the status that says
+ * What a window may ask while the store could not be opened (disk full, a vault of a newer version): the status that
+ * says
  * why, the settings, and nothing else. Every other question is answered with the reason, so that no screen looks empty.
  */
 export function createClosedVaultHandlers(options: {
@@ -20,11 +21,15 @@ export function createClosedVaultHandlers(options: {
   dataFolder: string;
 }): AllHandlers {
   const { vault, shell, settingsStore, keys } = options;
-  const reason = () => vault.writer.readOnlyReason ?? 'The vault could not be opened. Restart the app; the log has the details.';
+  const reason = () =>
+    vault.writer.readOnlyReason ?? 'The vault could not be opened. Restart the app; the log has the details.';
   const refuse = () => Promise.reject(new AppError('read-only', reason()));
   const refusals = Object.fromEntries((Object.keys(contract) as RouteName[]).map((route) => [route, refuse]));
   const status = (): AppStatus => ({
-    version: options.version, shell: shell.label, dataFolder: options.dataFolder, lastSeq: vault.writer.lastSeq,
+    version: options.version,
+    shell: shell.label,
+    dataFolder: options.dataFolder,
+    lastSeq: vault.writer.lastSeq,
     readOnlyReason: reason(),
     engine: { label: 'not started', sentTo: null, isOffline: true },
     counts: { waiting: 0, engrams: 0, resources: 0, sessions: 0 },

@@ -3,8 +3,17 @@ import { readCommandLine } from './command-line';
 
 describe('the command line', () => {
   it('takes values after a space or an equals sign', () => {
-    expect(readCommandLine(['--data-dir', '/a=b', '--headless'])).toEqual({ dataDir: '/a=b', headless: true, help: false });
-    expect(readCommandLine(['--data-dir=/a=b', '--browser=/x'])).toEqual({ dataDir: '/a=b', browser: '/x', headless: false, help: false });
+    expect(readCommandLine(['--data-dir', '/a=b', '--headless'])).toEqual({
+      dataDir: '/a=b',
+      headless: true,
+      help: false,
+    });
+    expect(readCommandLine(['--data-dir=/a=b', '--browser=/x'])).toEqual({
+      dataDir: '/a=b',
+      browser: '/x',
+      headless: false,
+      help: false,
+    });
   });
 
   it('names what it does not understand', () => {

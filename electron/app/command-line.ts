@@ -37,7 +37,8 @@ export function readCommandLine(args: readonly string[], unknown: 'refuse' | 'ig
     else if (name === '--browser') result.browser = valueOf(name, inline);
     else if (name === '--headless') result.headless = true;
     else if (name === '--help' || name === '-h') result.help = true;
-    else if (unknown === 'refuse') throw new AppError('bad-input', `Unknown argument: ${name}. --help lists what there is.`);
+    else if (unknown === 'refuse')
+      throw new AppError('bad-input', `Unknown argument: ${name}. --help lists what there is.`);
   }
   return result;
 }

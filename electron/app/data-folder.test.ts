@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { resolveDataFolder, type DataFolderQuestion } from './data-folder';
 
-const ask = (question: Partial<DataFolderQuestion>) => resolveDataFolder({
-  environment: {}, platform: 'linux', homeFolder: '/home/ada', workingFolder: '/somewhere', exists: () => false, ...question,
-});
+const ask = (question: Partial<DataFolderQuestion>) =>
+  resolveDataFolder({
+    environment: {},
+    platform: 'linux',
+    homeFolder: '/home/ada',
+    workingFolder: '/somewhere',
+    exists: () => false,
+    ...question,
+  });
 
 describe('the data folder', () => {
   it('is what the person says, on the command line before the environment', () => {
@@ -25,7 +31,9 @@ describe('the data folder', () => {
   });
 
   it('stays beside a portable program', () => {
-    expect(ask({ programFolder: '/stick', exists: (path) => path === '/stick/portable.txt' })).toBe('/stick/Engram Vault Data');
+    expect(ask({ programFolder: '/stick', exists: (path) => path === '/stick/portable.txt' })).toBe(
+      '/stick/Engram Vault Data',
+    );
     expect(ask({ programFolder: '/opt/app' })).toBe('/home/ada/.config/Engram Vault');
   });
 });

@@ -17,7 +17,8 @@ export interface DataFolderQuestion {
 }
 
 /**
- * The one folder that holds everything of a person: `--data-dir`, else `ENGRAM_VAULT_HOME`, else a portable folder, else
+ * The one folder that holds everything of a person: `--data-dir`, else `ENGRAM_VAULT_HOME`, else a portable folder,
+ * else
  * where the platform keeps such things.
  */
 export function resolveDataFolder(question: DataFolderQuestion): string {
@@ -33,5 +34,6 @@ export function resolveDataFolder(question: DataFolderQuestion): string {
 }
 
 /** Each browser keeps its profile apart from the vaults, which belong to no browser. */
-export const profileFolderOf = (dataFolder: string, shell: 'chromium' | 'electron'): string => join(dataFolder, `${shell}-profile`);
+export const profileFolderOf = (dataFolder: string, shell: 'chromium' | 'electron'): string =>
+  join(dataFolder, `${shell}-profile`);
 export const logsFolderOf = (dataFolder: string): string => join(dataFolder, 'logs');

@@ -14,14 +14,27 @@ setHeapFlags();
 
 const { dataDir } = readCommandLine(process.argv.slice(1), 'ignore');
 const dataFolder = resolveDataFolder({
-  argument: dataDir, environment: process.env, platform: process.platform, homeFolder: homedir(), workingFolder: process.cwd(),
+  argument: dataDir,
+  environment: process.env,
+  platform: process.platform,
+  homeFolder: homedir(),
+  workingFolder: process.cwd(),
   programFolder: dirname(process.execPath),
 });
 const redactor = createSecretRedactor();
 const log = openLogFile({ folder: logsFolderOf(dataFolder), now: Date.now, redact: redactor.redact });
 
 async function run(): Promise<void> {
-  const { pagesFolder, preloadPath, version, workerUrl, vitalityWorkerUrl, graphWorkerUrl, documentWorkerUrl, textWorkerUrl } = findProgramFiles();
+  const {
+    pagesFolder,
+    preloadPath,
+    version,
+    workerUrl,
+    vitalityWorkerUrl,
+    graphWorkerUrl,
+    documentWorkerUrl,
+    textWorkerUrl,
+  } = findProgramFiles();
   // Electron's own lock knows only Electron; the other shell may have the same folder open.
   const outcome = await takeInstanceLock({ dataFolder });
   if (outcome.kind === 'second') {
@@ -31,7 +44,18 @@ async function run(): Promise<void> {
   const { lock } = outcome;
   const shell = await createElectronShell({ pagesFolder, preloadPath, log });
   log.info('Shell started.', { shell: shell.label, version });
-  const application = await startApplication({ shell, dataFolder, redactor, log, version, workerUrl, vitalityWorkerUrl, graphWorkerUrl, documentWorkerUrl, textWorkerUrl });
+  const application = await startApplication({
+    shell,
+    dataFolder,
+    redactor,
+    log,
+    version,
+    workerUrl,
+    vitalityWorkerUrl,
+    graphWorkerUrl,
+    documentWorkerUrl,
+    textWorkerUrl,
+  });
   lock.onSecondStart(() => shell.announceSecondInstance());
   process.stdout.write(`Engram Vault is open in ${shell.label}. The log: ${log.path}\n`);
 
@@ -53,7 +77,9 @@ async function run(): Promise<void> {
 if (prepareElectron(profileFolderOf(dataFolder, 'electron'))) {
   run().catch((error: unknown) => {
     log.error('The application did not start.', { error });
-    process.stderr.write(`Engram Vault did not start: ${error instanceof Error ? error.message : String(error)}\nThe log: ${log.path}\n`);
+    process.stderr.write(
+      `Engram Vault did not start: ${error instanceof Error ? error.message : String(error)}\nThe log: ${log.path}\n`,
+    );
     process.exit(1);
   });
 } else {

@@ -21,27 +21,47 @@ export interface ExchangeHooks {
 }
 
 /** Import with what follows it in the background, export, and the sample vault. */
-export async function createExchange({ vault, vaultFolder, ids, now, log, onStatus, documentWorkerUrl }: ServiceOptions, hooks: ExchangeHooks) {
+export async function createExchange(
+  { vault, vaultFolder, ids, now, log, onStatus, documentWorkerUrl }: ServiceOptions,
+  hooks: ExchangeHooks,
+) {
   const { store, writer } = vault;
   const extraction = await openExtractionQueue({
-    file: join(vaultFolder, 'extraction-queue.json'), extractSession: hooks.extractSession, isChatBusy: hooks.isAnswering, onProgress: onStatus, log, now, sleep,
+    file: join(vaultFolder, 'extraction-queue.json'),
+    extractSession: hooks.extractSession,
+    isChatBusy: hooks.isAnswering,
+    onProgress: onStatus,
+    log,
+    now,
+    sleep,
   });
   const stopListening = writer.onBatch(({ actor, kind }) => {
     if (actor === 'person' && kind.startsWith('chat.')) extraction.giveWay();
   });
   const documentReader = createThreadReader(documentWorkerUrl);
   const importer = createImporter({
-    store, writer, ids, now, log, afterNotes: hooks.afterNotes,
+    store,
+    writer,
+    ids,
+    now,
+    log,
+    afterNotes: hooks.afterNotes,
     extractLater: (sessions) => extraction.add(sessions),
-    documentReader, notes: hooks.notes,
+    documentReader,
+    notes: hooks.notes,
     uploadsFolder: join(vaultFolder, 'uploads'),
     beforeImport: () => vault.snapshots.make('before an import'),
   });
   await importer.clean();
   return {
-    importer, extraction, exporters: {
-      folder: createExporter({ store, log }), jsonl: createResearchExport({ store, format: 'jsonl', now, log }), html: createResearchExport({ store, format: 'html', now, log }),
-    }, sampleVault: createSampleVault({ store, writer, ids, log }),
+    importer,
+    extraction,
+    exporters: {
+      folder: createExporter({ store, log }),
+      jsonl: createResearchExport({ store, format: 'jsonl', now, log }),
+      html: createResearchExport({ store, format: 'html', now, log }),
+    },
+    sampleVault: createSampleVault({ store, writer, ids, log }),
     async close() {
       stopListening();
       await extraction.close();

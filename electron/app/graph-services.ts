@@ -8,9 +8,18 @@ import type { VitalityBook } from '../vitality/vitality-book';
 import type { ServiceOptions } from './services';
 
 /** The graph over a vault: its thread is started by the first question. */
-export function createGraph({ vault, vaultFolder, graphWorkerUrl, now, log }: ServiceOptions, { catalog }: Corpus, vitality: VitalityBook): GraphService {
+export function createGraph(
+  { vault, vaultFolder, graphWorkerUrl, now, log }: ServiceOptions,
+  { catalog }: Corpus,
+  vitality: VitalityBook,
+): GraphService {
   return createGraphService({
-    port: createFollowedGraph({ catalog, writer: vault.writer, log, openPort: () => createGraphClient(graphWorkerUrl, { vaultFolder }, log) }),
+    port: createFollowedGraph({
+      catalog,
+      writer: vault.writer,
+      log,
+      openPort: () => createGraphClient(graphWorkerUrl, { vaultFolder }, log),
+    }),
     positions: createPositionsFile(join(vaultFolder, 'graph'), log, now),
     zoneOf: (id) => vitality.ofNote(id)?.zone ?? null,
   });

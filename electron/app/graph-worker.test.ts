@@ -24,8 +24,19 @@ beforeAll(async () => {
   await mkdir(cache, { recursive: true });
   folder = await mkdtemp(join(cache, 'graph-worker-'));
   await build({
-    configFile: false, root: project, logLevel: 'silent',
-    build: { ssr: true, outDir: join(folder, 'built'), target: 'node20', minify: false, rollupOptions: { input: { worker: resolve(import.meta.dirname, 'graph-worker.ts') }, output: { entryFileNames: '[name].mjs' } } },
+    configFile: false,
+    root: project,
+    logLevel: 'silent',
+    build: {
+      ssr: true,
+      outDir: join(folder, 'built'),
+      target: 'node20',
+      minify: false,
+      rollupOptions: {
+        input: { worker: resolve(import.meta.dirname, 'graph-worker.ts') },
+        output: { entryFileNames: '[name].mjs' },
+      },
+    },
     ssr: { noExternal: true },
   });
   await writeVault(join(folder, 'vault'), vault.batches);
@@ -60,8 +71,14 @@ describe('the graph worker', () => {
   it('shows as of the last change what it shows now', async () => {
     const worker = await fed(createGraphClient(workerUrl, { vaultFolder: join(folder, 'vault') }, silentLogger));
     const [now, then] = [await worker.whole(20_000), await worker.asOf(endAt, 20_000)];
-    expect({ ...then, zones: null, edges: null, edgeKinds: null }).toEqual({ ...now, zones: null, edges: null, edgeKinds: null });
-    const pairs = ({ edges, edgeKinds }: typeof now) => Array.from(edgeKinds, (kind, place) => `${edges[place * 2]} ${edges[place * 2 + 1]} ${kind}`).toSorted();
+    expect({ ...then, zones: null, edges: null, edgeKinds: null }).toEqual({
+      ...now,
+      zones: null,
+      edges: null,
+      edgeKinds: null,
+    });
+    const pairs = ({ edges, edgeKinds }: typeof now) =>
+      Array.from(edgeKinds, (kind, place) => `${edges[place * 2]} ${edges[place * 2 + 1]} ${kind}`).toSorted();
     expect(pairs(then)).toEqual(pairs(now));
     await worker.close();
   });

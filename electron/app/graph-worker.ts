@@ -5,4 +5,7 @@ import { serveGraph } from '../corpus/graph/worker/serve-graph';
 
 /** The thread that computes graphs: it is given the notes as they are, and reads their past from the journal itself. */
 const { vaultFolder } = workerData as { vaultFolder: string };
-serveGraph(createGraphCore((toSeq) => readGraphHistory(vaultFolder, toSeq)), parentPort!);
+serveGraph(
+  createGraphCore((toSeq) => readGraphHistory(vaultFolder, toSeq)),
+  parentPort!,
+);

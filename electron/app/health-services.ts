@@ -18,9 +18,15 @@ interface HealthParts {
 }
 
 /** What the Health page asks of an open vault. */
-export function createHealth({ vault, vaultFolder, dataFolder, onStatus, now }: ServiceOptions, { index, vitality, surfacing, catalog, embedder }: HealthParts) {
+export function createHealth(
+  { vault, vaultFolder, dataFolder, onStatus, now }: ServiceOptions,
+  { index, vitality, surfacing, catalog, embedder }: HealthParts,
+) {
   return createHealthHandlers({
-    vault, index, dataFolder, now,
+    vault,
+    index,
+    dataFolder,
+    now,
     embedding: () => {
       const { embedder: serving, nextEmbedder, embedded, toEmbed, problem } = index.status();
       return { model: nextEmbedder ?? serving ?? 'not loaded', embedded, total: toEmbed, problem };

@@ -3,7 +3,13 @@ import { mkdir, rm } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { createLock, isProcessAlive as hasProcess, readLock, removeOwnLock, replaceStaleLock } from '../files/lock-file';
+import {
+  createLock,
+  isProcessAlive as hasProcess,
+  readLock,
+  removeOwnLock,
+  replaceStaleLock,
+} from '../files/lock-file';
 import { realFileSystem } from '../journal/file-system';
 
 export interface InstanceLock {
@@ -37,7 +43,13 @@ const GREETING = 'engram-vault focus\n';
  * start writes nothing.
  */
 export async function takeInstanceLock(options: InstanceLockOptions): Promise<InstanceLockOutcome> {
-  const { dataFolder, isProcessAlive = hasProcess, patienceMs = 2000, platform = process.platform, processId = process.pid } = options;
+  const {
+    dataFolder,
+    isProcessAlive = hasProcess,
+    patienceMs = 2000,
+    platform = process.platform,
+    processId = process.pid,
+  } = options;
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
   const lockFile = join(dataFolder, 'LOCK');
   const addresses = socketAddresses(dataFolder, platform);
@@ -64,7 +76,10 @@ export async function takeInstanceLock(options: InstanceLockOptions): Promise<In
 }
 
 async function listenForSecondStarts(
-  addresses: string[], platform: NodeJS.Platform, lockFile: string, own: string,
+  addresses: string[],
+  platform: NodeJS.Platform,
+  lockFile: string,
+  own: string,
 ): Promise<InstanceLock> {
   const listeners = new Set<() => void>();
   const server = createServer((socket) => {
@@ -95,13 +110,14 @@ async function listenForSecondStarts(
   };
 }
 
-const listen = (server: Server, address: string) => new Promise<Error | null>((done) => {
-  server.once('error', done);
-  server.listen(address, () => {
-    server.off('error', done);
-    done(null);
+const listen = (server: Server, address: string) =>
+  new Promise<Error | null>((done) => {
+    server.once('error', done);
+    server.listen(address, () => {
+      server.off('error', done);
+      done(null);
+    });
   });
-});
 
 /** True when a live instance took the greeting, or is there but too busy to answer in time. */
 function greet(address: string, patienceMs: number): Promise<boolean> {

@@ -21,8 +21,13 @@ describe('the API key', () => {
   let folder: string;
   const lines: string[] = [];
   let redactor: SecretRedactor;
-  const log: Logger = { info: (...line) => lines.push(JSON.stringify(line)), warn: (...line) => lines.push(JSON.stringify(line)), error: (...line) => lines.push(JSON.stringify(line)) };
-  const open = (protection: SecretBox['protection'] = 'system') => openKeys({ file: join(folder, 'key.json'), secrets: secretBox(protection), redactor, log });
+  const log: Logger = {
+    info: (...line) => lines.push(JSON.stringify(line)),
+    warn: (...line) => lines.push(JSON.stringify(line)),
+    error: (...line) => lines.push(JSON.stringify(line)),
+  };
+  const open = (protection: SecretBox['protection'] = 'system') =>
+    openKeys({ file: join(folder, 'key.json'), secrets: secretBox(protection), redactor, log });
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'keys-'));
@@ -44,18 +49,24 @@ describe('the API key', () => {
     await keys.set(CANARY, { remember: true, baseUrl: OPENAI });
     expect(keys.keyFor('https://api.openai.com.evil.example/v1')).toBeNull();
     expect(keys.keyFor('http://127.0.0.1:11434/v1')).toBeNull();
-    expect(keys.view('http://127.0.0.1:11434/v1')).toMatchObject({ isSet: false, kept: 'none', host: 'api.openai.com' });
+    expect(keys.view('http://127.0.0.1:11434/v1')).toMatchObject({
+      isSet: false,
+      kept: 'none',
+      host: 'api.openai.com',
+    });
   });
 
-  it.each([['the person wants it so', 'system', false], ['the shell has no protection', 'none', true]] as const)(
-    'stays in memory only when %s', async (_why, protection, remember) => {
-      const keys = await open(protection);
-      await keys.set(CANARY, { remember, baseUrl: OPENAI });
-      expect(keys.view(OPENAI).kept).toBe('session');
-      expect(keys.keyFor(OPENAI)).toBe(CANARY);
-      expect(await readdir(folder)).toEqual([]);
-      expect((await open(protection)).keyFor(OPENAI)).toBeNull();
-    });
+  it.each([
+    ['the person wants it so', 'system', false],
+    ['the shell has no protection', 'none', true],
+  ] as const)('stays in memory only when %s', async (_why, protection, remember) => {
+    const keys = await open(protection);
+    await keys.set(CANARY, { remember, baseUrl: OPENAI });
+    expect(keys.view(OPENAI).kept).toBe('session');
+    expect(keys.keyFor(OPENAI)).toBe(CANARY);
+    expect(await readdir(folder)).toEqual([]);
+    expect((await open(protection)).keyFor(OPENAI)).toBeNull();
+  });
 
   it('says openly that a weak box does not protect it', async () => {
     const keys = await open('weak');

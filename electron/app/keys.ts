@@ -6,7 +6,9 @@ import type { SecretRedactor } from '../models/redaction/secret-redactor';
 import type { SecretBox } from '../shell/shell';
 import { writeAtomically } from '../files/write-atomically';
 
-/** The provider's API key: encrypted by the keychain, or in memory only. It is never logged and never sent to the page. */
+/**
+ * The provider's API key: encrypted by the keychain, or in memory only. It is never logged and never sent to the page.
+ */
 export interface Keys {
   /** An empty key removes it. `remember` false, or a shell without protection, keeps it in memory only. */
   set(key: string, options: { remember: boolean; baseUrl: string }): Promise<void>;
@@ -19,7 +21,10 @@ type KeyState = { key: string; host: string; kept: 'system' | 'weak' | 'session'
 
 const storedKeySchema = z.object({ host: z.string(), secret: z.string() });
 
-/** Reads the stored key; one that can no longer be decrypted counts as absent (the keyring changed, another person's file). */
+/**
+ * Reads the stored key; one that can no longer be decrypted counts as absent (the keyring changed, another person's
+ * file).
+ */
 export async function openKeys(dependencies: {
   file: string;
   secrets: SecretBox;

@@ -23,10 +23,18 @@ export interface LogFile extends Logger {
 const FILE_NAME = 'main.log';
 
 /**
- * Lines of `time level message {data}` in `main.log`, put aside as `main.1.log`, `main.2.log`. Written at once, since the last
+ * Lines of `time level message {data}` in `main.log`, put aside as `main.1.log`, `main.2.log`. Written at once, since
+ * the last
  * line before a crash is the one that matters. A log that cannot be written never stops the app.
  */
-export function openLogFile({ folder, now, maxBytes = 2 * 1024 * 1024, keep = 3, redact = (line) => line, echo }: LogFileOptions): LogFile {
+export function openLogFile({
+  folder,
+  now,
+  maxBytes = 2 * 1024 * 1024,
+  keep = 3,
+  redact = (line) => line,
+  echo,
+}: LogFileOptions): LogFile {
   const path = join(folder, FILE_NAME);
   const aside = (number: number) => join(folder, `main.${number}.log`);
 
@@ -62,4 +70,5 @@ export function openLogFile({ folder, now, maxBytes = 2 * 1024 * 1024, keep = 3,
 }
 
 /** Errors have no own JSON; their stack is what a log is for. */
-const replaceErrors = (_key: string, value: unknown): unknown => (value instanceof Error ? (value.stack ?? value.message) : value);
+const replaceErrors = (_key: string, value: unknown): unknown =>
+  value instanceof Error ? (value.stack ?? value.message) : value;

@@ -25,10 +25,19 @@ describe('the parts of the program', () => {
   });
 
   it('that run in a thread are built and packed, those that a thread starts too', () => {
-    const started = [...readFileSync(join(project, 'electron/retrieval/worker/worker.ts'), 'utf8').matchAll(/new URL\('\.\/([\w-]+\.js)', import\.meta\.url\)/g)].map(([, file]) => file!);
+    const started = [
+      ...readFileSync(join(project, 'electron/retrieval/worker/worker.ts'), 'utf8').matchAll(
+        /new URL\('\.\/([\w-]+\.js)', import\.meta\.url\)/g,
+      ),
+    ].map(([, file]) => file!);
     expect(started).toEqual(['scan-worker.js']);
     const { workerUrl, vitalityWorkerUrl, graphWorkerUrl, documentWorkerUrl, textWorkerUrl } = findProgramFiles();
-    const threads = [...[workerUrl, vitalityWorkerUrl, graphWorkerUrl, documentWorkerUrl, textWorkerUrl].map((url) => basename(fileURLToPath(url))), ...started];
+    const threads = [
+      ...[workerUrl, vitalityWorkerUrl, graphWorkerUrl, documentWorkerUrl, textWorkerUrl].map((url) =>
+        basename(fileURLToPath(url)),
+      ),
+      ...started,
+    ];
     const packed = readFileSync(join(project, 'electron-builder.yml'), 'utf8').split(/\s/);
     const built = Object.keys(mainConfig.build!.rollupOptions!.input as Record<string, string>);
     for (const file of threads) {

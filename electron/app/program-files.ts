@@ -35,7 +35,10 @@ export function findProgramFiles(from: string = import.meta.url): ProgramFiles {
   };
 }
 
-/** A packaged program lies in an archive; what a thread of its own loads lies beside it (electron-builder.yml, asarUnpack). */
+/**
+ * A packaged program lies in an archive; what a thread of its own loads lies beside it (electron-builder.yml,
+ * asarUnpack).
+ */
 export const besideArchive = (folder: string): string => (folder.endsWith('.asar') ? `${folder}.unpacked` : folder);
 
 function isProgramFolder(folder: string): boolean {

@@ -6,8 +6,17 @@ import type { VaultStore } from '../store/vault-store';
 /** Longer turns are compared by their words alone beyond this; each text costs one embedding. */
 const MOST_TEXTS = 60;
 
-/** How alike texts are to what an answer's runs put into its package, by the vectors the index has anyway; null where it has none. */
-export function createRecalledSimilarity({ store, index }: { store: Pick<VaultStore, 'get'>; index: Pick<IndexPort, 'score'> }): RecalledSimilarity {
+/**
+ * How alike texts are to what an answer's runs put into its package, by the vectors the index has anyway; null where it
+ * has none.
+ */
+export function createRecalledSimilarity({
+  store,
+  index,
+}: {
+  store: Pick<VaultStore, 'get'>;
+  index: Pick<IndexPort, 'score'>;
+}): RecalledSimilarity {
   const surfaced = async (traceId: TraceId | null | undefined): Promise<SourceRef[]> => {
     const trace = traceId === null || traceId === undefined ? null : await store.get('traces', traceId);
     if (trace === null || trace === undefined) return [];
@@ -19,8 +28,19 @@ export function createRecalledSimilarity({ store, index }: { store: Pick<VaultSt
     const similarities: (number | null)[] = texts.map(() => null);
     if (pool.length === 0) return similarities;
     for (const [place, text] of texts.slice(0, MOST_TEXTS).entries()) {
-      const hits = await index.score({ words: text, statement: text, window: null, exclude: [], people: [], expects: null, pool });
-      similarities[place] = hits.reduce<number | null>((best, { similarity }) => (similarity === null ? best : Math.max(best ?? 0, similarity)), null);
+      const hits = await index.score({
+        words: text,
+        statement: text,
+        window: null,
+        exclude: [],
+        people: [],
+        expects: null,
+        pool,
+      });
+      similarities[place] = hits.reduce<number | null>(
+        (best, { similarity }) => (similarity === null ? best : Math.max(best ?? 0, similarity)),
+        null,
+      );
     }
     return similarities;
   };

@@ -54,7 +54,9 @@ import type { SettingsStore } from './settings-store';
 
 /** Milliseconds a whole connection test may take. */
 const CONNECTION_TEST_MS = 120_000;
-/** Milliseconds after the index is there until vitality is read: the first question and the first page come before it. */
+/**
+ * Milliseconds after the index is there until vitality is read: the first question and the first page come before it.
+ */
 const VITALITY_AFTER_MS = 1_000;
 
 export interface ServiceOptions {
@@ -106,22 +108,62 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
   await moveActionsFile(options.vaultFolder, corpus.cues.actions, log);
   // After the index: what a question waits for comes first.
   const vitality = startVitality({
-    workerUrl: options.vitalityWorkerUrl, store, writer, catalog: corpus.catalog, now, log, later: runLater, after: index.settled().then(() => new Promise((resolve) => runLater(VITALITY_AFTER_MS, () => resolve(null)))),
+    workerUrl: options.vitalityWorkerUrl,
+    store,
+    writer,
+    catalog: corpus.catalog,
+    now,
+    log,
+    later: runLater,
+    after: index.settled().then(() => new Promise((resolve) => runLater(VITALITY_AFTER_MS, () => resolve(null)))),
   });
   const graph = createGraph(options, corpus, vitality);
   const surfacing = createSurfacingCounts(store, writer);
   const retrieval = createRetrieval({
-    index, store, ids, facts: corpus.factBook, cues: corpus.cueBook, decisions: corpus.decisionBook, surfacing, vitality, hidden: corpus.hidden,
+    index,
+    store,
+    ids,
+    facts: corpus.factBook,
+    cues: corpus.cueBook,
+    decisions: corpus.decisionBook,
+    surfacing,
+    vitality,
+    hidden: corpus.hidden,
   });
   const extraction = createExtraction({
-    engine, ids, now, log, reader, excluded: () => options.settingsStore.get().excluded, similarity: createRecalledSimilarity({ store, index: index.port }),
+    engine,
+    ids,
+    now,
+    log,
+    reader,
+    excluded: () => options.settingsStore.get().excluded,
+    similarity: createRecalledSimilarity({ store, index: index.port }),
   });
   const summaries = await startSummaries({
-    store, writer, ids, now, log, engine, catalog: corpus.catalog, entityBook: corpus.entityBook, hidden: corpus.hidden, isAnswering: () => chat.isAnswering(), onProgress: onStatus,
+    store,
+    writer,
+    ids,
+    now,
+    log,
+    engine,
+    catalog: corpus.catalog,
+    entityBook: corpus.entityBook,
+    hidden: corpus.hidden,
+    isAnswering: () => chat.isAnswering(),
+    onProgress: onStatus,
   });
   const chat: Chat = createChat({
     rolling: summaries.rolling,
-    store, writer, retrieval, engine, extraction, ids, now, log, streams, draftsFolder: options.vaultFolder,
+    store,
+    writer,
+    retrieval,
+    engine,
+    extraction,
+    ids,
+    now,
+    log,
+    streams,
+    draftsFolder: options.vaultFolder,
     contract: () => options.settingsStore.get().contract,
     flagContradictions: (units) => corpus.contradictions.flag(units),
     hidden: corpus.hidden,
@@ -134,21 +176,43 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
     notes: corpus.noteDeps,
     isAnswering: () => chat.isAnswering(),
   });
-  const daily = await startDailyReview({ notes: corpus.noteDeps, writer, book: vitality, file: createDailyFile(join(options.vaultFolder, 'daily.json'), log) });
+  const daily = await startDailyReview({
+    notes: corpus.noteDeps,
+    writer,
+    book: vitality,
+    file: createDailyFile(join(options.vaultFolder, 'daily.json'), log),
+  });
   const cleaning = await createCleaning(options, { corpus, index, isAnswering: () => chat.isAnswering() });
 
   const handlers: AllHandlers = {
     ...createAppHandlers({
-      openAddress: createOpenAddress({ shell, store, ask }), writer, streams,
+      openAddress: createOpenAddress({ shell, store, ask }),
+      writer,
+      streams,
       exclusive: corpus.exclusive,
       dismissRecovery: () => vault.dismissRecovery(),
-      status: () => readAppStatus({
-        vault, catalog: corpus.catalog, engine: engine(), index: index.status(), version: options.version,
-        shell: shell.label, dataFolder: options.dataFolder,
-      }),
+      status: () =>
+        readAppStatus({
+          vault,
+          catalog: corpus.catalog,
+          engine: engine(),
+          index: index.status(),
+          version: options.version,
+          shell: shell.label,
+          dataFolder: options.dataFolder,
+        }),
     }),
     ...createChatHandlers({
-      chat, preview: createSendPreview({ store, rolling: summaries.rolling, retrieval, hidden: corpus.hidden, engine, contract: () => options.settingsStore.get().contract, now }),
+      chat,
+      preview: createSendPreview({
+        store,
+        rolling: summaries.rolling,
+        retrieval,
+        hidden: corpus.hidden,
+        engine,
+        contract: () => options.settingsStore.get().contract,
+        now,
+      }),
     }),
     ...createCorpusHandlers(corpus),
     ...createSummaryHandlers(summaries, streams),
@@ -156,18 +220,34 @@ export async function startServices(options: ServiceOptions): Promise<Services> 
     ...createGraphHandlers(graph),
     ...createVitalityHandlers({ book: vitality, now, opened: createOpenedRecorder({ store, writer, ids, now, log }) }),
     ...createDailyHandlers(daily),
-    ...createPruneHandlers({ streams, prune: createPrune({ ...corpus.noteDeps, follow: writer, decisions: corpus.decisionBook, vitality }) }),
+    ...createPruneHandlers({
+      streams,
+      prune: createPrune({ ...corpus.noteDeps, follow: writer, decisions: corpus.decisionBook, vitality }),
+    }),
     ...createSearchHandlers({
-      store, writer, retrieval, engine, ids, now, exportsFolder, surfacing,
+      store,
+      writer,
+      retrieval,
+      engine,
+      ids,
+      now,
+      exportsFolder,
+      surfacing,
       setNoteFlag: (id: NoteId, flag, value) =>
         flag === 'pinned' ? corpus.notes.setPinned(id, value) : corpus.notes.setNeverSurface(id, value),
     }),
     ...createSettings(options, ask, () => {
-      index.setEmbedder(embedder()).catch((error: unknown) => log.error('index: the embedding model could not be changed', { error: String(error) }));
+      index
+        .setEmbedder(embedder())
+        .catch((error: unknown) =>
+          log.error('index: the embedding model could not be changed', { error: String(error) }),
+        );
       onStatus();
     }),
     ...createExchangeHandlers({
-      ...exchange, streams, now,
+      ...exchange,
+      streams,
+      now,
       chooseFolder: (title) => shell.chooseFolder(title),
       exportsFolder,
     }),
@@ -203,18 +283,27 @@ function runLater(ms: number, run: () => void): () => void {
 }
 
 function createEngine({ settingsStore, keys, now, log }: ServiceOptions) {
-  const offline = createOfflineEngine({ understand: createOfflineUnderstander().understand, judge: createOfflineJudge().judge });
+  const offline = createOfflineEngine({
+    understand: createOfflineUnderstander().understand,
+    judge: createOfflineJudge().judge,
+  });
   return createEngineChoice({
     settings: () => settingsStore.get(),
     key: () => keys.keyFor(settingsStore.get().provider.baseUrl),
-    offline, now, log,
+    offline,
+    now,
+    log,
   });
 }
 
 function createSettings({ settingsStore, keys, now, log }: ServiceOptions, ask: AskPerson, onChanged: () => void) {
   return createSettingsHandlers({
-    settingsStore, keys, ask, onChanged,
+    settingsStore,
+    keys,
+    ask,
+    onChanged,
     findLocalServers: () => findLocalServers(),
-    testConnection: (provider, key) => testConnection({ settings: provider, key, now, log }, AbortSignal.timeout(CONNECTION_TEST_MS)),
+    testConnection: (provider, key) =>
+      testConnection({ settings: provider, key, now, log }, AbortSignal.timeout(CONNECTION_TEST_MS)),
   });
 }

@@ -24,9 +24,19 @@ describe('settings', () => {
 
   it('lose a password or key that an earlier version kept in the server address, and say so', async () => {
     for (const baseUrl of ['https://me:Sup3rS3cret@host.example/v1', 'https://host.example/v1?api_key=Sup3rS3cret']) {
-      await writeFile(join(folder, 'settings.json'), JSON.stringify({ ...DEFAULT_SETTINGS, engine: 'provider', provider: { ...DEFAULT_SETTINGS.provider, baseUrl, chatModel: 'm' } }));
+      await writeFile(
+        join(folder, 'settings.json'),
+        JSON.stringify({
+          ...DEFAULT_SETTINGS,
+          engine: 'provider',
+          provider: { ...DEFAULT_SETTINGS.provider, baseUrl, chatModel: 'm' },
+        }),
+      );
       const store = await open();
-      expect(store.get()).toMatchObject({ engine: 'provider', provider: { baseUrl: 'https://host.example/v1', chatModel: 'm' } });
+      expect(store.get()).toMatchObject({
+        engine: 'provider',
+        provider: { baseUrl: 'https://host.example/v1', chatModel: 'm' },
+      });
       expect(store.notice).toContain('held a password or key');
       expect(await readdir(folder)).toEqual(['settings.json']);
       expect(await readFile(join(folder, 'settings.json'), 'utf8')).not.toContain('Sup3rS3cret');
@@ -35,7 +45,11 @@ describe('settings', () => {
 
   it('are there again after a restart, all of several saves in a row', async () => {
     const store = await open();
-    await Promise.all([store.save({ theme: 'dark' }), store.save({ sendWith: 'ctrl-enter' }), store.save({ engine: undefined })]);
+    await Promise.all([
+      store.save({ theme: 'dark' }),
+      store.save({ sendWith: 'ctrl-enter' }),
+      store.save({ engine: undefined }),
+    ]);
     const again = await open();
     expect(again.get()).toEqual({ ...DEFAULT_SETTINGS, theme: 'dark', sendWith: 'ctrl-enter' });
     expect(await readdir(folder)).toEqual(['settings.json']);
@@ -45,7 +59,12 @@ describe('settings', () => {
     const { contract: _contract, ...old } = { ...DEFAULT_SETTINGS, theme: 'dark' as const };
     await writeFile(join(folder, 'settings.json'), JSON.stringify(old));
     const store = await open();
-    expect(store.get()).toEqual({ ...old, contract: '', review: { list: 'quick', keys: {} }, excluded: { people: [], places: [], folders: [] } });
+    expect(store.get()).toEqual({
+      ...old,
+      contract: '',
+      review: { list: 'quick', keys: {} },
+      excluded: { people: [], places: [], folders: [] },
+    });
     expect(store.notice).toBe('');
     await store.save({ contract: 'Answer briefly.' });
     expect((await open()).get()).toEqual({ ...old, contract: 'Answer briefly.' });
@@ -59,15 +78,21 @@ describe('settings', () => {
     expect(JSON.parse(await readFile(join(folder, 'settings.json'), 'utf8')).theme).toBe('dark');
   });
 
-  it.each([['{"theme":"da', 'it is not JSON'], ['[]', 'it does not hold settings'], ['null', 'it does not hold settings']])(
-    'come back as defaults when the file is damaged (%s), and the file as it was is kept', async (content, problem) => {
+  it.each([
+    ['{"theme":"da', 'it is not JSON'],
+    ['[]', 'it does not hold settings'],
+    ['null', 'it does not hold settings'],
+  ])(
+    'come back as defaults when the file is damaged (%s), and the file as it was is kept',
+    async (content, problem) => {
       await writeFile(join(folder, 'settings.json'), content);
       const store = await open();
       expect(store.get()).toEqual(DEFAULT_SETTINGS);
       expect(store.notice).toContain(problem);
       expect(await readFile(join(folder, 'settings.damaged-42.json'), 'utf8')).toBe(content);
       expect((await open()).notice).toBe('');
-    });
+    },
+  );
 
   it('keep what can be read when one field cannot', async () => {
     await writeFile(join(folder, 'settings.json'), JSON.stringify({ theme: 'dark', sendWith: 7, extra: 1 }));

@@ -27,7 +27,11 @@ export interface SettingsStore {
  * Reads settings.json. A field that cannot be used falls back to its default, the rest is kept; the file as it was
  * stays beside it as `settings.damaged-<time>.json`.
  */
-export async function openSettingsStore(dependencies: { file: string; now: () => number; log: Logger }): Promise<SettingsStore> {
+export async function openSettingsStore(dependencies: {
+  file: string;
+  now: () => number;
+  log: Logger;
+}): Promise<SettingsStore> {
   const { file, now, log } = dependencies;
   const read = await readSettings(file);
   let settings = withPlainAddress(read.settings);
@@ -40,7 +44,8 @@ export async function openSettingsStore(dependencies: { file: string; now: () =>
     log.warn('settings file was damaged', { problem: read.problem });
   } else if (settings !== read.settings) {
     await writeAtomically(file, `${JSON.stringify(settings, null, 2)}\n`);
-    notice = 'The address of the model’s server held a password or key. It was taken out; enter it as the key under Settings → Model.';
+    notice =
+      'The address of the model’s server held a password or key. It was taken out; enter it as the key under Settings → Model.';
   }
 
   let writing: Promise<void> = Promise.resolve();
@@ -79,7 +84,10 @@ async function readSettings(file: string): Promise<{ settings: Settings; problem
   return salvage(value as Record<string, unknown>);
 }
 
-/** The same settings where the provider's address holds nothing but an address; earlier versions kept it as it was typed. */
+/**
+ * The same settings where the provider's address holds nothing but an address; earlier versions kept it as it was
+ * typed.
+ */
 function withPlainAddress(settings: Settings): Settings {
   const { provider } = settings;
   if (secretsInUrl(provider.baseUrl).length === 0) return settings;
@@ -98,5 +106,8 @@ function salvage(value: Record<string, unknown>): { settings: Settings; problem:
     if (parsed.success) settings[name] = parsed.data;
     else broken.push(name);
   }
-  return { settings: settings as Settings, problem: broken.length === 0 ? '' : `${broken.join(', ')} could not be read` };
+  return {
+    settings: settings as Settings,
+    problem: broken.length === 0 ? '' : `${broken.join(', ')} could not be read`,
+  };
 }

@@ -14,7 +14,11 @@ export interface Windows {
 const MOST_CRASHES = 3;
 
 /** The one visible window: a crashed one is opened again, because an answer may still be on its way. */
-export function createWindows(shell: Shell, dispatch: (route: string, data: unknown) => Promise<unknown>, log: Logger): Windows {
+export function createWindows(
+  shell: Shell,
+  dispatch: (route: string, data: unknown) => Promise<unknown>,
+  log: Logger,
+): Windows {
   let current: { page: ShellPage; peer: Peer } | null = null;
   let crashes = 0;
 
@@ -25,14 +29,16 @@ export function createWindows(shell: Shell, dispatch: (route: string, data: unkn
     });
     const opened = { page, peer };
     current = opened;
-    void page.gone.then(async (reason) => {
-      if (current !== opened) return;
-      current = null;
-      if (reason !== 'crashed') return;
-      crashes += 1;
-      log.warn('the window crashed', { crashes });
-      if (crashes <= MOST_CRASHES) await open();
-    }).catch((error: unknown) => log.error('the window could not be opened again', { error: String(error) }));
+    void page.gone
+      .then(async (reason) => {
+        if (current !== opened) return;
+        current = null;
+        if (reason !== 'crashed') return;
+        crashes += 1;
+        log.warn('the window crashed', { crashes });
+        if (crashes <= MOST_CRASHES) await open();
+      })
+      .catch((error: unknown) => log.error('the window could not be opened again', { error: String(error) }));
   };
 
   return {

@@ -16,10 +16,20 @@ let session: SessionId;
 beforeEach(async () => {
   test = await openTestChat();
   session = await test.newSession();
-  await test.vault.writer.commit({ actor: 'person', kind: 'note.keep', label: 'Kept', changes: [put('notes', note('N1')), put('notes', note('N2'))] });
+  await test.vault.writer.commit({
+    actor: 'person',
+    kind: 'note.keep',
+    label: 'Kept',
+    changes: [put('notes', note('N1')), put('notes', note('N2'))],
+  });
   // As the funnel does: what the person leaves out is not in the package.
   test.onRetrieve(({ without = [] }) => {
-    const given = ([[N1, FLIGHT], [N2, OLD]] as [SourceRef, string][]).filter(([ref]) => !without.includes(ref));
+    const given = (
+      [
+        [N1, FLIGHT],
+        [N2, OLD],
+      ] as [SourceRef, string][]
+    ).filter(([ref]) => !without.includes(ref));
     return { texts: given.map(([, text]) => text), refs: given.map(([ref]) => ref) };
   });
 });
@@ -27,8 +37,27 @@ afterEach(() => test.close());
 
 function note(id: string): Note {
   return {
-    id: id as NoteId, status: 'kept', category: 'fact', author: 'person', title: id, body: '', aliases: [], tags: [], origin: 'person', sources: [], flags: [], createdAt: 0, updatedAt: 0,
-    keptAt: 0, decidedAt: 0, deferredUntil: null, confirmations: 0, pinned: false, neverSurface: false, version: 1, contentHash: 'x',
+    id: id as NoteId,
+    status: 'kept',
+    category: 'fact',
+    author: 'person',
+    title: id,
+    body: '',
+    aliases: [],
+    tags: [],
+    origin: 'person',
+    sources: [],
+    flags: [],
+    createdAt: 0,
+    updatedAt: 0,
+    keptAt: 0,
+    decidedAt: 0,
+    deferredUntil: null,
+    confirmations: 0,
+    pinned: false,
+    neverSurface: false,
+    version: 1,
+    contentHash: 'x',
   };
 }
 
@@ -49,9 +78,18 @@ describe('asking again without a note', () => {
     const second = await again(first, [N2]);
     expect(first.text).toContain(OLD);
     expect(second.text).toBe('Your note from 1 May 2026: “We fly on the third of May.” [1]');
-    expect(second).toMatchObject({ state: 'complete', variant: { of: first.id, without: [N2], include: [] }, index: 2 });
+    expect(second).toMatchObject({
+      state: 'complete',
+      variant: { of: first.id, without: [N2], include: [] },
+      index: 2,
+    });
     expect((await stored(first.id)).text).toBe(first.text);
-    expect(await test.vault.store.get('traces', second.traceId!)).toMatchObject({ purpose: 'again', parentId: first.traceId, messageId: second.id, purposeNote: 'Asked again without one note' });
+    expect(await test.vault.store.get('traces', second.traceId!)).toMatchObject({
+      purpose: 'again',
+      parentId: first.traceId,
+      messageId: second.id,
+      purposeNote: 'Asked again without one note',
+    });
   });
 
   it('asks the same question with the same plan at the same date, and does not find its own answer', async () => {
@@ -60,7 +98,13 @@ describe('asking again without a note', () => {
     test.vault.clock.advance(60_000);
     await again(first, [N2]);
     const [before, , request] = test.retrieved;
-    expect(request).toMatchObject({ question: 'When do we fly?', asOf: before!.asOf, plan: plan('When do we fly?'), without: [N2], include: [] });
+    expect(request).toMatchObject({
+      question: 'When do we fly?',
+      asOf: before!.asOf,
+      plan: plan('When do we fly?'),
+      without: [N2],
+      include: [],
+    });
     expect(request!.recentTurns).toEqual(before!.recentTurns);
     for (const { id } of await messages()) expect(request!.exclude).toContain(`message:${id}`);
   });
@@ -76,7 +120,11 @@ describe('asking again without a note', () => {
     const first = await say('When do we fly? Anna cannot eat peanuts.');
     expect(first.extraction?.units).toBe(1);
     const second = await again(first, [N2]);
-    expect(second.extraction).toMatchObject({ state: 'skipped', units: 0, reason: expect.stringContaining('answered before') });
+    expect(second.extraction).toMatchObject({
+      state: 'skipped',
+      units: 0,
+      reason: expect.stringContaining('answered before'),
+    });
     expect(await test.vault.store.query({ name: 'notesOfSession', sessionId: session })).toHaveLength(1);
   });
 
@@ -98,7 +146,11 @@ describe('asking again without a note', () => {
     expect((await stored(answerId)).state).toBe('stopped');
     const retried = await test.chat.retry(answerId);
     await test.eventsOf(retried.streamId);
-    expect(await stored(retried.answerId)).toMatchObject({ state: 'complete', variant: { of: first.id, without: [N2], include: [] }, questionId: (await messages())[0]!.id });
+    expect(await stored(retried.answerId)).toMatchObject({
+      state: 'complete',
+      variant: { of: first.id, without: [N2], include: [] },
+      questionId: (await messages())[0]!.id,
+    });
     expect(test.retrieved.at(-1)).toMatchObject({ question: 'When do we fly?', without: [N2] });
   });
 
@@ -124,9 +176,21 @@ describe('asking again without a note', () => {
 
   it.each([
     ['an answer that is not there', async () => ({ id: 'NOPE' as MessageId, without: [], include: [] }), 'not-found'],
-    ['a message of the person', async (answer: Message) => ({ id: (await messages())[answer.index - 1]!.id, without: [], include: [] }), 'conflict'],
-    ['a note that is not in the vault', async (answer: Message) => ({ id: answer.id, without: [sourceRef('note', 'GONE')], include: [] }), 'not-found'],
-    ['a note both out and in', async (answer: Message) => ({ id: answer.id, without: [N1], include: [N1] }), 'bad-input'],
+    [
+      'a message of the person',
+      async (answer: Message) => ({ id: (await messages())[answer.index - 1]!.id, without: [], include: [] }),
+      'conflict',
+    ],
+    [
+      'a note that is not in the vault',
+      async (answer: Message) => ({ id: answer.id, without: [sourceRef('note', 'GONE')], include: [] }),
+      'not-found',
+    ],
+    [
+      'a note both out and in',
+      async (answer: Message) => ({ id: answer.id, without: [N1], include: [N1] }),
+      'bad-input',
+    ],
   ])('refuses %s, with nothing written', async (_name, asked, code) => {
     const answer = await say('When do we fly?');
     const { id, without, include } = await asked(answer);
@@ -137,10 +201,21 @@ describe('asking again without a note', () => {
   it('refuses an answer whose question is gone, and one in a deleted session', async () => {
     const answer = await say('When do we fly?');
     const [question] = await messages();
-    await test.vault.writer.commit({ actor: 'app', kind: 'test', label: 'x', changes: [{ table: 'messages', id: question!.id, after: null }] });
-    await expect(test.chat.askAgain(answer.id, { without: [], include: [] })).rejects.toMatchObject({ code: 'not-found', message: expect.stringContaining('no question') });
+    await test.vault.writer.commit({
+      actor: 'app',
+      kind: 'test',
+      label: 'x',
+      changes: [{ table: 'messages', id: question!.id, after: null }],
+    });
+    await expect(test.chat.askAgain(answer.id, { without: [], include: [] })).rejects.toMatchObject({
+      code: 'not-found',
+      message: expect.stringContaining('no question'),
+    });
     await test.chat.deleteSession(session);
-    await expect(test.chat.askAgain(answer.id, { without: [], include: [] })).rejects.toMatchObject({ code: 'not-found', message: expect.stringContaining('deleted') });
+    await expect(test.chat.askAgain(answer.id, { without: [], include: [] })).rejects.toMatchObject({
+      code: 'not-found',
+      message: expect.stringContaining('deleted'),
+    });
   });
 
   it('waits for its turn: while an answer is written the session is busy', async () => {

@@ -25,20 +25,29 @@ interface ReopenDeps {
 }
 
 /**
- * Finds the question of an answer, the plan and run of its first time, and what was changed so far. A change to a variant adds to the variant's own:
+ * Finds the question of an answer, the plan and run of its first time, and what was changed so far. A change to a
+ * variant adds to the variant's own:
  * the person asks again for what is on the screen.
  *
  * @throws AppError `not-found`, `conflict`, `bad-input`
  */
-export async function reopenQuestion({ store, sessions }: ReopenDeps, answerId: MessageId, change: PackageChange): Promise<Reopened & { again: NonNullable<OpenTurn['again']> }> {
+export async function reopenQuestion(
+  { store, sessions }: ReopenDeps,
+  answerId: MessageId,
+  change: PackageChange,
+): Promise<Reopened & { again: NonNullable<OpenTurn['again']> }> {
   const answered = await store.get('messages', answerId);
   if (answered === null) throw new AppError('not-found', 'That answer is not in this vault.');
-  if (answered.role !== 'assistant') throw new AppError('conflict', 'That is a message of yours, not an answer. Choose the answer below it.');
+  if (answered.role !== 'assistant')
+    throw new AppError('conflict', 'That is a message of yours, not an answer. Choose the answer below it.');
   const { answers, ...turn } = await findTurn({ store, sessions }, answered);
   await refuseUnknown(store, change);
   const first = await firstRun(store, answers);
   const total = addUp(answered, change);
-  return { ...turn, again: { ...total, note: inWords(total), ...(first === null ? {} : { plan: first.plan, parentId: first.id }) } };
+  return {
+    ...turn,
+    again: { ...total, note: inWords(total), ...(first === null ? {} : { plan: first.plan, parentId: first.id }) },
+  };
 }
 
 /**
@@ -50,7 +59,8 @@ export async function reopenUnanswered({ store, sessions }: ReopenDeps, messageI
   const message = await store.get('messages', messageId);
   if (message === null) throw new AppError('not-found', 'That message is not in this vault.');
   const { answers, ...turn } = await findTurn({ store, sessions }, message);
-  if (answers.at(-1)?.state === 'complete') throw new AppError('conflict', 'This message has its answer already. Write a new one to go on.');
+  if (answers.at(-1)?.state === 'complete')
+    throw new AppError('conflict', 'This message has its answer already. Write a new one to go on.');
   return turn;
 }
 
@@ -67,28 +77,44 @@ async function findTurn({ store, sessions }: ReopenDeps, message: Message): Prom
   if (session.deletedAt !== null) throw new AppError('not-found', 'This session was deleted. Bring it back first.');
   const messages = await messagesOf(store, session.id);
   const question = message.role === 'person' ? message : questionOf(message, messages);
-  if (question === null) throw new AppError('not-found', 'There is no question of yours before this answer, so it cannot be asked again.');
+  if (question === null)
+    throw new AppError('not-found', 'There is no question of yours before this answer, so it cannot be asked again.');
   const answers = answersTo(question, messages);
   return {
-    session, question, messages, answers, earlier: messages.filter(({ index }) => index < question.index),
+    session,
+    question,
+    messages,
+    answers,
+    earlier: messages.filter(({ index }) => index < question.index),
     exclude: refsFrom(messages.filter(({ index }) => index >= question.index)),
     ...(answers.some(({ extraction }) => extraction?.state === 'done' || extraction?.state === 'pending')
-      ? { whyNotTaken: 'This question was answered before and its turn was taken apart then, so nothing was taken twice.' } : {}),
+      ? {
+          whyNotTaken:
+            'This question was answered before and its turn was taken apart then, so nothing was taken twice.',
+        }
+      : {}),
   };
 }
 
 async function refuseUnknown(store: VaultStore, { without, include }: PackageChange): Promise<void> {
-  if (without.some((ref) => include.includes(ref))) throw new AppError('bad-input', 'The same note cannot be left out and put in at once.');
+  if (without.some((ref) => include.includes(ref)))
+    throw new AppError('bad-input', 'The same note cannot be left out and put in at once.');
   for (const ref of [...without, ...include]) {
     const { kind, id } = parseSourceRef(ref);
     const row = await store.get(TABLES[kind], id);
-    if (row === null) throw new AppError('not-found', 'One of these notes or messages is not in this vault any more. Open the record of the answer anew.');
+    if (row === null)
+      throw new AppError(
+        'not-found',
+        'One of these notes or messages is not in this vault any more. Open the record of the answer anew.',
+      );
   }
 }
 
 const TABLES = { note: 'notes', message: 'messages', chunk: 'chunks' } as const;
 
-/** The question's own run; of answers that failed before one, the next. An analyst's plan is bent to its own altitude. */
+/**
+ * The question's own run; of answers that failed before one, the next. An analyst's plan is bent to its own altitude.
+ */
 async function firstRun(store: VaultStore, answers: readonly Message[]): Promise<RetrievalTrace | null> {
   for (const { traceId } of answers) {
     const trace = traceId === null ? null : await store.get('traces', traceId);
@@ -98,14 +124,21 @@ async function firstRun(store: VaultStore, answers: readonly Message[]): Promise
 }
 
 function addUp({ variant }: Message, { without, include, includeArchived }: PackageChange): PackageChange {
-  const merge = (before: readonly SourceRef[], now: readonly SourceRef[], taken: readonly SourceRef[]) => [...new Set([...before.filter((ref) => !taken.includes(ref)), ...now])];
+  const merge = (before: readonly SourceRef[], now: readonly SourceRef[], taken: readonly SourceRef[]) => [
+    ...new Set([...before.filter((ref) => !taken.includes(ref)), ...now]),
+  ];
   const isWithArchived = includeArchived === true || variant?.includeArchived === true;
-  return { without: merge(variant?.without ?? [], without, include), include: merge(variant?.include ?? [], include, without), ...(isWithArchived ? { includeArchived: true } : {}) };
+  return {
+    without: merge(variant?.without ?? [], without, include),
+    include: merge(variant?.include ?? [], include, without),
+    ...(isWithArchived ? { includeArchived: true } : {}),
+  };
 }
 
 function inWords({ without, include, includeArchived }: PackageChange): string {
   const parts = [
-    includeArchived === true ? 'with archived notes' : '', without.length === 0 ? '' : `without ${counted(without.length)}`,
+    includeArchived === true ? 'with archived notes' : '',
+    without.length === 0 ? '' : `without ${counted(without.length)}`,
     include.length === 0 ? '' : `with ${counted(include.length)} put in`,
   ];
   return `Asked again ${parts.filter((part) => part !== '').join(' and ')}`.trim();

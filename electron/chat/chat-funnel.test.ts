@@ -20,8 +20,16 @@ import { createIndexCore } from '../retrieval/index/index-core';
 import { createRetrieval } from '../retrieval/pipeline';
 import { createChat, type Chat } from './chat';
 
-const offline = createOfflineEngine({ understand: createOfflineUnderstander().understand, judge: createOfflineJudge().judge });
-const noEmbedder: Embedder = { model: 'none', dimensions: 4, calibrate: () => 0, embed: async (texts) => texts.map(() => new Float32Array([1, 0, 0, 0])) };
+const offline = createOfflineEngine({
+  understand: createOfflineUnderstander().understand,
+  judge: createOfflineJudge().judge,
+});
+const noEmbedder: Embedder = {
+  model: 'none',
+  dimensions: 4,
+  calibrate: () => 0,
+  embed: async (texts) => texts.map(() => new Float32Array([1, 0, 0, 0])),
+};
 
 let vault: TestVault;
 let fake: FakeProvider;
@@ -36,15 +44,46 @@ beforeEach(async () => {
   engine = offline;
   events = [];
   const port = createIndexCore(async () => noEmbedder);
-  const notes = ['We fly to Kyoto on the third of May.', 'Sourdough needs twelve hours at room temperature.', 'Anna cannot eat peanuts.'].map(keptNote);
-  await vault.writer.commit({ actor: 'person', kind: 'note.keep', label: 'Kept', changes: notes.map((note) => put('notes', note)) });
-  await port.apply(notes.flatMap((note) => {
-    const entry = entryOfNote(note);
-    return entry === null ? [] : [{ type: 'put' as const, entry }];
-  }), vault.writer.lastSeq);
-  const deps = { store: vault.store, writer: vault.writer, ids: vault.ids, now: vault.clock.now, log: silentLogger, engine: () => engine };
-  streams = createStreams(({ event }) => { events.push(event as ChatStreamEvent); }, () => vault.ids.next(), silentLogger);
-  chat = createChat({ ...deps, retrieval: createRetrieval({ index: { port }, store: vault.store, ids: vault.ids }), extraction: createExtraction(deps), streams, draftsFolder: vault.folder });
+  const notes = [
+    'We fly to Kyoto on the third of May.',
+    'Sourdough needs twelve hours at room temperature.',
+    'Anna cannot eat peanuts.',
+  ].map(keptNote);
+  await vault.writer.commit({
+    actor: 'person',
+    kind: 'note.keep',
+    label: 'Kept',
+    changes: notes.map((note) => put('notes', note)),
+  });
+  await port.apply(
+    notes.flatMap((note) => {
+      const entry = entryOfNote(note);
+      return entry === null ? [] : [{ type: 'put' as const, entry }];
+    }),
+    vault.writer.lastSeq,
+  );
+  const deps = {
+    store: vault.store,
+    writer: vault.writer,
+    ids: vault.ids,
+    now: vault.clock.now,
+    log: silentLogger,
+    engine: () => engine,
+  };
+  streams = createStreams(
+    ({ event }) => {
+      events.push(event as ChatStreamEvent);
+    },
+    () => vault.ids.next(),
+    silentLogger,
+  );
+  chat = createChat({
+    ...deps,
+    retrieval: createRetrieval({ index: { port }, store: vault.store, ids: vault.ids }),
+    extraction: createExtraction(deps),
+    streams,
+    draftsFolder: vault.folder,
+  });
 });
 afterEach(async () => {
   await streams.stopAll();
@@ -55,22 +94,48 @@ afterEach(async () => {
 function keptNote(title: string): Note {
   const at = vault.clock.now();
   return {
-    id: vault.ids.next<NoteId>(), status: 'kept', category: 'fact', author: 'person', title, body: '', aliases: [], tags: [], origin: 'person', sources: [], flags: [],
-    createdAt: at, updatedAt: at, keptAt: at, decidedAt: at, deferredUntil: null, confirmations: 0, pinned: false, neverSurface: false, version: 1,
+    id: vault.ids.next<NoteId>(),
+    status: 'kept',
+    category: 'fact',
+    author: 'person',
+    title,
+    body: '',
+    aliases: [],
+    tags: [],
+    origin: 'person',
+    sources: [],
+    flags: [],
+    createdAt: at,
+    updatedAt: at,
+    keptAt: at,
+    decidedAt: at,
+    deferredUntil: null,
+    confirmations: 0,
+    pinned: false,
+    neverSurface: false,
+    version: 1,
     contentHash: contentHash(noteText({ title, body: '' })),
   };
 }
 
 const useProvider = (): void => {
   engine = createProviderEngine({
-    settings: { preset: 'custom', baseUrl: fake.url, chatModel: 'fake-chat', smallModel: '', embeddingModel: '' }, key: null, now: vault.clock.now, log: silentLogger,
+    settings: { preset: 'custom', baseUrl: fake.url, chatModel: 'fake-chat', smallModel: '', embeddingModel: '' },
+    key: null,
+    now: vault.clock.now,
+    log: silentLogger,
   });
 };
 
 async function ask(text: string): Promise<Message> {
   const session = await chat.sessions.create(false);
   const { answerId } = await chat.send(session.id, text);
-  await waitFor(() => events.some((event) => event.type === 'extracted' || (event.type === 'finished' && event.message.extraction?.state !== 'pending')));
+  await waitFor(() =>
+    events.some(
+      (event) =>
+        event.type === 'extracted' || (event.type === 'finished' && event.message.extraction?.state !== 'pending'),
+    ),
+  );
   return (await vault.store.get('messages', answerId))!;
 }
 
@@ -90,7 +155,9 @@ describe('a question through the whole funnel', () => {
   });
 
   it('offline: a question about nothing in the vault says so', async () => {
-    expect((await ask('Which tyre pressure does the tractor want?')).text).toMatch(/^Nothing in your vault applies to this\./);
+    expect((await ask('Which tyre pressure does the tractor want?')).text).toMatch(
+      /^Nothing in your vault applies to this\./,
+    );
   });
 
   it('provider: plan, verdicts and answer come from the model, and the answer cites what is there', async () => {

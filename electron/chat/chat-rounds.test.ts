@@ -7,13 +7,23 @@ const PEANUTS = 'Anna cannot eat peanuts.';
 const BREAD = 'Sourdough needs twelve hours at room temperature.';
 
 let test: FunnelChat;
-beforeEach(async () => { test = await openFunnelChat(); });
+beforeEach(async () => {
+  test = await openFunnelChat();
+});
 afterEach(() => test.close());
 
-const systemOf = (place = -1): string => (test.fake.requestsOf('answer').at(place)!.body!.messages as { content: string }[])[0]!.content;
-const promptOf = (place = -1): string => (test.fake.requestsOf('answer').at(place)!.body!.messages as { role: string; content: string }[]).findLast(({ role }) => role === 'user')!.content;
+const systemOf = (place = -1): string =>
+  (test.fake.requestsOf('answer').at(place)!.body!.messages as { content: string }[])[0]!.content;
+const promptOf = (place = -1): string =>
+  (test.fake.requestsOf('answer').at(place)!.body!.messages as { role: string; content: string }[]).findLast(
+    ({ role }) => role === 'user',
+  )!.content;
 const judgeAll = (verdictOf: (text: string) => string) => (prompt: string) => ({
-  judgements: [...prompt.matchAll(/<candidate id="(\d+)"[^>]*>\n([\s\S]*?)\n<\/candidate>/gu)].map(([, id, text]) => ({ id: Number(id), verdict: verdictOf(text!), reason: 'as told' })),
+  judgements: [...prompt.matchAll(/<candidate id="(\d+)"[^>]*>\n([\s\S]*?)\n<\/candidate>/gu)].map(([, id, text]) => ({
+    id: Number(id),
+    verdict: verdictOf(text!),
+    reason: 'as told',
+  })),
 });
 
 describe('supplemental retrieval through the whole funnel', () => {
@@ -21,14 +31,28 @@ describe('supplemental retrieval through the whole funnel', () => {
     await test.keep([FLIGHT, PEANUTS, BREAD]);
     test.useProvider();
     test.fake.setToolCalls([{ calls: [{ arguments: { query: 'what Anna cannot eat' } }] }]);
-    test.fake.setStructured('judgements', judgeAll((text) => (text.includes('Kyoto') || text.includes('Anna') ? 'exact' : 'drop')));
+    test.fake.setStructured(
+      'judgements',
+      judgeAll((text) => (text.includes('Kyoto') || text.includes('Anna') ? 'exact' : 'drop')),
+    );
     test.fake.setAnswer('“We fly to Kyoto on the third of May.” [1] “Anna cannot eat peanuts.” [2]');
     const { answer } = await test.ask('When do we fly to Kyoto?');
     const [parent, child] = await test.runsOf(answer);
-    expect(answer.citations.map(({ number, verified }) => [number, verified])).toEqual([[1, true], [2, true]]);
-    expect(child).toMatchObject({ purpose: 'supplemental', parentId: parent!.id, messageId: answer.id, gate: { state: 'judged' } });
+    expect(answer.citations.map(({ number, verified }) => [number, verified])).toEqual([
+      [1, true],
+      [2, true],
+    ]);
+    expect(child).toMatchObject({
+      purpose: 'supplemental',
+      parentId: parent!.id,
+      messageId: answer.id,
+      gate: { state: 'judged' },
+    });
     expect(child!.plan.planner).toBe('offline rules');
-    expect(child!.candidates.find(({ ref }) => ref === answer.citations[1]!.ref)).toMatchObject({ title: PEANUTS, use: { cited: true, quoteVerified: true } });
+    expect(child!.candidates.find(({ ref }) => ref === answer.citations[1]!.ref)).toMatchObject({
+      title: PEANUTS,
+      use: { cited: true, quoteVerified: true },
+    });
     expect(child!.package.order).not.toContain(parent!.package.order[0]);
   });
 });
@@ -37,12 +61,16 @@ describe('reformulation', () => {
   it('its rounds are stored with the answer, named by the run, and told as they are', async () => {
     await test.keep([FLIGHT, PEANUTS, BREAD]);
     test.useProvider();
-    test.fake.setStructured('judgements', judgeAll(() => 'drop'));
+    test.fake.setStructured(
+      'judgements',
+      judgeAll(() => 'drop'),
+    );
     const { answer, events } = await test.ask('Which tyre pressure does the old tractor want before the flight?');
     const [parent, ...children] = await test.runsOf(answer);
     expect(children.length).toBeGreaterThan(0);
     expect(children.length).toBeLessThanOrEqual(2);
-    for (const child of children) expect(child).toMatchObject({ purpose: 'reformulation', parentId: parent!.id, messageId: answer.id });
+    for (const child of children)
+      expect(child).toMatchObject({ purpose: 'reformulation', parentId: parent!.id, messageId: answer.id });
     const told = events.flatMap((event) => (event.type === 'further' ? [[event.purpose, event.traceId]] : []));
     expect(told).toEqual(children.map(({ id }) => ['reformulation', id]));
     const order = events.map(({ type }) => type).filter((type, place, all) => type !== all[place - 1]);
@@ -59,8 +87,15 @@ describe('asking again through the whole funnel', () => {
     const { answer: second } = await test.run((chat) => chat.askAgain(first.id, { without: [ref], include: [] }));
     expect(second.text).not.toContain('third of May');
     const [[before], [run]] = await Promise.all([test.runsOf(first), test.runsOf(second)]);
-    expect(run).toMatchObject({ purpose: 'again', parentId: before!.id, plan: { question: before!.plan.question, subQueries: before!.plan.subQueries } });
-    expect(run!.candidates.find((candidate) => candidate.ref === ref)).toMatchObject({ override: 'without', outcome: { state: 'dropped' } });
+    expect(run).toMatchObject({
+      purpose: 'again',
+      parentId: before!.id,
+      plan: { question: before!.plan.question, subQueries: before!.plan.subQueries },
+    });
+    expect(run!.candidates.find((candidate) => candidate.ref === ref)).toMatchObject({
+      override: 'without',
+      outcome: { state: 'dropped' },
+    });
   });
 
   it('with a note that was dropped: it is in the package, and can be cited', async () => {
@@ -71,7 +106,10 @@ describe('asking again through the whole funnel', () => {
     const { answer: second } = await test.run((chat) => chat.askAgain(first.id, { without: [], include: [ref] }));
     const [run] = await test.runsOf(second);
     expect(run!.package.order).toContain(ref);
-    expect(run!.candidates.find((candidate) => candidate.ref === ref)).toMatchObject({ override: 'include', outcome: { state: 'kept' } });
+    expect(run!.candidates.find((candidate) => candidate.ref === ref)).toMatchObject({
+      override: 'include',
+      outcome: { state: 'kept' },
+    });
   });
 });
 
@@ -81,18 +119,28 @@ describe('two analysts through the whole funnel', () => {
     const { answer: first } = await test.ask('When do we fly to Kyoto?');
     const { answer, events } = await test.run((chat) => chat.analyse(first.id));
     expect(answer.analysis).toBeDefined();
-    const [depth, breadth] = await test.vault.store.getMany('traces', [answer.analysis!.depth.traceId, answer.analysis!.breadth.traceId]);
+    const [depth, breadth] = await test.vault.store.getMany('traces', [
+      answer.analysis!.depth.traceId,
+      answer.analysis!.breadth.traceId,
+    ]);
     expect([depth!.purpose, breadth!.purpose]).toEqual(['depth', 'breadth']);
     expect(depth!.plan.intent).not.toBe(breadth!.plan.intent);
     expect(answer.citations.length).toBeGreaterThan(1);
     expect(answer.citations.every(({ verified }) => verified)).toBe(true);
-    expect(events.flatMap((event) => (event.type === 'further' ? [event.purpose] : []))).toEqual(expect.arrayContaining(['depth', 'breadth']));
+    expect(events.flatMap((event) => (event.type === 'further' ? [event.purpose] : []))).toEqual(
+      expect.arrayContaining(['depth', 'breadth']),
+    );
   });
 });
 
 describe('what else goes into the answer', () => {
   it('one batch of the gate that fails leaves its candidates not judged, the other batch judged, and says so', async () => {
-    await test.keep(Array.from({ length: 12 }, (_, place) => `The flight to Kyoto, part ${place + 1}: gate ${place + 20} opens early.`));
+    await test.keep(
+      Array.from(
+        { length: 12 },
+        (_, place) => `The flight to Kyoto, part ${place + 1}: gate ${place + 20} opens early.`,
+      ),
+    );
     test.useProvider();
     test.fake.setMode('malformed-json', { on: 'judgements', containing: 'part 7: gate 26' });
     const { answer } = await test.ask('When does the flight to Kyoto open?');

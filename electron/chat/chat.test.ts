@@ -4,7 +4,9 @@ import type { Message } from '../../shared/domain/message';
 import { openTestChat, type TestChat } from './testing/test-chat';
 
 let test: TestChat;
-beforeEach(async () => { test = await openTestChat(); });
+beforeEach(async () => {
+  test = await openTestChat();
+});
 afterEach(() => test.close());
 
 const messagesOf = async (id: SessionId): Promise<Message[]> => (await test.chat.sessions.read(id)).messages;
@@ -16,21 +18,28 @@ describe('a turn with the offline engine', () => {
     const answer = await test.say(id, 'When do we fly? Anna cannot eat peanuts.');
     expect(answer.state).toBe('complete');
     expect(answer.text).toBe('Your note from 1 May 2026: “We fly on the third of May.” [1]');
-    expect(answer.citations).toEqual([{ number: 1, ref: 'note:N1', quote: 'We fly on the third of May.', verified: true }]);
+    expect(answer.citations).toEqual([
+      { number: 1, ref: 'note:N1', quote: 'We fly on the third of May.', verified: true },
+    ]);
     expect(answer.extraction).toEqual({ state: 'done', units: 1, reuses: 1, reason: '' });
     const notes = await test.vault.store.query({ name: 'notesOfSession', sessionId: id });
     expect(notes.map(({ title, category, status }) => [title, category, status])).toEqual([
       ['Anna cannot eat peanuts', 'constraint', 'provisional'],
     ]);
     const [question] = await messagesOf(id);
-    for (const { sources: [place] } of notes) expect(question!.text.slice(place!.start, place!.end)).toBe(place!.quote);
+    for (const {
+      sources: [place],
+    } of notes)
+      expect(question!.text.slice(place!.start, place!.end)).toBe(place!.quote);
     expect(await test.vault.store.query({ name: 'versionsOfNote', noteId: notes[0]!.id })).toHaveLength(1);
   });
 
   it('tells the stages, the trace, the pieces, the end and the units, in this order', async () => {
     const id = await test.newSession();
     const { streamId } = await test.chat.send(id, 'My sister lives in Gothenburg.');
-    const kinds = (await test.eventsOf(streamId)).map(({ type }) => type).filter((type, place, all) => type !== all[place - 1]);
+    const kinds = (await test.eventsOf(streamId))
+      .map(({ type }) => type)
+      .filter((type, place, all) => type !== all[place - 1]);
     expect(kinds).toEqual(['stage', 'retrieved', 'delta', 'finished', 'extracted']);
   });
 
@@ -38,7 +47,9 @@ describe('a turn with the offline engine', () => {
     test.recall(['We fly on the third of May.']);
     const answer = await test.say(await test.newSession(), 'When do we fly?');
     expect((await test.vault.store.get('traces', answer.traceId!))?.messageId).toBe(answer.id);
-    expect(await test.vault.store.query({ name: 'accessEventsOf', ref: 'note:N1' })).toMatchObject([{ kind: 'cited', messageId: answer.id }]);
+    expect(await test.vault.store.query({ name: 'accessEventsOf', ref: 'note:N1' })).toMatchObject([
+      { kind: 'cited', messageId: answer.id },
+    ]);
   });
 
   it('says so when nothing applies', async () => {
@@ -97,7 +108,8 @@ describe('with a provider', () => {
     expect(answer.citations[0]?.verified).toBe(true);
     const notes = await test.vault.store.query({ name: 'notesOfSession', sessionId: id });
     expect(notes.map(({ title, author }) => [author, title])).toEqual([
-      ['person', 'I decided to take the morning flight'], ['assistant', 'A rain jacket is worth packing for Kyoto'],
+      ['person', 'I decided to take the morning flight'],
+      ['assistant', 'A rain jacket is worth packing for Kyoto'],
     ]);
   });
 
@@ -111,16 +123,25 @@ describe('with a provider', () => {
   it('a decision or a tightened hedge out of a model is put right and flagged', async () => {
     const server = await test.startProvider();
     server.setAnswer('You should take the night train to Osaka.');
-    server.setStructured('units', { units: [
-      { message: 1, quote: 'Maybe Anna joins us.', text: 'Anna joins us', category: 'fact' },
-      { message: 2, quote: 'You should take the night train to Osaka.', text: 'We take the night train to Osaka', category: 'decision' },
-      { message: 1, quote: 'no such words', text: 'The moon is a balloon over Paris', category: 'fact' },
-    ] });
+    server.setStructured('units', {
+      units: [
+        { message: 1, quote: 'Maybe Anna joins us.', text: 'Anna joins us', category: 'fact' },
+        {
+          message: 2,
+          quote: 'You should take the night train to Osaka.',
+          text: 'We take the night train to Osaka',
+          category: 'decision',
+        },
+        { message: 1, quote: 'no such words', text: 'The moon is a balloon over Paris', category: 'fact' },
+      ],
+    });
     const id = await test.newSession();
     await test.say(id, 'Maybe Anna joins us.');
     const notes = await test.vault.store.query({ name: 'notesOfSession', sessionId: id });
     expect(notes.map(({ category, author, flags }) => [category, author, flags])).toEqual([
-      ['exploratory', 'person', ['tightened-hedge']], ['idea', 'assistant', ['assistant-decision']], ['fact', 'assistant', ['invented-quote']],
+      ['exploratory', 'person', ['tightened-hedge']],
+      ['idea', 'assistant', ['assistant-decision']],
+      ['fact', 'assistant', ['invented-quote']],
     ]);
     expect(server.requestsOf('units')).toHaveLength(2);
   });
@@ -142,7 +163,12 @@ describe('with a provider', () => {
     test.cancel(streamId);
     expect((await server.closed(request)).wasAborted).toBe(true);
     await test.eventsOf(streamId);
-    expect(await test.vault.store.get('messages', answerId)).toMatchObject({ state: 'stopped', text: '', error: null, extraction: { state: 'skipped' } });
+    expect(await test.vault.store.get('messages', answerId)).toMatchObject({
+      state: 'stopped',
+      text: '',
+      error: null,
+      extraction: { state: 'skipped' },
+    });
     server.setMode('normal');
     expect((await test.say(id, 'Once more?')).state).toBe('complete');
   });
@@ -154,22 +180,32 @@ describe('with a provider', () => {
     test.cancel(streamId);
     await test.eventsOf(streamId);
     const answer = await test.vault.store.get('messages', answerId);
-    expect(answer).toMatchObject({ state: 'stopped', extraction: { state: 'skipped', reason: 'You stopped this answer, so nothing was taken from this turn.' } });
+    expect(answer).toMatchObject({
+      state: 'stopped',
+      extraction: { state: 'skipped', reason: 'You stopped this answer, so nothing was taken from this turn.' },
+    });
     expect(answer!.text).toMatch(/^Nothing/);
   });
 
-  it.each(['bad-key', 'redirect', 'wrong-content-type', 'no-such-model'] as const)('%s: the message is kept, the answer failed with a way out, and can be had again', async (mode) => {
-    const server = await test.startProvider(mode);
-    const id = await test.newSession();
-    const failed = await test.say(id, 'When do we fly?');
-    expect(failed.state).toBe('failed');
-    expect(failed.error).toContain('offline engine');
-    server.setMode('normal');
-    const { streamId, answerId } = await test.chat.retry(failed.id);
-    await test.eventsOf(streamId);
-    expect((await messagesOf(id)).map(({ role, state }) => [role, state])).toEqual([['person', 'complete'], ['assistant', 'failed'], ['assistant', 'complete']]);
-    expect((await test.vault.store.get('messages', answerId))?.extraction?.state).toBe('done');
-  });
+  it.each(['bad-key', 'redirect', 'wrong-content-type', 'no-such-model'] as const)(
+    '%s: the message is kept, the answer failed with a way out, and can be had again',
+    async (mode) => {
+      const server = await test.startProvider(mode);
+      const id = await test.newSession();
+      const failed = await test.say(id, 'When do we fly?');
+      expect(failed.state).toBe('failed');
+      expect(failed.error).toContain('offline engine');
+      server.setMode('normal');
+      const { streamId, answerId } = await test.chat.retry(failed.id);
+      await test.eventsOf(streamId);
+      expect((await messagesOf(id)).map(({ role, state }) => [role, state])).toEqual([
+        ['person', 'complete'],
+        ['assistant', 'failed'],
+        ['assistant', 'complete'],
+      ]);
+      expect((await test.vault.store.get('messages', answerId))?.extraction?.state).toBe('done');
+    },
+  );
 
   it('a stream cut in the middle of a character fails with its partial text, and no half character', async () => {
     await test.startProvider('cut-mid-character');
@@ -211,7 +247,10 @@ describe('one answer at a time', () => {
     await test.say(id, 'And the hotel?');
     const { streamId, answerId } = await test.chat.retry(failed.id);
     await test.eventsOf(streamId);
-    expect(await test.vault.store.get('messages', answerId)).toMatchObject({ state: 'complete', questionId: (await messagesOf(id))[0]!.id });
+    expect(await test.vault.store.get('messages', answerId)).toMatchObject({
+      state: 'complete',
+      questionId: (await messagesOf(id))[0]!.id,
+    });
     expect(test.retrieved.at(-1)).toMatchObject({ question: 'When do we fly?', recentTurns: [] });
     await expect(test.chat.retry(failed.id)).rejects.toMatchObject({ code: 'conflict' });
     await test.chat.deleteSession(id);

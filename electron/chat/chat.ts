@@ -21,15 +21,20 @@ export interface ChatDependencies extends TurnDependencies {
 export interface Chat {
   sessions: Sessions;
   drafts: Drafts;
-  /** Saves the message, then answers as a stream. @throws AppError `busy`, `not-found`, `bad-input`, `read-only` with nothing saved */
+  /**
+   * Saves the message, then answers as a stream. @throws AppError `busy`, `not-found`, `bad-input`, `read-only` with
+   * nothing saved
+   */
   send(sessionId: SessionId, text: string): Promise<{ streamId: string; message: Message; answerId: MessageId }>;
   /**
-   * Answers the question of an answer that failed or was stopped again, as what it was (variant, two analysts); the earlier answer stays.
+   * Answers the question of an answer that failed or was stopped again, as what it was (variant, two analysts); the
+   * earlier answer stays.
    * @throws AppError `busy`, `not-found`, `conflict` when the question has its answer
    */
   retry(messageId: MessageId): Promise<{ streamId: string; answerId: MessageId }>;
   /**
-   * Answers the question of an answer once more, with notes left out or put in, or with archived ones searched; the earlier answer stays. @throws AppError `busy`, `not-found`,
+   * Answers the question of an answer once more, with notes left out or put in, or with archived ones searched; the
+   * earlier answer stays. @throws AppError `busy`, `not-found`,
    * `conflict`, `bad-input`
    */
   askAgain(answerId: MessageId, change: PackageChange): Promise<{ streamId: string; answerId: MessageId }>;
@@ -43,7 +48,8 @@ export interface Chat {
   settleInterrupted(): Promise<number>;
 }
 
-const NOT_TAKEN_FROM_ANALYSTS = 'What the two analysts say is put together from other turns, so nothing was taken from it.';
+const NOT_TAKEN_FROM_ANALYSTS =
+  'What the two analysts say is put together from other turns, so nothing was taken from it.';
 
 /** Conversations with the engine of the moment; one answer at a time in each session. */
 export function createChat(given: ChatDependencies): Chat {
@@ -55,14 +61,31 @@ export function createChat(given: ChatDependencies): Chat {
   /** Stream of the running answer by session, as soon as it is open; null when it could not be opened. */
   const running = new Map<SessionId, Promise<string | null>>();
 
-  const begin = async <Value>(sessionId: SessionId, open: () => Promise<Opened<Value>>, run: RunTurn = runTurn): Promise<Value & { streamId: string }> => {
-    if (running.has(sessionId)) throw new AppError('busy', 'An answer is still being written in this session. Stop it or wait for its end.', { retryable: true });
+  const begin = async <Value>(
+    sessionId: SessionId,
+    open: () => Promise<Opened<Value>>,
+    run: RunTurn = runTurn,
+  ): Promise<Value & { streamId: string }> => {
+    if (running.has(sessionId))
+      throw new AppError('busy', 'An answer is still being written in this session. Stop it or wait for its end.', {
+        retryable: true,
+      });
     const started = open().then(({ turn, result }) => ({
-      ...result, streamId: streams.start<ChatStreamEvent>((emit, signal) => withoutHiddenTurns(deps, turn).then((shown) => run(deps, shown, emit, signal, free)).finally(free)),
+      ...result,
+      streamId: streams.start<ChatStreamEvent>((emit, signal) =>
+        withoutHiddenTurns(deps, turn)
+          .then((shown) => run(deps, shown, emit, signal, free))
+          .finally(free),
+      ),
     }));
-    const stream = started.then(({ streamId }) => streamId, () => null);
+    const stream = started.then(
+      ({ streamId }) => streamId,
+      () => null,
+    );
     // Called twice: when the answer is saved, and at the end. By then the place may be a later answer's.
-    const free = () => { if (running.get(sessionId) === stream) running.delete(sessionId); };
+    const free = () => {
+      if (running.get(sessionId) === stream) running.delete(sessionId);
+    };
     running.set(sessionId, stream);
     try {
       return await started;
@@ -72,7 +95,10 @@ export function createChat(given: ChatDependencies): Chat {
     }
   };
 
-  const askAgain = async (answerId: MessageId, change: PackageChange): Promise<{ streamId: string; answerId: MessageId }> => {
+  const askAgain = async (
+    answerId: MessageId,
+    change: PackageChange,
+  ): Promise<{ streamId: string; answerId: MessageId }> => {
     const { sessionId } = await sessions.locate(answerId);
     return begin(sessionId, async () => {
       const reopened = await reopenQuestion(opening, answerId, change);
@@ -84,29 +110,43 @@ export function createChat(given: ChatDependencies): Chat {
 
   const analyse = async (answerId: MessageId): Promise<{ streamId: string; answerId: MessageId }> => {
     const { sessionId } = await sessions.locate(answerId);
-    return begin(sessionId, async () => {
-      const reopened = await reopenQuestion(opening, answerId, { without: [], include: [] });
-      return openTurnAgain(opening, { ...reopened, whyNotTaken: NOT_TAKEN_FROM_ANALYSTS }, { kind: 'chat.askAgain', label: 'Had two analysts answer' });
-    }, runAnalysis);
+    return begin(
+      sessionId,
+      async () => {
+        const reopened = await reopenQuestion(opening, answerId, { without: [], include: [] });
+        return openTurnAgain(
+          opening,
+          { ...reopened, whyNotTaken: NOT_TAKEN_FROM_ANALYSTS },
+          { kind: 'chat.askAgain', label: 'Had two analysts answer' },
+        );
+      },
+      runAnalysis,
+    );
   };
 
   return {
     sessions,
     drafts,
 
-    send: (sessionId, text) => begin(sessionId, async () => {
-      const opened = await openTurn(opening, sessionId, text);
-      await drafts.save(sessionId, '').catch(() => log.warn('draft not cleared', { sessionId }));
-      return opened;
-    }),
+    send: (sessionId, text) =>
+      begin(sessionId, async () => {
+        const opened = await openTurn(opening, sessionId, text);
+        await drafts.save(sessionId, '').catch(() => log.warn('draft not cleared', { sessionId }));
+        return opened;
+      }),
 
     async retry(messageId) {
       const { sessionId } = await sessions.locate(messageId);
       const tried = await store.get('messages', messageId);
       // What failed or was stopped is tried again as what it was.
       if (tried?.variant !== undefined && tried.state !== 'complete') return askAgain(tried.variant.of, tried.variant);
-      if (tried !== null && tried.state !== 'complete' && await isByAnalysts(store, tried)) return analyse(messageId);
-      return begin(sessionId, async () => openTurnAgain(opening, await reopenUnanswered(opening, messageId), { kind: 'chat.retry', label: 'Asked again' }));
+      if (tried !== null && tried.state !== 'complete' && (await isByAnalysts(store, tried))) return analyse(messageId);
+      return begin(sessionId, async () =>
+        openTurnAgain(opening, await reopenUnanswered(opening, messageId), {
+          kind: 'chat.retry',
+          label: 'Asked again',
+        }),
+      );
     },
 
     askAgain,
@@ -125,4 +165,5 @@ export function createChat(given: ChatDependencies): Chat {
 }
 
 /** The turn as any answer may know it: the question itself is always whole. */
-const withoutHiddenTurns = async ({ hidden }: ChatDependencies, turn: OpenTurn): Promise<OpenTurn> => (hidden === undefined ? turn : { ...turn, earlier: await hidden.turnsWithout(turn.earlier) });
+const withoutHiddenTurns = async ({ hidden }: ChatDependencies, turn: OpenTurn): Promise<OpenTurn> =>
+  hidden === undefined ? turn : { ...turn, earlier: await hidden.turnsWithout(turn.earlier) };

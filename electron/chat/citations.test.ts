@@ -3,14 +3,23 @@ import type { SourceRef } from '../../shared/domain/ids';
 import type { AnswerSource } from '../models/engine';
 import { citationsOf, plainMarkers, verbatimPart } from './citations';
 
-const source = (number: number, text: string): AnswerSource =>
-  ({ number, ref: `note:N${number}` as SourceRef, title: '', text, tier: 'engram', role: 'person', speaker: null, at: 0 });
+const source = (number: number, text: string): AnswerSource => ({
+  number,
+  ref: `note:N${number}` as SourceRef,
+  title: '',
+  text,
+  tier: 'engram',
+  role: 'person',
+  speaker: null,
+  at: 0,
+});
 const SOURCES = [
   source(1, 'We fly on the third of May, with Anna’s “old” suitcase.'),
   source(2, 'The budget is 3000 euros\n\nfor two. Café included.'),
   source(3, '猫は魚が好きです。'),
 ];
-const found = (answer: string) => citationsOf(answer, SOURCES).map(({ number, quote, verified }) => [number, quote, verified]);
+const found = (answer: string) =>
+  citationsOf(answer, SOURCES).map(({ number, quote, verified }) => [number, quote, verified]);
 
 describe('a citation is verified only where its quote stands letter by letter in the source', () => {
   it.each<[string, string, unknown[]]>([
@@ -19,17 +28,51 @@ describe('a citation is verified only where its quote stands letter by letter in
     ['guillemets', 'Notiz: «The budget is 3000 euros» [2].', [[2, 'The budget is 3000 euros', true]]],
     ['German marks', 'Notiz: „The budget is 3000 euros“ [2].', [[2, 'The budget is 3000 euros', true]]],
     ['a block quote', '> The budget is 3000 euros [2]', [[2, 'The budget is 3000 euros', true]]],
-    ['the stop inside the marks', 'You wrote “We fly on the third of May.” [1]', [[1, 'We fly on the third of May', true]]],
-    ['a stop between quote and mark', 'You wrote “We fly on the third of May”. [1]', [[1, 'We fly on the third of May', true]]],
-    ['white space of another shape', '“The budget is 3000 euros for two” [2]', [[2, 'The budget is 3000 euros for two', true]]],
+    [
+      'the stop inside the marks',
+      'You wrote “We fly on the third of May.” [1]',
+      [[1, 'We fly on the third of May', true]],
+    ],
+    [
+      'a stop between quote and mark',
+      'You wrote “We fly on the third of May”. [1]',
+      [[1, 'We fly on the third of May', true]],
+    ],
+    [
+      'white space of another shape',
+      '“The budget is 3000 euros for two” [2]',
+      [[2, 'The budget is 3000 euros for two', true]],
+    ],
     ['decomposed letters', '“Cafe\u0301 included” [2]', [[2, 'Cafe\u0301 included', true]]],
-    ['other apostrophes and inner marks', `“with Anna's "old" suitcase” [1]`, [[1, `with Anna's "old" suitcase`, true]]],
+    [
+      'other apostrophes and inner marks',
+      `“with Anna's "old" suitcase” [1]`,
+      [[1, `with Anna's "old" suitcase`, true]],
+    ],
     ['nested curly marks', '“with Anna’s “old” suitcase.” [1]', [[1, 'with Anna’s “old” suitcase.', true]]],
     ['dots at a cut', '“We fly on the third …” [1]', [[1, 'We fly on the third', true]]],
     ['a script without spaces', '「魚が好き」 [3]', [[3, '魚が好き', true]]],
-    ['two marks on one quote', '“We fly on the third of May” [1][2]', [[1, 'We fly on the third of May', true], [2, 'We fly on the third of May', false]]],
-    ['two quotes in one sentence', '“third of May” [1] and “3000 euros” [2]', [[1, 'third of May', true], [2, '3000 euros', true]]],
-    ['a mark before its quote', 'According to [2], “The budget is 3000 euros”.', [[2, 'The budget is 3000 euros', true]]],
+    [
+      'two marks on one quote',
+      '“We fly on the third of May” [1][2]',
+      [
+        [1, 'We fly on the third of May', true],
+        [2, 'We fly on the third of May', false],
+      ],
+    ],
+    [
+      'two quotes in one sentence',
+      '“third of May” [1] and “3000 euros” [2]',
+      [
+        [1, 'third of May', true],
+        [2, '3000 euros', true],
+      ],
+    ],
+    [
+      'a mark before its quote',
+      'According to [2], “The budget is 3000 euros”.',
+      [[2, 'The budget is 3000 euros', true]],
+    ],
     ['an invented quote', '“We sail to the moon” [1]', [[1, 'We sail to the moon', false]]],
     ['a changed word', '“We fly on the fourth of May” [1]', [[1, 'We fly on the fourth of May', false]]],
     ['another source’s words', '“The budget is 3000 euros” [1]', [[1, 'The budget is 3000 euros', false]]],
@@ -44,16 +87,30 @@ describe('a citation is verified only where its quote stands letter by letter in
   ])('%s', (_name, answer, expected) => expect(found(answer)).toEqual(expected));
 
   it('the k-th mark of a number belongs to the k-th citation of that number', () => {
-    expect(found('“third of May” [1] but “fourth of May” [1], then “suitcase” [1]')).toEqual([[1, 'third of May', true], [1, 'fourth of May', false], [1, 'suitcase', true]]);
+    expect(found('“third of May” [1] but “fourth of May” [1], then “suitcase” [1]')).toEqual([
+      [1, 'third of May', true],
+      [1, 'fourth of May', false],
+      [1, 'suitcase', true],
+    ]);
   });
 
   it('items of a list are apart', () => {
-    expect(found('- you, on 1 May: “third of May” [1]\n- Ben: the money [2]')).toEqual([[1, 'third of May', true], [2, '', false]]);
+    expect(found('- you, on 1 May: “third of May” [1]\n- Ben: the money [2]')).toEqual([
+      [1, 'third of May', true],
+      [2, '', false],
+    ]);
   });
 });
 
 describe('spellings of marks', () => {
-  it.each([['a [1, 2]', 'a [1][2]'], ['a 【3】', 'a [3]'], ['a 【3†source】', 'a [3]'], ['a [^4]', 'a [4]'], ['a [source 5]', 'a [5]'], ['[1, 2](https://x.example)', '[1, 2](https://x.example)']])('%s → %s', (from, to) => {
+  it.each([
+    ['a [1, 2]', 'a [1][2]'],
+    ['a 【3】', 'a [3]'],
+    ['a 【3†source】', 'a [3]'],
+    ['a [^4]', 'a [4]'],
+    ['a [source 5]', 'a [5]'],
+    ['[1, 2](https://x.example)', '[1, 2](https://x.example)'],
+  ])('%s → %s', (from, to) => {
     expect(plainMarkers(from)).toBe(to);
   });
 });

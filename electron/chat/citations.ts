@@ -3,10 +3,16 @@ import type { Citation } from '../../shared/domain/message';
 import type { AnswerSource } from '../models/engine';
 
 /** Other spellings of a mark that models use: `[1, 2]`, `【3】`, `[^4]`, `[source 5]`. */
-export const plainMarkers = (text: string): string => text
-  .replace(/【(\d{1,3})(?:†[^】]*)?】/gu, '[$1]')
-  .replace(/\[(?:\^|source\s+|quelle\s+)(\d{1,3})\](?![(:])/giu, '[$1]')
-  .replace(/\[(\d{1,3}(?:\s*[,;]\s*\d{1,3})+)\](?!\()/gu, (_whole, list: string) => list.split(/[,;]/u).map((number) => `[${number.trim()}]`).join(''));
+export const plainMarkers = (text: string): string =>
+  text
+    .replace(/【(\d{1,3})(?:†[^】]*)?】/gu, '[$1]')
+    .replace(/\[(?:\^|source\s+|quelle\s+)(\d{1,3})\](?![(:])/giu, '[$1]')
+    .replace(/\[(\d{1,3}(?:\s*[,;]\s*\d{1,3})+)\](?!\()/gu, (_whole, list: string) =>
+      list
+        .split(/[,;]/u)
+        .map((number) => `[${number.trim()}]`)
+        .join(''),
+    );
 
 /**
  * One citation per mark that names a source, in the order of the text: the k-th `[n]` of a number belongs to the k-th
@@ -30,8 +36,15 @@ interface Quotation {
   end: number;
 }
 
-/** The quotation right before the mark (other marks may stand between), or the one right after "According to [1], “…”". */
-function quoteFor(answer: string, quotations: readonly Quotation[], markers: readonly CitationMarker[], place: number): string {
+/**
+ * The quotation right before the mark (other marks may stand between), or the one right after "According to [1], “…”".
+ */
+function quoteFor(
+  answer: string,
+  quotations: readonly Quotation[],
+  markers: readonly CitationMarker[],
+  place: number,
+): string {
   const marker = markers[place]!;
   const from = sentenceStart(answer, marker.start);
   const before = quotations.filter(({ start, end }) => start >= from && end <= marker.start).at(-1);
@@ -41,7 +54,8 @@ function quoteFor(answer: string, quotations: readonly Quotation[], markers: rea
     if (!/[.!?]\s+\S/u.test(between)) return before.text;
   }
   const after = quotations.find(({ start }) => start >= marker.end);
-  if (after === undefined || after.start - marker.end > 60 || /[.!?\n]/u.test(answer.slice(marker.end, after.start))) return '';
+  if (after === undefined || after.start - marker.end > 60 || /[.!?\n]/u.test(answer.slice(marker.end, after.start)))
+    return '';
   // A mark right behind that quotation owns it.
   const next = markers[place + 1]?.start;
   return next !== undefined && next >= after.end && next - after.end <= 2 ? '' : after.text;
@@ -55,17 +69,35 @@ function sentenceStart(text: string, place: number): number {
 }
 
 const PAIRS: { open: string; close: string }[] = [
-  { open: '“', close: '”' }, { open: '«', close: '»' }, { open: '„', close: '“' }, { open: '「', close: '」' },
+  { open: '“', close: '”' },
+  { open: '«', close: '»' },
+  { open: '„', close: '“' },
+  { open: '「', close: '」' },
 ];
 
 /** Quotations in order; curly marks may nest, straight ones pair up; a block quote is one too. */
 export function findQuotations(text: string): Quotation[] {
   const found = PAIRS.flatMap(({ open, close }) => nested(text, open, close));
-  const straight = [...text.matchAll(/"([^"\n]{1,2000})"/gu)].map((match) => ({ text: match[1]!, start: match.index, end: match.index + match[0].length }));
-  const blocks = [...text.matchAll(/^[ \t]*>[ \t]?([^\n]+?)[ \t]*(?=\[\d|\n|$)/gmu)].map((match) => ({ text: match[1]!, start: match.index, end: match.index + match[0].length }));
-  const marked = [...found, ...straight.filter(({ start, end }) => !found.some((other) => other.start < start && other.end > end))];
-  return [...marked, ...blocks.filter(({ start, end }) => !marked.some((other) => other.start >= start && other.end <= end + 1))]
-    .filter(({ text: quoted }) => /[\p{L}\p{N}]/u.test(quoted)).sort((left, right) => left.end - right.end);
+  const straight = [...text.matchAll(/"([^"\n]{1,2000})"/gu)].map((match) => ({
+    text: match[1]!,
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+  const blocks = [...text.matchAll(/^[ \t]*>[ \t]?([^\n]+?)[ \t]*(?=\[\d|\n|$)/gmu)].map((match) => ({
+    text: match[1]!,
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+  const marked = [
+    ...found,
+    ...straight.filter(({ start, end }) => !found.some((other) => other.start < start && other.end > end)),
+  ];
+  return [
+    ...marked,
+    ...blocks.filter(({ start, end }) => !marked.some((other) => other.start >= start && other.end <= end + 1)),
+  ]
+    .filter(({ text: quoted }) => /[\p{L}\p{N}]/u.test(quoted))
+    .sort((left, right) => left.end - right.end);
 }
 
 function nested(text: string, open: string, close: string): Quotation[] {
@@ -92,7 +124,11 @@ function nested(text: string, open: string, close: string): Quotation[] {
 export function verbatimPart(quote: string, source: string): string | null {
   const haystack = normalise(source);
   const trimmed = quote.replace(/\*\*|__/gu, '').trim();
-  for (const candidate of [quote.trim(), trimmed, trimmed.replace(/^(?:…|\.{3})\s*/u, '').replace(/\s*(?:…|\.{3}|[.,;:!?])$/u, '')]) {
+  for (const candidate of [
+    quote.trim(),
+    trimmed,
+    trimmed.replace(/^(?:…|\.{3})\s*/u, '').replace(/\s*(?:…|\.{3}|[.,;:!?])$/u, ''),
+  ]) {
     const needle = normalise(candidate);
     if (/[\p{L}\p{N}]/u.test(needle) && holdsWords(haystack, needle)) return candidate;
   }
@@ -112,7 +148,15 @@ function holdsWords(haystack: string, needle: string): boolean {
 }
 
 /** Scripts that put no space between words. */
-const isUnspaced = (character: string): boolean => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u.test(character);
+const isUnspaced = (character: string): boolean =>
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u.test(
+    character,
+  );
 
-const normalise = (text: string): string => text.normalize('NFC')
-  .replace(/[“”„«»"]/gu, '"').replace(/[‘’‚']/gu, "'").replace(/[\s\u00a0\u200b]+/gu, ' ').trim();
+const normalise = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[“”„«»"]/gu, '"')
+    .replace(/[‘’‚']/gu, "'")
+    .replace(/[\s\u00a0\u200b]+/gu, ' ')
+    .trim();

@@ -10,20 +10,36 @@ const ALIKE = 0.5;
 /** Sentences with fewer content terms conclude nothing. */
 const LEAST_TERMS = 2;
 const MOST_CONCLUSIONS = 40;
-const NO_CONCLUSION = /^(?:nothing (?:in (?:your|the) vault|more was found)|your vault (?:holds|says)\b[^“"]*:?$|before you\b)/iu;
+const NO_CONCLUSION =
+  /^(?:nothing (?:in (?:your|the) vault|more was found)|your vault (?:holds|says)\b[^“"]*:?$|before you\b)/iu;
 
 /**
- * Compares what two answers conclude, sentence by sentence. Two sentences agree when at least half of their content terms are common (Dice) and
+ * Compares what two answers conclude, sentence by sentence. Two sentences agree when at least half of their content
+ * terms are common (Dice) and
  * neither denies the other nor names another figure or date; each sentence is paired once, the closest first.
- * `agreement` = agreeing pairs ÷ sentences of the answer that has fewer (an answer may say more without disagreeing), 0–1; 0 where one says nothing.
+ * `agreement` = agreeing pairs ÷ sentences of the answer that has fewer (an answer may say more without disagreeing),
+ * 0–1; 0 where one says nothing.
  * Pure: no model is asked.
  */
 export function compareConclusions(depth: string, breadth: string): ComparedConclusions {
   const [ours, theirs] = [conclusionsOf(depth), conclusionsOf(breadth)];
   // Ties go to the pair nearest the beginnings: pairs with the same sum share no sentence, so neither side is favoured.
-  const pairs = ours.flatMap((left) => theirs.map((right) => ({ left, right, likeness: dice(left.terms, right.terms), isConflict: areConflicting(left.text, right.text) })))
+  const pairs = ours
+    .flatMap((left) =>
+      theirs.map((right) => ({
+        left,
+        right,
+        likeness: dice(left.terms, right.terms),
+        isConflict: areConflicting(left.text, right.text),
+      })),
+    )
     .filter(({ likeness }) => likeness >= ALIKE)
-    .sort((a, b) => b.likeness - a.likeness || Number(a.isConflict) - Number(b.isConflict) || a.left.place + a.right.place - b.left.place - b.right.place);
+    .sort(
+      (a, b) =>
+        b.likeness - a.likeness ||
+        Number(a.isConflict) - Number(b.isConflict) ||
+        a.left.place + a.right.place - b.left.place - b.right.place,
+    );
   const paired = new Set<Conclusion>();
   const conflicting: Pair[] = [];
   const agreeing: Pair[] = [];
@@ -55,22 +71,44 @@ interface Pair {
 }
 
 const inWords = (pairs: readonly Pair[]): { depth: string; breadth: string }[] =>
-  pairs.toSorted((a, b) => a.left.place - b.left.place).map(({ left, right }) => ({ depth: left.text, breadth: right.text }));
+  pairs
+    .toSorted((a, b) => a.left.place - b.left.place)
+    .map(({ left, right }) => ({ depth: left.text, breadth: right.text }));
 
-/** The statements of an answer: its sentences without marks, headings, questions and lead-ins ("Anna, on 3 May: “…”" concludes what is quoted). */
+/**
+ * The statements of an answer: its sentences without marks, headings, questions and lead-ins ("Anna, on 3 May: “…”"
+ * concludes what is quoted).
+ */
 function conclusionsOf(markdown: string): Conclusion[] {
-  const plain = markdown.replace(/```[\s\S]*?(?:```|$)/gu, ' ').replace(/\[\d{1,3}\](?![(:])/gu, '').replace(/[*_`]{1,3}/gu, '');
-  const lines = plain.split('\n').filter((line) => !/^\s*#{1,6}\s/u.test(line))
+  const plain = markdown
+    .replace(/```[\s\S]*?(?:```|$)/gu, ' ')
+    .replace(/\[\d{1,3}\](?![(:])/gu, '')
+    .replace(/[*_`]{1,3}/gu, '');
+  const lines = plain
+    .split('\n')
+    .filter((line) => !/^\s*#{1,6}\s/u.test(line))
     .map((line) => line.replace(/^\s*(?:[-*+>]|\d+[.)])\s+/u, '').replace(LED_QUOTATION, '$1'));
   const seen = new Set<string>();
-  return splitSentences(lines.join('\n')).flatMap(({ text }, place): Conclusion[] => {
-    const said = text.replace(/^[“"]|[”"]$/gu, '').replace(/\s+([.,;!])/gu, '$1').trim();
-    const terms = new Set(distinctTerms(said).map(({ term }) => term));
-    const key = `${isNegated(said) ? 'not ' : ''}${[...terms].sort().join(' ')}`;
-    if (terms.size < LEAST_TERMS || said.endsWith('?') || said.endsWith(':') || NO_CONCLUSION.test(said) || seen.has(key)) return [];
-    seen.add(key);
-    return [{ text: said, place, terms }];
-  }).slice(0, MOST_CONCLUSIONS);
+  return splitSentences(lines.join('\n'))
+    .flatMap(({ text }, place): Conclusion[] => {
+      const said = text
+        .replace(/^[“"]|[”"]$/gu, '')
+        .replace(/\s+([.,;!])/gu, '$1')
+        .trim();
+      const terms = new Set(distinctTerms(said).map(({ term }) => term));
+      const key = `${isNegated(said) ? 'not ' : ''}${[...terms].sort().join(' ')}`;
+      if (
+        terms.size < LEAST_TERMS ||
+        said.endsWith('?') ||
+        said.endsWith(':') ||
+        NO_CONCLUSION.test(said) ||
+        seen.has(key)
+      )
+        return [];
+      seen.add(key);
+      return [{ text: said, place, terms }];
+    })
+    .slice(0, MOST_CONCLUSIONS);
 }
 
 const LED_QUOTATION = /^[^“".!?]{0,120}:\s*[“"]([^\n]+)[”"][\s.]*$/u;

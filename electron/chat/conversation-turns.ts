@@ -3,8 +3,10 @@ import type { Message } from '../../shared/domain/message';
 import type { Turn } from '../models/engine';
 
 /**
- * The messages that stand for a conversation, oldest first. One answer stands for each question: of several (answered again, asked again, two
- * analysts) the newest complete one, in the place of the first, since it is the one the person wanted last. Messages without a word are left out.
+ * The messages that stand for a conversation, oldest first. One answer stands for each question: of several (answered
+ * again, asked again, two
+ * analysts) the newest complete one, in the place of the first, since it is the one the person wanted last. Messages
+ * without a word are left out.
  */
 export function standingMessages(messages: readonly Message[]): Message[] {
   const newest = newestAnswers(messages);
@@ -14,7 +16,7 @@ export function standingMessages(messages: readonly Message[]): Message[] {
   for (const message of messages) {
     if (message.role === 'person') asked = message.id;
     const questionId = message.role === 'person' ? null : (message.questionId ?? asked);
-    const answer: Message | null = questionId === null ? null : newest.get(questionId) ?? null;
+    const answer: Message | null = questionId === null ? null : (newest.get(questionId) ?? null);
     if (answer === null) {
       if (message.questionId === undefined) standing.push(message);
     } else if (!told.has(answer.id)) {
@@ -26,22 +28,30 @@ export function standingMessages(messages: readonly Message[]): Message[] {
 }
 
 /** The conversation as models see it, oldest first, at most `limit` turns. */
-export const turnsOf = (messages: readonly Message[], limit: number): Turn[] => standingMessages(messages).slice(-limit).map(toTurn);
+export const turnsOf = (messages: readonly Message[], limit: number): Turn[] =>
+  standingMessages(messages).slice(-limit).map(toTurn);
 
 export const toTurn = ({ role, speaker, text, createdAt }: Message): Turn => ({ role, speaker, text, at: createdAt });
 
-/** By question, where there is more than the first answer. A later answer that failed or was stopped stands for nothing. */
+/**
+ * By question, where there is more than the first answer. A later answer that failed or was stopped stands for nothing.
+ */
 function newestAnswers(messages: readonly Message[]): Map<MessageId, Message> {
   const newest = new Map<MessageId, Message>();
   for (const message of messages) {
-    if (message.questionId !== undefined && message.state === 'complete' && message.text !== '') newest.set(message.questionId, message);
+    if (message.questionId !== undefined && message.state === 'complete' && message.text !== '')
+      newest.set(message.questionId, message);
   }
   return newest;
 }
 
 /** The person's message that an answer answers; null when there is none before it. */
 export function questionOf(answer: Message, messages: readonly Message[]): Message | null {
-  return messages.findLast(({ id, index, role }) => (answer.questionId === undefined ? role === 'person' && index < answer.index : id === answer.questionId)) ?? null;
+  return (
+    messages.findLast(({ id, index, role }) =>
+      answer.questionId === undefined ? role === 'person' && index < answer.index : id === answer.questionId,
+    ) ?? null
+  );
 }
 
 /** Every answer to a question, oldest first. */

@@ -27,7 +27,10 @@ export interface SplitConversation {
 
 /** Share of the model's window that turns may fill as they are. The package takes its share of what is left. */
 const TURNS_SHARE = 0.2;
-/** When they no longer fit, the newest ones that fill this share of that room stay: so it is not summed up anew at every turn. */
+/**
+ * When they no longer fit, the newest ones that fill this share of that room stay: so it is not summed up anew at every
+ * turn.
+ */
 const STAYING_SHARE = 0.5;
 /** The last exchange always goes as it is. */
 const LEAST_TURNS = 2;
@@ -38,19 +41,38 @@ const TOKENS_AROUND = 6;
 const SUMMARY_TOKENS = 640;
 
 /**
- * Where a conversation is cut. All of it goes as it is while it fits; after that the cut stays where it is until the turns behind it no longer fit, and then
+ * Where a conversation is cut. All of it goes as it is while it fits; after that the cut stays where it is until the
+ * turns behind it no longer fit, and then
  * moves on by half the room, to a message of the person.
  *
  * @param rolledTo index of the first message that an earlier cut left as it is; null: there was none
  */
-export function splitConversation(earlier: readonly Message[], windowTokens: number, rolledTo: number | null): SplitConversation {
+export function splitConversation(
+  earlier: readonly Message[],
+  windowTokens: number,
+  rolledTo: number | null,
+): SplitConversation {
   const all = standingMessages(earlier);
   const room = Math.floor(windowTokens * TURNS_SHARE);
-  const from = rolledTo === null || fitFrom(all, 0, room) === 0 ? 0 : Math.max(0, Math.min(all.findIndex(({ index }) => index === rolledTo), all.length - LEAST_TURNS));
+  const from =
+    rolledTo === null || fitFrom(all, 0, room) === 0
+      ? 0
+      : Math.max(
+          0,
+          Math.min(
+            all.findIndex(({ index }) => index === rolledTo),
+            all.length - LEAST_TURNS,
+          ),
+        );
   const fitting = fitFrom(all, from, room);
   const at = fitting === from ? from : atPerson(all, fitFrom(all, from, room * STAYING_SHARE));
   const recent = all.slice(at);
-  return { older: all.slice(0, at), recent, untilIndex: at === 0 ? 0 : recent[0]!.index, tokens: recent.reduce((sum, { text }) => sum + tokensOf(text), 0) };
+  return {
+    older: all.slice(0, at),
+    recent,
+    untilIndex: at === 0 ? 0 : recent[0]!.index,
+    tokens: recent.reduce((sum, { text }) => sum + tokensOf(text), 0),
+  };
 }
 
 /** Place of the first message, not before `from`, from which on everything fits. */
@@ -74,16 +96,31 @@ const tokensOf = (text: string): number => countTokens(text.slice(0, TURN_CHARAC
 
 /** Tokens that the conversation takes beside the recent turns retrieval counts itself. */
 export const roomTaken = ({ recent, older, tokens }: SplitConversation, recentTurns: number): number =>
-  Math.max(0, tokens - recent.slice(-recentTurns).reduce((sum, { text }) => sum + tokensOf(text), 0)) + (older.length > 0 ? SUMMARY_TOKENS : 0);
+  Math.max(0, tokens - recent.slice(-recentTurns).reduce((sum, { text }) => sum + tokensOf(text), 0)) +
+  (older.length > 0 ? SUMMARY_TOKENS : 0);
 
-/** Reads where the conversation was cut last, and cuts it. Engines that ask no model read no turns: nothing is summed up for them. */
-export async function cutConversation(rolling: RollingSummaries | undefined, engine: Engine, session: Pick<Session, 'id'>, earlier: readonly Message[]): Promise<SplitConversation> {
+/**
+ * Reads where the conversation was cut last, and cuts it. Engines that ask no model read no turns: nothing is summed up
+ * for them.
+ */
+export async function cutConversation(
+  rolling: RollingSummaries | undefined,
+  engine: Engine,
+  session: Pick<Session, 'id'>,
+  earlier: readonly Message[],
+): Promise<SplitConversation> {
   const known = rolling === undefined || earlier.length === 0 ? null : await rolling.current(session.id);
   return splitConversation(earlier, engine.windowTokens, known?.untilIndex ?? null);
 }
 
 /** The conversation with its beginning summed up, made where it is not there yet. */
-export async function tellConversation(rolling: RollingSummaries | undefined, engine: Engine, session: Session, split: SplitConversation, signal: AbortSignal): Promise<Conversation> {
+export async function tellConversation(
+  rolling: RollingSummaries | undefined,
+  engine: Engine,
+  session: Session,
+  split: SplitConversation,
+  signal: AbortSignal,
+): Promise<Conversation> {
   const turns = split.recent.map(toTurn);
   if (rolling === undefined || split.older.length === 0 || !asksModel(engine)) return { turns };
   const { text, madeBy } = await rolling.make(session, split.older, split.untilIndex, engine, signal);
@@ -91,10 +128,18 @@ export async function tellConversation(rolling: RollingSummaries | undefined, en
 }
 
 /** Whether text leaves for a model at all. */
-export const asksModel = (engine: Pick<Engine, 'preview' | 'summarise'>): boolean => engine.preview !== undefined || engine.summarise !== undefined;
+export const asksModel = (engine: Pick<Engine, 'preview' | 'summarise'>): boolean =>
+  engine.preview !== undefined || engine.summarise !== undefined;
 
-export function withEarlier({ older, recent }: SplitConversation, { text, madeBy }: { text: string; madeBy: { method: 'offline' | 'model'; label: string } }): Conversation {
+export function withEarlier(
+  { older, recent }: SplitConversation,
+  { text, madeBy }: { text: string; madeBy: { method: 'offline' | 'model'; label: string } },
+): Conversation {
   const turns = recent.map(toTurn);
   if (text.trim() === '') return { turns };
-  return { turns, earlier: { text, messages: older.length }, record: { turns: turns.length, summedUp: older.length, text, madeBy, tokens: countTokens(text) } };
+  return {
+    turns,
+    earlier: { text, messages: older.length },
+    record: { turns: turns.length, summedUp: older.length, text, madeBy, tokens: countTokens(text) },
+  };
 }

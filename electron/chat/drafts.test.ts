@@ -8,7 +8,9 @@ import { createDrafts } from './drafts';
 import { openTestChat, type TestChat } from './testing/test-chat';
 
 let test: TestChat;
-beforeEach(async () => { test = await openTestChat(); });
+beforeEach(async () => {
+  test = await openTestChat();
+});
 afterEach(() => test.close());
 
 describe('drafts', () => {

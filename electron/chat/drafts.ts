@@ -38,13 +38,14 @@ export function createDrafts(folder: string, log: Logger): Drafts {
 
   return {
     read: (sessionId) => inTurn(async () => (await load()).get(sessionId) ?? ''),
-    save: (sessionId, text) => inTurn(async () => {
-      const drafts = await load();
-      if ((drafts.get(sessionId) ?? '') === text) return;
-      if (text === '') drafts.delete(sessionId);
-      else drafts.set(sessionId, text);
-      await writeAtomically(path, JSON.stringify(Object.fromEntries(drafts)));
-    }),
+    save: (sessionId, text) =>
+      inTurn(async () => {
+        const drafts = await load();
+        if ((drafts.get(sessionId) ?? '') === text) return;
+        if (text === '') drafts.delete(sessionId);
+        else drafts.set(sessionId, text);
+        await writeAtomically(path, JSON.stringify(Object.fromEntries(drafts)));
+      }),
   };
 }
 

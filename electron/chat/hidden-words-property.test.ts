@@ -24,53 +24,95 @@ const TELLINGS: ((claim: string) => string)[] = [
   (claim) => `Some points:\n- The bins go out on Tuesday\n- ${claim}\n- The lamp flickers`,
 ];
 
-const vaultArbitrary = fc.array(fc.record({
-  claim: fc.nat(CLAIMS.length - 1), thing: fc.nat(THINGS.length - 1), tellings: fc.array(fc.nat(TELLINGS.length - 1), { minLength: 1, maxLength: 3 }), inDocument: fc.option(fc.nat(TELLINGS.length - 1), { nil: null }),
-}), { minLength: 3, maxLength: 6 });
-const actsArbitrary = fc.array(fc.record({ note: fc.nat(5), act: fc.constantFrom<HiddenWhy | 'back'>('never-surface', 'archived', 'superseded', 'merged', 'back') }), { minLength: 2, maxLength: 8 });
+const vaultArbitrary = fc.array(
+  fc.record({
+    claim: fc.nat(CLAIMS.length - 1),
+    thing: fc.nat(THINGS.length - 1),
+    tellings: fc.array(fc.nat(TELLINGS.length - 1), { minLength: 1, maxLength: 3 }),
+    inDocument: fc.option(fc.nat(TELLINGS.length - 1), { nil: null }),
+  }),
+  { minLength: 3, maxLength: 6 },
+);
+const actsArbitrary = fc.array(
+  fc.record({
+    note: fc.nat(5),
+    act: fc.constantFrom<HiddenWhy | 'back'>('never-surface', 'archived', 'superseded', 'merged', 'back'),
+  }),
+  { minLength: 2, maxLength: 8 },
+);
 
 it('no package of any vault holds a word of a hidden claim, whatever became of its notes', async () => {
-  await fc.assert(fc.asyncProperty(vaultArbitrary, actsArbitrary, async (claims, acts) => {
-    const test = await openCorpusChat();
-    try {
-      const { corpus } = test;
-      const notes: Note[] = [];
-      for (const [place, { claim, thing, tellings, inDocument }] of claims.entries()) {
-        const text = CLAIMS[claim]!(THINGS[thing]!, tokenOf(place));
-        const { messages } = await corpus.session([`${text}.`, ...tellings.map((telling) => TELLINGS[telling]!(text))]);
-        const unit = await corpus.unit(text, { message: messages[0]!, quote: text }, { category: text.startsWith('We decided') ? 'decision' : 'fact' });
-        notes.push((await corpus.review.keep({ id: unit.id, alike: [] })).note);
-        if (inDocument !== null) await test.document(`Papers ${place}`, [`# Papers\n\n${TELLINGS[inDocument]!(text)}`]);
-      }
-      let heirs = 0;
-      for (const { note: at, act } of acts) {
-        const { id } = notes[at % notes.length]!;
-        const { status, neverSurface } = corpus.catalog.note(id)!;
-        const heir = async () => (await corpus.notes.create({ title: `Nothing of it is open any more, number ${heirs += 1}`, body: '', category: 'fact' })).id;
-        if (act === 'never-surface') await corpus.notes.setNeverSurface(id, true);
-        else if (act === 'back' && neverSurface) await corpus.notes.setNeverSurface(id, false);
-        else if (act === 'back' && (status === 'archived' || status === 'superseded')) await corpus.notes.setStatus(id, 'kept');
-        else if (act === 'archived' && status === 'kept') await corpus.notes.setStatus(id, 'archived');
-        else if (act === 'superseded' && status === 'kept') await corpus.notes.supersede(await heir(), id, 'note');
-        else if (act === 'merged' && status === 'kept') await corpus.notes.merge({ into: await heir(), from: [id] }, 'note');
-      }
-      for (const [place, { thing }] of claims.entries()) {
-        for (const question of [`What about the ${THINGS[thing]}?`, `Why did we decide on the varnish for the ${THINGS[thing]}?`, `I am about to open the ${THINGS[thing]}.`]) {
-          const { sources, cues, trace } = await test.retrieve(question);
-          for (const [other, note] of notes.entries()) {
-            const { status, neverSurface } = corpus.catalog.note(note.id)!;
-            const isHistory = status === 'superseded' && !neverSurface;
-            if (status === 'kept' && !neverSurface) continue;
-            const told = JSON.stringify([sources, cues, trace.candidates, ...(isHistory ? [] : [trace.facts, trace.decisions])]);
-            expect(told.includes(tokenOf(other)), `${question} tells claim ${other}`).toBe(false);
-          }
-          // What nobody hid is told.
-          const own = corpus.catalog.note(notes[place]!.id)!;
-          if (question.startsWith('What about') && own.status === 'kept' && !own.neverSurface) expect(JSON.stringify(sources)).toContain(tokenOf(place));
+  await fc.assert(
+    fc.asyncProperty(vaultArbitrary, actsArbitrary, async (claims, acts) => {
+      const test = await openCorpusChat();
+      try {
+        const { corpus } = test;
+        const notes: Note[] = [];
+        for (const [place, { claim, thing, tellings, inDocument }] of claims.entries()) {
+          const text = CLAIMS[claim]!(THINGS[thing]!, tokenOf(place));
+          const { messages } = await corpus.session([
+            `${text}.`,
+            ...tellings.map((telling) => TELLINGS[telling]!(text)),
+          ]);
+          const unit = await corpus.unit(
+            text,
+            { message: messages[0]!, quote: text },
+            { category: text.startsWith('We decided') ? 'decision' : 'fact' },
+          );
+          notes.push((await corpus.review.keep({ id: unit.id, alike: [] })).note);
+          if (inDocument !== null)
+            await test.document(`Papers ${place}`, [`# Papers\n\n${TELLINGS[inDocument]!(text)}`]);
         }
+        let heirs = 0;
+        for (const { note: at, act } of acts) {
+          const { id } = notes[at % notes.length]!;
+          const { status, neverSurface } = corpus.catalog.note(id)!;
+          const heir = async () =>
+            (
+              await corpus.notes.create({
+                title: `Nothing of it is open any more, number ${(heirs += 1)}`,
+                body: '',
+                category: 'fact',
+              })
+            ).id;
+          if (act === 'never-surface') await corpus.notes.setNeverSurface(id, true);
+          else if (act === 'back' && neverSurface) await corpus.notes.setNeverSurface(id, false);
+          else if (act === 'back' && (status === 'archived' || status === 'superseded'))
+            await corpus.notes.setStatus(id, 'kept');
+          else if (act === 'archived' && status === 'kept') await corpus.notes.setStatus(id, 'archived');
+          else if (act === 'superseded' && status === 'kept') await corpus.notes.supersede(await heir(), id, 'note');
+          else if (act === 'merged' && status === 'kept')
+            await corpus.notes.merge({ into: await heir(), from: [id] }, 'note');
+        }
+        for (const [place, { thing }] of claims.entries()) {
+          for (const question of [
+            `What about the ${THINGS[thing]}?`,
+            `Why did we decide on the varnish for the ${THINGS[thing]}?`,
+            `I am about to open the ${THINGS[thing]}.`,
+          ]) {
+            const { sources, cues, trace } = await test.retrieve(question);
+            for (const [other, note] of notes.entries()) {
+              const { status, neverSurface } = corpus.catalog.note(note.id)!;
+              const isHistory = status === 'superseded' && !neverSurface;
+              if (status === 'kept' && !neverSurface) continue;
+              const told = JSON.stringify([
+                sources,
+                cues,
+                trace.candidates,
+                ...(isHistory ? [] : [trace.facts, trace.decisions]),
+              ]);
+              expect(told.includes(tokenOf(other)), `${question} tells claim ${other}`).toBe(false);
+            }
+            // What nobody hid is told.
+            const own = corpus.catalog.note(notes[place]!.id)!;
+            if (question.startsWith('What about') && own.status === 'kept' && !own.neverSurface)
+              expect(JSON.stringify(sources)).toContain(tokenOf(place));
+          }
+        }
+      } finally {
+        await test.close();
       }
-    } finally {
-      await test.close();
-    }
-  }), { numRuns: 15, seed: 21 });
+    }),
+    { numRuns: 15, seed: 21 },
+  );
 }, 120_000);

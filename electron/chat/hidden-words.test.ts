@@ -6,26 +6,54 @@ import type { HiddenWhy } from '../../shared/domain/trace';
 import { openCorpusChat, type CorpusChat } from './testing/corpus-chat';
 
 let test: CorpusChat;
-beforeEach(async () => { test = await openCorpusChat(); });
+beforeEach(async () => {
+  test = await openCorpusChat();
+});
 afterEach(() => test.close());
 
 const CLAIM = 'The password hint for the cabin is quillfeather marzipan';
 const QUESTION = 'What is the password hint for the cabin?';
 
 /** A note that the person kept from what they said. */
-async function keepFrom(messages: readonly Message[], quote: string, category: Category = 'fact', title = quote): Promise<Note> {
-  const unit = await test.corpus.unit(title, { message: messages.find(({ text }) => text.includes(quote))!, quote }, { category });
+async function keepFrom(
+  messages: readonly Message[],
+  quote: string,
+  category: Category = 'fact',
+  title = quote,
+): Promise<Note> {
+  const unit = await test.corpus.unit(
+    title,
+    { message: messages.find(({ text }) => text.includes(quote))!, quote },
+    { category },
+  );
   return (await test.corpus.review.keep({ id: unit.id, alike: [] })).note;
 }
 
-const write = (title: string, category: Category = 'fact', body = '') => test.corpus.notes.create({ title, body, category });
+const write = (title: string, category: Category = 'fact', body = '') =>
+  test.corpus.notes.create({ title, body, category });
 
 /** How the person hides a note, with another note in its place where there is one, and how they bring it back. */
-const ACTS: Record<HiddenWhy, { hide(id: NoteId, heir: string, category?: Category): Promise<unknown>; bringBack(id: NoteId): Promise<unknown> }> = {
-  'never-surface': { hide: (id) => test.corpus.notes.setNeverSurface(id, true), bringBack: (id) => test.corpus.notes.setNeverSurface(id, false) },
-  archived: { hide: (id) => test.corpus.notes.setStatus(id, 'archived'), bringBack: (id) => test.corpus.notes.setStatus(id, 'kept') },
-  superseded: { hide: async (id, heir, category) => test.corpus.notes.supersede((await write(heir, category)).id, id, 'note'), bringBack: (id) => test.corpus.notes.setStatus(id, 'kept') },
-  merged: { hide: async (id, heir, category) => test.corpus.notes.merge({ into: (await write(heir, category)).id, from: [id] }, 'note'), bringBack: () => test.corpus.writer.undo('note') },
+const ACTS: Record<
+  HiddenWhy,
+  { hide(id: NoteId, heir: string, category?: Category): Promise<unknown>; bringBack(id: NoteId): Promise<unknown> }
+> = {
+  'never-surface': {
+    hide: (id) => test.corpus.notes.setNeverSurface(id, true),
+    bringBack: (id) => test.corpus.notes.setNeverSurface(id, false),
+  },
+  archived: {
+    hide: (id) => test.corpus.notes.setStatus(id, 'archived'),
+    bringBack: (id) => test.corpus.notes.setStatus(id, 'kept'),
+  },
+  superseded: {
+    hide: async (id, heir, category) => test.corpus.notes.supersede((await write(heir, category)).id, id, 'note'),
+    bringBack: (id) => test.corpus.notes.setStatus(id, 'kept'),
+  },
+  merged: {
+    hide: async (id, heir, category) =>
+      test.corpus.notes.merge({ into: (await write(heir, category)).id, from: [id] }, 'note'),
+    bringBack: () => test.corpus.writer.undo('note'),
+  },
 };
 const WHYS = Object.keys(ACTS) as HiddenWhy[];
 
@@ -38,99 +66,177 @@ interface Carrier {
   setUp(): Promise<Note>;
 }
 
-const said = async () => (await test.corpus.session(['The weather was grey. ' + CLAIM + '. We had soup.', 'I see.'])).messages;
+const said = async () =>
+  (await test.corpus.session(['The weather was grey. ' + CLAIM + '. We had soup.', 'I see.'])).messages;
 
 const CARRIERS: Record<string, Carrier> = {
-  'its source message': { question: QUESTION, heir: 'The cabin has a new hint on paper', word: 'quillfeather', setUp: async () => keepFrom(await said(), CLAIM) },
+  'its source message': {
+    question: QUESTION,
+    heir: 'The cabin has a new hint on paper',
+    word: 'quillfeather',
+    setUp: async () => keepFrom(await said(), CLAIM),
+  },
   'a document': {
-    question: QUESTION, heir: 'The cabin has a new hint on paper', word: 'quillfeather',
+    question: QUESTION,
+    heir: 'The cabin has a new hint on paper',
+    word: 'quillfeather',
     async setUp() {
-      await test.document('Cabin book', [`# Cabin\n\nBring wood. ${CLAIM}. Close the shutters.`, '# Boat\n\nThe boat is blue.']);
+      await test.document('Cabin book', [
+        `# Cabin\n\nBring wood. ${CLAIM}. Close the shutters.`,
+        '# Boat\n\nThe boat is blue.',
+      ]);
       return write(CLAIM);
     },
   },
   'what the assistant said of it elsewhere': {
-    question: QUESTION, heir: 'The cabin has a new hint on paper', word: 'quillfeather',
+    question: QUESTION,
+    heir: 'The cabin has a new hint on paper',
+    word: 'quillfeather',
     async setUp() {
-      await test.corpus.session(['What did I say?', `You told me that the password hint for the cabin is quillfeather marzipan, didn’t you. The shutters stick.`]);
+      await test.corpus.session([
+        'What did I say?',
+        `You told me that the password hint for the cabin is quillfeather marzipan, didn’t you. The shutters stick.`,
+      ]);
       return keepFrom(await said(), CLAIM);
     },
   },
   'a kept summary': {
-    question: QUESTION, heir: 'The cabin has a new hint on paper', word: 'quillfeather',
+    question: QUESTION,
+    heir: 'The cabin has a new hint on paper',
+    word: 'quillfeather',
     async setUp() {
       await write('The cabin so far', 'topic', `The cabin needs wood. ${CLAIM}. The shutters stick in winter.`);
       return keepFrom(await said(), CLAIM);
     },
   },
   'a fact': {
-    question: 'Where do I live?', heir: 'Moving boxes stand in the hall', word: 'Quillfeather',
+    question: 'Where do I live?',
+    heir: 'Moving boxes stand in the hall',
+    word: 'Quillfeather',
     async setUp() {
       const { messages } = await test.corpus.session(['I live in Quillfeather. It rained.', 'Noted.']);
       return keepFrom(messages, 'I live in Quillfeather');
     },
   },
   'a lesson': {
-    question: 'I am about to book a flight to Rome.', heir: 'Flights leave from the north hall', word: 'quillfeather',
+    question: 'I am about to book a flight to Rome.',
+    heir: 'Flights leave from the north hall',
+    word: 'quillfeather',
     async setUp() {
-      const { messages } = await test.corpus.session(['Always check the quillfeather form before you book a flight, because it ran out once.', 'Will do.']);
-      return keepFrom(messages, 'Always check the quillfeather form before you book a flight, because it ran out once.', 'constraint');
+      const { messages } = await test.corpus.session([
+        'Always check the quillfeather form before you book a flight, because it ran out once.',
+        'Will do.',
+      ]);
+      return keepFrom(
+        messages,
+        'Always check the quillfeather form before you book a flight, because it ran out once.',
+        'constraint',
+      );
     },
   },
   'a decision': {
-    question: 'Why did we decide on versioning for the API?', heir: 'We decided to use header versioning for the API', category: 'decision', word: 'quillfeather',
+    question: 'Why did we decide on versioning for the API?',
+    heir: 'We decided to use header versioning for the API',
+    category: 'decision',
+    word: 'quillfeather',
     async setUp() {
-      const { messages } = await test.corpus.session(['We decided to use quillfeather versioning for the API. Because it shows in the logs.', 'Fine.']);
+      const { messages } = await test.corpus.session([
+        'We decided to use quillfeather versioning for the API. Because it shows in the logs.',
+        'Fine.',
+      ]);
       return keepFrom(messages, 'We decided to use quillfeather versioning for the API', 'decision');
     },
   },
 };
 
 describe.each(WHYS)('a note that is %s', (why) => {
-  it.each(Object.keys(CARRIERS))('is told by %s until it is hidden, then by nothing, and again when it is brought back', async (name) => {
-    const { question, heir, category, word, setUp } = CARRIERS[name]!;
-    const note = await setUp();
-    const everything = async () => {
-      const told = await test.ask(question);
-      return { ...told, run: JSON.stringify([told.package, told.trace]) };
-    };
-    const before = await everything();
-    expect([before.offline, before.requests, before.run].filter((text) => !text.includes(word))).toEqual([]);
-    await ACTS[why].hide(note.id, heir, category);
-    const after = await everything();
-    // What was decided before stays history: it says that it was replaced.
-    if (name === 'a decision' && why === 'superseded') {
-      expect(after.offline).toMatch(/Before that, on .*\((?:no longer kept|replaced on .*)\): .*quillfeather/u);
-      return;
-    }
-    for (const text of [after.offline, after.requests, after.run]) expect(text).not.toContain(word);
-    await ACTS[why].bringBack(note.id);
-    const again = await everything();
-    expect([again.offline, again.requests, again.run].filter((text) => !text.includes(word))).toEqual([]);
-  });
+  it.each(Object.keys(CARRIERS))(
+    'is told by %s until it is hidden, then by nothing, and again when it is brought back',
+    async (name) => {
+      const { question, heir, category, word, setUp } = CARRIERS[name]!;
+      const note = await setUp();
+      const everything = async () => {
+        const told = await test.ask(question);
+        return { ...told, run: JSON.stringify([told.package, told.trace]) };
+      };
+      const before = await everything();
+      expect([before.offline, before.requests, before.run].filter((text) => !text.includes(word))).toEqual([]);
+      await ACTS[why].hide(note.id, heir, category);
+      const after = await everything();
+      // What was decided before stays history: it says that it was replaced.
+      if (name === 'a decision' && why === 'superseded') {
+        expect(after.offline).toMatch(/Before that, on .*\((?:no longer kept|replaced on .*)\): .*quillfeather/u);
+        return;
+      }
+      for (const text of [after.offline, after.requests, after.run]) expect(text).not.toContain(word);
+      await ACTS[why].bringBack(note.id);
+      const again = await everything();
+      expect([again.offline, again.requests, again.run].filter((text) => !text.includes(word))).toEqual([]);
+    },
+  );
 });
 
 describe('what people say in other words than the note', () => {
   it.each([
     {
-      turns: ['I’ve been on sertraline for my anxiety since 2019, and honestly it helps. Anyway, can you suggest a bread?', 'Got it, you’ve been on sertraline for your anxiety since 2019. For bread, try a poolish.', 'Thanks!', 'You take sertraline for anxiety since 2019, so ask a doctor about grapefruit.'],
-      quote: 'I’ve been on sertraline for my anxiety since 2019', title: 'Sam takes sertraline for anxiety since 2019', question: 'What do I take for my anxiety?', word: 'sertraline',
+      turns: [
+        'I’ve been on sertraline for my anxiety since 2019, and honestly it helps. Anyway, can you suggest a bread?',
+        'Got it, you’ve been on sertraline for your anxiety since 2019. For bread, try a poolish.',
+        'Thanks!',
+        'You take sertraline for anxiety since 2019, so ask a doctor about grapefruit.',
+      ],
+      quote: 'I’ve been on sertraline for my anxiety since 2019',
+      title: 'Sam takes sertraline for anxiety since 2019',
+      question: 'What do I take for my anxiety?',
+      word: 'sertraline',
     },
     {
-      turns: ['Our reserve for the studio is 48,500 euros until October.', 'Noted: a reserve for the studio of 48,500 euros until October.', 'Who pays the rent?', 'With the reserve for the studio at 48,500 euros until October you do. The lease ends in May.'],
-      quote: 'Our reserve for the studio is 48,500 euros until October', title: 'Our reserve for the studio is 48,500 euros until October', question: 'What is our reserve for the studio until October?', word: '48,500',
+      turns: [
+        'Our reserve for the studio is 48,500 euros until October.',
+        'Noted: a reserve for the studio of 48,500 euros until October.',
+        'Who pays the rent?',
+        'With the reserve for the studio at 48,500 euros until October you do. The lease ends in May.',
+      ],
+      quote: 'Our reserve for the studio is 48,500 euros until October',
+      title: 'Our reserve for the studio is 48,500 euros until October',
+      question: 'What is our reserve for the studio until October?',
+      word: '48,500',
     },
     {
-      turns: ['Meine Schwester Henrike zieht im Mai nach Tromsø.', 'Wie schön, deine Schwester Henrike zieht im Mai nach Tromsø!', 'Ja.', 'Zur Erinnerung: „Meine Schwester Henrike zieht im Mai nach Tromsø.“'],
-      quote: 'Meine Schwester Henrike zieht im Mai nach Tromsø', title: 'Meine Schwester Henrike zieht im Mai nach Tromsø', question: 'Wohin zieht meine Schwester Henrike?', word: 'Troms',
+      turns: [
+        'Meine Schwester Henrike zieht im Mai nach Tromsø.',
+        'Wie schön, deine Schwester Henrike zieht im Mai nach Tromsø!',
+        'Ja.',
+        'Zur Erinnerung: „Meine Schwester Henrike zieht im Mai nach Tromsø.“',
+      ],
+      quote: 'Meine Schwester Henrike zieht im Mai nach Tromsø',
+      title: 'Meine Schwester Henrike zieht im Mai nach Tromsø',
+      question: 'Wohin zieht meine Schwester Henrike?',
+      word: 'Troms',
     },
     {
-      turns: ['The wifi password of the hut is Marmalade-Zeppelin-77.', 'I will remember it.', 'And the heating?', '- Heating: the left valve\n- Wifi password hut: Marmalade-Zeppelin-77\n- Bins: Tuesday'],
-      quote: 'The wifi password of the hut is Marmalade-Zeppelin-77', title: 'The wifi password of the hut is Marmalade-Zeppelin-77', question: 'What is the wifi password of the hut?', word: 'Zeppelin',
+      turns: [
+        'The wifi password of the hut is Marmalade-Zeppelin-77.',
+        'I will remember it.',
+        'And the heating?',
+        '- Heating: the left valve\n- Wifi password hut: Marmalade-Zeppelin-77\n- Bins: Tuesday',
+      ],
+      quote: 'The wifi password of the hut is Marmalade-Zeppelin-77',
+      title: 'The wifi password of the hut is Marmalade-Zeppelin-77',
+      question: 'What is the wifi password of the hut?',
+      word: 'Zeppelin',
     },
     {
-      turns: ['I can’t stand coriander.', 'Since you can’t stand coriander, I left it out.', 'What did I say?', 'As you noted on 3 May 2025, you can’t stand coriander.'],
-      quote: 'I can’t stand coriander', title: 'I can’t stand coriander', question: 'Which herb can’t I stand?', word: 'coriander',
+      turns: [
+        'I can’t stand coriander.',
+        'Since you can’t stand coriander, I left it out.',
+        'What did I say?',
+        'As you noted on 3 May 2025, you can’t stand coriander.',
+      ],
+      quote: 'I can’t stand coriander',
+      title: 'I can’t stand coriander',
+      question: 'Which herb can’t I stand?',
+      word: 'coriander',
     },
   ])('“$title” is not told by “$turns.3”', async ({ turns, quote, title, question, word }) => {
     const { messages } = await test.corpus.session(turns);
@@ -138,7 +244,11 @@ describe('what people say in other words than the note', () => {
     for (const why of ['never-surface', 'archived', 'superseded', 'merged'] as const) {
       expect(JSON.stringify((await test.retrieve(question)).sources)).toContain(word);
       await ACTS[why].hide(note.id, `Another matter is settled ${why}`);
-      const { offline, requests, package: { sources } } = await test.ask(question);
+      const {
+        offline,
+        requests,
+        package: { sources },
+      } = await test.ask(question);
       for (const text of [offline, requests, JSON.stringify(sources)]) expect(text, why).not.toContain(word);
       await ACTS[why].bringBack(note.id);
     }
@@ -156,15 +266,26 @@ describe('what may be used beside what is hidden', () => {
   it('the rest of the message is, and the record says what was cut out and why', async () => {
     const { messages, note } = await hideClaim();
     const { trace, sources } = await test.retrieve('How was the weather and the soup?');
-    expect(sources).toMatchObject([{ ref: `message:${messages[0]!.id}`, text: 'The weather was grey.\n…\nWe had soup.' }]);
-    expect(trace.candidates.find(({ ref }) => ref === `message:${messages[0]!.id}`)).toMatchObject({ hiddenBy: [{ noteId: note.id, why: 'never-surface' }], outcome: { state: 'kept' } });
+    expect(sources).toMatchObject([
+      { ref: `message:${messages[0]!.id}`, text: 'The weather was grey.\n…\nWe had soup.' },
+    ]);
+    expect(trace.candidates.find(({ ref }) => ref === `message:${messages[0]!.id}`)).toMatchObject({
+      hiddenBy: [{ noteId: note.id, why: 'never-surface' }],
+      outcome: { state: 'kept' },
+    });
   });
 
   it('a message that only its hidden part would answer is left out, and the record says why', async () => {
     const { messages, note } = await hideClaim();
     const { trace } = await test.retrieve(QUESTION);
     expect(trace.candidates.find(({ ref }) => ref === `message:${messages[0]!.id}`)).toMatchObject({
-      text: '', hiddenBy: [{ noteId: note.id, why: 'never-surface' }], outcome: { state: 'dropped', stage: 'fuse', reason: 'hidden by you: a note with these words is never used in answers' },
+      text: '',
+      hiddenBy: [{ noteId: note.id, why: 'never-surface' }],
+      outcome: {
+        state: 'dropped',
+        stage: 'fuse',
+        reason: 'hidden by you: a note with these words is never used in answers',
+      },
     });
   });
 
@@ -175,10 +296,17 @@ describe('what may be used beside what is hidden', () => {
   });
 
   it('an answer asked again forgets whom an earlier run took from what is hidden now', async () => {
-    const { messages } = await test.corpus.session(['My neighbour Quillfeather does construction, a big fellow covered in dust.', 'Noted.', 'The construction of the bypass starts in June.', 'Good.']);
+    const { messages } = await test.corpus.session([
+      'My neighbour Quillfeather does construction, a big fellow covered in dust.',
+      'Noted.',
+      'The construction of the bypass starts in June.',
+      'Good.',
+    ]);
     const note = await keepFrom(messages, 'My neighbour Quillfeather does construction, a big fellow covered in dust.');
     const question = 'Did I ever tell you about the construction guy?';
-    const { trace: { plan } } = await test.retrieve(question);
+    const {
+      trace: { plan },
+    } = await test.retrieve(question);
     expect(plan.references).toMatchObject([{ resolved: 'Quillfeather' }]);
     await test.corpus.notes.setNeverSurface(note.id, true);
     expect(JSON.stringify(await test.retrieve(question, { plan }))).not.toContain('Quillfeather');
@@ -188,10 +316,14 @@ describe('what may be used beside what is hidden', () => {
     const { messages } = await test.corpus.session(['I live in Quillfeather.', 'Noted.']);
     const old = await keepFrom(messages, 'I live in Quillfeather');
     test.corpus.clock.advance(40 * 86_400_000);
-    const { id } = await keepFrom((await test.corpus.session(['I live in Bergen.', 'Noted.'])).messages, 'I live in Bergen');
+    const { id } = await keepFrom(
+      (await test.corpus.session(['I live in Bergen.', 'Noted.'])).messages,
+      'I live in Bergen',
+    );
     await test.corpus.notes.supersede(id, old.id, 'note');
     test.corpus.clock.advance(86_400_000);
-    const valuesFor = async (question: string) => (await test.retrieve(question)).trace.facts?.map(({ value }) => value);
+    const valuesFor = async (question: string) =>
+      (await test.retrieve(question)).trace.facts?.map(({ value }) => value);
     expect(await valuesFor('Where do I live?')).toEqual(['Bergen']);
     expect(await valuesFor('Where did I live last month?')).toContain('Quillfeather');
   });
@@ -201,7 +333,8 @@ describe('what may be used beside what is hidden', () => {
     const note = await keepFrom(messages, CLAIM);
     await test.corpus.notes.setStatus(note.id, 'archived');
     for (const surface of ['chat', 'search'] as const) {
-      const asked = async (includeArchived: boolean) => JSON.stringify(await test.retrieve(QUESTION, { surface, includeArchived }));
+      const asked = async (includeArchived: boolean) =>
+        JSON.stringify(await test.retrieve(QUESTION, { surface, includeArchived }));
       expect(await asked(false)).not.toContain('quillfeather');
       expect(await asked(true)).toContain('quillfeather');
     }
@@ -220,19 +353,32 @@ describe('what may be used beside what is hidden', () => {
   });
 
   it('a newer claim that differs in a word is not hidden with the one it replaced', async () => {
-    const { messages } = await test.corpus.session(['The garden fence will be painted moss green in spring.', 'Fine.', 'The garden fence will be painted slate blue in spring.', 'Fine.']);
+    const { messages } = await test.corpus.session([
+      'The garden fence will be painted moss green in spring.',
+      'Fine.',
+      'The garden fence will be painted slate blue in spring.',
+      'Fine.',
+    ]);
     const old = await keepFrom(messages, 'The garden fence will be painted moss green in spring');
     const { id } = await keepFrom(messages, 'The garden fence will be painted slate blue in spring');
     await test.corpus.notes.supersede(id, old.id, 'note');
-    const texts = (await test.retrieve('Which colour will the garden fence be painted in spring?')).sources.map(({ text }) => text);
+    const texts = (await test.retrieve('Which colour will the garden fence be painted in spring?')).sources.map(
+      ({ text }) => text,
+    );
     expect(texts.join()).toContain('slate blue');
     expect(texts.join()).not.toContain('moss green');
   });
 
   it('a lesson does without the reason that is a hidden note', async () => {
-    const { messages } = await test.corpus.session(['Always check the passport before you book a flight, because the quillfeather visa ran out in Minsk.', 'Will do.']);
+    const { messages } = await test.corpus.session([
+      'Always check the passport before you book a flight, because the quillfeather visa ran out in Minsk.',
+      'Will do.',
+    ]);
     await keepFrom(messages, 'Always check the passport before you book a flight', 'constraint');
-    const reason = await test.corpus.unit('The quillfeather visa ran out in Minsk', { message: messages[0]!, quote: 'the quillfeather visa ran out in Minsk' });
+    const reason = await test.corpus.unit('The quillfeather visa ran out in Minsk', {
+      message: messages[0]!,
+      quote: 'the quillfeather visa ran out in Minsk',
+    });
     await test.corpus.review.keep({ id: reason.id, alike: [] });
     const before = await test.retrieve('I am about to book a flight to Rome.');
     expect(before.cues[0]?.text).toContain('quillfeather');
@@ -257,12 +403,28 @@ describe('the conversation itself', () => {
   /** A chat whose first turn holds the claim, long enough to be summed up. */
   async function longChat(): Promise<{ session: Awaited<ReturnType<CorpusChat['newSession']>>; note: Note }> {
     test.useProvider();
-    test.fake.setAnswer(`An answer about wood. ${'The oak stays dry under the roof while the rain falls on the yard. '.repeat(16)}`);
-    test.fake.setStructured('summary', (prompt: string) => ({ sentences: [{ message: 1, text: `The talk began with ${/hint for the cabin is (\w+ \w+)/u.exec(prompt)?.[1] ?? 'nothing'}. ${'The oak stays dry under the roof. '.repeat(40)}` }] }));
+    test.fake.setAnswer(
+      `An answer about wood. ${'The oak stays dry under the roof while the rain falls on the yard. '.repeat(16)}`,
+    );
+    test.fake.setStructured('summary', (prompt: string) => ({
+      sentences: [
+        {
+          message: 1,
+          text: `The talk began with ${/hint for the cabin is (\w+ \w+)/u.exec(prompt)?.[1] ?? 'nothing'}. ${'The oak stays dry under the roof. '.repeat(40)}`,
+        },
+      ],
+    }));
     const session = await test.newSession();
-    for (let turn = 0; turn < 14; turn += 1) await test.say(session, turn === 0 ? `Good morning. ${CLAIM}. It was cold.` : `Turn ${turn}: ${FILLER}`);
+    for (let turn = 0; turn < 14; turn += 1)
+      await test.say(session, turn === 0 ? `Good morning. ${CLAIM}. It was cold.` : `Turn ${turn}: ${FILLER}`);
     const messages = await test.corpus.store.query({ name: 'messagesOfSession', sessionId: session });
-    return { session, note: await keepFrom(messages.filter(({ role }) => role === 'person'), CLAIM) };
+    return {
+      session,
+      note: await keepFrom(
+        messages.filter(({ role }) => role === 'person'),
+        CLAIM,
+      ),
+    };
   }
   const since = (from: number) => JSON.stringify(test.fake.requests.slice(from).map(({ body }) => body));
 
@@ -299,7 +461,13 @@ describe('the conversation itself', () => {
   });
 
   it('is summed up for its page without what is hidden, and anew when that changes', async () => {
-    const { messages } = await test.corpus.session(Array.from({ length: 8 }, (_, place) => (place === 2 ? 'We decided that the boiler gets the quillfeather valve.' : `The oak beam number ${place} stays dry under the roof in autumn.`)));
+    const { messages } = await test.corpus.session(
+      Array.from({ length: 8 }, (_, place) =>
+        place === 2
+          ? 'We decided that the boiler gets the quillfeather valve.'
+          : `The oak beam number ${place} stays dry under the roof in autumn.`,
+      ),
+    );
     const note = await keepFrom(messages, 'We decided that the boiler gets the quillfeather valve.', 'decision');
     const { sessionId } = messages[0]!;
     const signal = new AbortController().signal;

@@ -9,23 +9,42 @@ let made = 0;
 beforeEach(async () => {
   [test, made] = [await openTestChat(), 0];
   fake = await test.startProvider();
-  fake.setAnswer(() => `An answer about wood and weather. ${'The oak stays dry under the roof while the rain falls on the yard. '.repeat(16)}`);
+  fake.setAnswer(
+    () =>
+      `An answer about wood and weather. ${'The oak stays dry under the roof while the rain falls on the yard. '.repeat(16)}`,
+  );
   // What the model sums up to, told apart by a word that stands in no message.
   fake.setStructured('summary', (prompt: string) => {
     made += 1;
     const code = /boiler code is (\S+)\./u.exec(prompt)?.[1] ?? 'lost';
-    return { sentences: [{ message: 1, text: `Recapitulation${made}: the boiler code is ${code}. ${'The oak stays dry under the roof. '.repeat(40)}` }] };
+    return {
+      sentences: [
+        {
+          message: 1,
+          text: `Recapitulation${made}: the boiler code is ${code}. ${'The oak stays dry under the roof. '.repeat(40)}`,
+        },
+      ],
+    };
   });
 });
 afterEach(() => test.close());
 
 /** One turn after another; what each request for an answer said. */
 async function talk(id: SessionId, turns: number): Promise<string[]> {
-  for (let turn = 0; turn < turns; turn += 1) await test.say(id, turn === 0 ? 'Remember: the boiler code is K4711.' : `Turn ${turn}: ${'what about the bench by the gate and the rain? '.repeat(12)}`);
+  for (let turn = 0; turn < turns; turn += 1)
+    await test.say(
+      id,
+      turn === 0
+        ? 'Remember: the boiler code is K4711.'
+        : `Turn ${turn}: ${'what about the bench by the gate and the rain? '.repeat(12)}`,
+    );
   return fake.requestsOf('answer').map(({ body }) => JSON.stringify(body));
 }
 const summaryBodies = () => fake.requestsOf('summary').map(({ body }) => JSON.stringify(body));
-const rolling = async (id: SessionId) => (await test.vault.store.query({ name: 'summariesOfSession', sessionId: id })).filter(({ kind }) => kind === 'rolling');
+const rolling = async (id: SessionId) =>
+  (await test.vault.store.query({ name: 'summariesOfSession', sessionId: id })).filter(
+    ({ kind }) => kind === 'rolling',
+  );
 
 describe('a chat that no longer fits the model’s window', () => {
   it('goes whole while it fits, then with its beginning summed up: the first turn’s detail is there after many', async () => {
@@ -52,7 +71,10 @@ describe('a chat that no longer fits the model’s window', () => {
     expect(bodies.at(-1)!.length).toBeGreaterThan(bodies[0]!.length);
     const [kept, ...others] = await rolling(id);
     expect(others).toEqual([]);
-    expect(kept).toMatchObject({ madeBy: { method: 'model' }, text: expect.stringContaining(`Recapitulation${bodies.length}`) });
+    expect(kept).toMatchObject({
+      madeBy: { method: 'model' },
+      text: expect.stringContaining(`Recapitulation${bodies.length}`),
+    });
     expect(kept!.untilIndex).toBeGreaterThan(2);
   });
 
@@ -74,7 +96,10 @@ describe('a chat that no longer fits the model’s window', () => {
     expect(requests.at(-1)).toContain('the boiler code is K4711');
     const answer = (await test.chat.sessions.read(id)).messages.at(-1)!;
     expect(answer.state).toBe('complete');
-    expect((await test.vault.store.get('traces', answer.traceId!))!.conversation!.madeBy).toMatchObject({ method: 'offline', label: expect.stringContaining('also when asked again') });
+    expect((await test.vault.store.get('traces', answer.traceId!))!.conversation!.madeBy).toMatchObject({
+      method: 'offline',
+      label: expect.stringContaining('also when asked again'),
+    });
   });
 
   it('leaves no summary behind in an incognito session, and makes it once all the same', async () => {

@@ -28,36 +28,77 @@ export interface Opened<Result> {
  *
  * @throws AppError `bad-input`, `not-found`, with nothing saved
  */
-export async function openTurn(deps: OpenTurnDependencies, sessionId: SessionId, text: string): Promise<Opened<{ message: Message; answerId: MessageId }>> {
+export async function openTurn(
+  deps: OpenTurnDependencies,
+  sessionId: SessionId,
+  text: string,
+): Promise<Opened<{ message: Message; answerId: MessageId }>> {
   if (text.trim() === '') throw new AppError('bad-input', 'Write something first.');
   const session = await deps.sessions.get(sessionId);
   if (session.deletedAt !== null) throw new AppError('not-found', 'This session was deleted. Bring it back first.');
   const earlier = await messagesOf(deps.store, sessionId);
   const index = nextIndex(earlier);
-  const question: Message = { ...emptyAnswer(deps, sessionId, index), role: 'person', text: text.normalize('NFC'), state: 'complete' };
+  const question: Message = {
+    ...emptyAnswer(deps, sessionId, index),
+    role: 'person',
+    text: text.normalize('NFC'),
+    state: 'complete',
+  };
   const answer = emptyAnswer(deps, sessionId, index + 1);
   const title = session.title === UNTITLED_SESSION && earlier.length === 0 ? titleFrom(text) : session.title;
   const current = { ...session, title, updatedAt: deps.now() };
   await deps.writer.commit({
-    actor: 'person', kind: 'chat.message', label: `Wrote “${titleFrom(text)}”`, scope: 'none', changes: [put('sessions', current), put('messages', question), put('messages', answer)],
+    actor: 'person',
+    kind: 'chat.message',
+    label: `Wrote “${titleFrom(text)}”`,
+    scope: 'none',
+    changes: [put('sessions', current), put('messages', question), put('messages', answer)],
   });
-  return { turn: { session: current, question, answer, earlier, exclude: refsFrom([question, answer]) }, result: { message: question, answerId: answer.id } };
+  return {
+    turn: { session: current, question, answer, earlier, exclude: refsFrom([question, answer]) },
+    result: { message: question, answerId: answer.id },
+  };
 }
 
 /** Saves the empty answer to a question that was asked before, behind everything said since. */
 export async function openTurnAgain(
-  deps: OpenTurnDependencies, { messages, ...turn }: Reopened, { kind, label, variant }: { kind: string; label: string; variant?: Message['variant'] },
+  deps: OpenTurnDependencies,
+  { messages, ...turn }: Reopened,
+  { kind, label, variant }: { kind: string; label: string; variant?: Message['variant'] },
 ): Promise<Opened<{ answerId: MessageId }>> {
   const answer: Message = {
-    ...emptyAnswer(deps, turn.session.id, nextIndex(messages)), questionId: turn.question.id, ...(variant === undefined ? {} : { variant }),
+    ...emptyAnswer(deps, turn.session.id, nextIndex(messages)),
+    questionId: turn.question.id,
+    ...(variant === undefined ? {} : { variant }),
   };
-  await deps.writer.commit({ actor: 'person', kind, label: `${label} “${titleFrom(turn.question.text)}”`, scope: 'none', changes: [put('messages', answer)] });
-  return { turn: { ...turn, answer, exclude: [...turn.exclude, ...refsFrom([answer])] }, result: { answerId: answer.id } };
+  await deps.writer.commit({
+    actor: 'person',
+    kind,
+    label: `${label} “${titleFrom(turn.question.text)}”`,
+    scope: 'none',
+    changes: [put('messages', answer)],
+  });
+  return {
+    turn: { ...turn, answer, exclude: [...turn.exclude, ...refsFrom([answer])] },
+    result: { answerId: answer.id },
+  };
 }
 
 const emptyAnswer = ({ ids, now }: OpenTurnDependencies, sessionId: SessionId, index: number): Message => ({
-  id: ids.next<MessageId>(), sessionId, index, role: 'assistant', speaker: null, text: '', createdAt: now(), state: 'streaming',
-  error: null, model: null, traceId: null, citations: [], extraction: null, externalKey: null,
+  id: ids.next<MessageId>(),
+  sessionId,
+  index,
+  role: 'assistant',
+  speaker: null,
+  text: '',
+  createdAt: now(),
+  state: 'streaming',
+  error: null,
+  model: null,
+  traceId: null,
+  citations: [],
+  extraction: null,
+  externalKey: null,
 });
 
 const nextIndex = (messages: readonly Message[]): number => (messages.at(-1)?.index ?? -1) + 1;

@@ -9,7 +9,11 @@ export interface PartialSaver {
 export const SAVE_EVERY_MS = 2_000;
 
 /** @param save writes the text so far; its failure is reported by the final save, so it is only noted here */
-export function createPartialSaver(save: (text: string) => Promise<void>, onFailure: (error: unknown) => void, everyMs = SAVE_EVERY_MS): PartialSaver {
+export function createPartialSaver(
+  save: (text: string) => Promise<void>,
+  onFailure: (error: unknown) => void,
+  everyMs = SAVE_EVERY_MS,
+): PartialSaver {
   let text = '';
   let saved = '';
   let running: Promise<void> = Promise.resolve();
@@ -18,15 +22,28 @@ export function createPartialSaver(save: (text: string) => Promise<void>, onFail
     if (isRunning || text === saved) return;
     isRunning = true;
     const current = text;
-    running = save(current).then(() => { saved = current; }, (error: unknown) => {
-      clearInterval(timer);
-      onFailure(error);
-    }).finally(() => { isRunning = false; });
+    running = save(current)
+      .then(
+        () => {
+          saved = current;
+        },
+        (error: unknown) => {
+          clearInterval(timer);
+          onFailure(error);
+        },
+      )
+      .finally(() => {
+        isRunning = false;
+      });
   }, everyMs);
   timer.unref?.();
   return {
-    push: (piece) => { text += piece; },
-    get text() { return text; },
+    push: (piece) => {
+      text += piece;
+    },
+    get text() {
+      return text;
+    },
     async stop() {
       clearInterval(timer);
       await running;

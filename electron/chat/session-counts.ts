@@ -13,14 +13,21 @@ export interface SessionCounts {
  * Messages and undecided units per session: read once, then kept current batch by batch. Sets of ids instead of
  * numbers, so that a batch written while reading may be seen twice without harm.
  */
-export function createSessionCounts({ store, writer }: { store: VaultStore; writer: VaultWriter }): (sessionId: string) => Promise<SessionCounts> {
+export function createSessionCounts({
+  store,
+  writer,
+}: {
+  store: VaultStore;
+  writer: VaultWriter;
+}): (sessionId: string) => Promise<SessionCounts> {
   const messages = new Map<string, Set<string>>();
   const waiting = new Map<string, Set<string>>();
   let loading: Promise<void> | null = null;
 
   const setMessage = (id: string, sessionId: string, isThere: boolean) => mark(messages, sessionId, id, isThere);
   const setNote = (note: Note, isThere: boolean) => {
-    for (const { sessionId } of note.sources) mark(waiting, sessionId, note.id, isThere && note.status === 'provisional');
+    for (const { sessionId } of note.sources)
+      mark(waiting, sessionId, note.id, isThere && note.status === 'provisional');
   };
   const apply = ({ table, id, before, after }: Change) => {
     if (table === 'messages') {
@@ -38,7 +45,8 @@ export function createSessionCounts({ store, writer }: { store: VaultStore; writ
       if (isLoaded) changes.forEach(apply);
       else meanwhile.push(...changes);
     });
-    for await (const page of store.pages('messages')) for (const { id, sessionId } of page) setMessage(id, sessionId, true);
+    for await (const page of store.pages('messages'))
+      for (const { id, sessionId } of page) setMessage(id, sessionId, true);
     for (const note of await store.query({ name: 'notesByStatus', status: 'provisional' })) setNote(note, true);
     meanwhile.forEach(apply);
     isLoaded = true;

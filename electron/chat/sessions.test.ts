@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestChat, type TestChat } from './testing/test-chat';
 
 let test: TestChat;
-beforeEach(async () => { test = await openTestChat(); });
+beforeEach(async () => {
+  test = await openTestChat();
+});
 afterEach(() => test.close());
 
 describe('sessions', () => {
@@ -12,7 +14,12 @@ describe('sessions', () => {
     await test.say(first, 'Anna cannot eat peanuts. My sister lives in Gothenburg.');
     test.vault.clock.advance(1000);
     const second = await test.newSession();
-    expect((await test.chat.sessions.list(false)).map(({ id, messageCount, waiting }) => [id, messageCount, waiting])).toEqual([[second, 0, 0], [first, 2, 2]]);
+    expect(
+      (await test.chat.sessions.list(false)).map(({ id, messageCount, waiting }) => [id, messageCount, waiting]),
+    ).toEqual([
+      [second, 0, 0],
+      [first, 2, 2],
+    ]);
   });
 
   it('a deleted session leaves the list and comes back by undo; renaming can be undone too', async () => {

@@ -22,7 +22,17 @@ export interface Sessions {
 export const UNTITLED_SESSION = 'New session';
 
 /** Conversations: make, name, delete with undo, bring back, list newest first. */
-export function createSessions({ store, writer, ids, now }: { store: VaultStore; writer: VaultWriter; ids: IdFactory; now: () => number }): Sessions {
+export function createSessions({
+  store,
+  writer,
+  ids,
+  now,
+}: {
+  store: VaultStore;
+  writer: VaultWriter;
+  ids: IdFactory;
+  now: () => number;
+}): Sessions {
   const countsOf = createSessionCounts({ store, writer });
 
   const get = async (id: SessionId): Promise<Session> => {
@@ -35,36 +45,69 @@ export function createSessions({ store, writer, ids, now }: { store: VaultStore;
     get,
     async list(includeDeleted) {
       const sessions = await store.query({ name: 'sessions', includeDeleted });
-      const summaries = await Promise.all(sessions.map(async (session) => {
-        const { messages, waiting } = await countsOf(session.id);
-        return { ...session, messageCount: messages, waiting };
-      }));
+      const summaries = await Promise.all(
+        sessions.map(async (session) => {
+          const { messages, waiting } = await countsOf(session.id);
+          return { ...session, messageCount: messages, waiting };
+        }),
+      );
       return summaries.sort((left, right) => right.updatedAt - left.updatedAt || (left.id < right.id ? 1 : -1));
     },
     async create(incognito) {
       const at = now();
       const session: Session = {
-        id: ids.next<SessionId>(), title: UNTITLED_SESSION, createdAt: at, updatedAt: at, incognito, origin: 'chat',
-        externalKey: null, participants: [], deletedAt: null,
+        id: ids.next<SessionId>(),
+        title: UNTITLED_SESSION,
+        createdAt: at,
+        updatedAt: at,
+        incognito,
+        origin: 'chat',
+        externalKey: null,
+        participants: [],
+        deletedAt: null,
       };
-      await writer.commit({ actor: 'person', kind: 'session.create', label: incognito ? 'Opened an incognito session' : 'Opened a session', scope: 'none', changes: [put('sessions', session)] });
+      await writer.commit({
+        actor: 'person',
+        kind: 'session.create',
+        label: incognito ? 'Opened an incognito session' : 'Opened a session',
+        scope: 'none',
+        changes: [put('sessions', session)],
+      });
       return session;
     },
     async rename(id, title) {
       const session = { ...(await get(id)), title };
-      await writer.commit({ actor: 'person', kind: 'session.rename', label: `Renamed a session to “${title}”`, scope: 'session', changes: [put('sessions', session)] });
+      await writer.commit({
+        actor: 'person',
+        kind: 'session.rename',
+        label: `Renamed a session to “${title}”`,
+        scope: 'session',
+        changes: [put('sessions', session)],
+      });
       return session;
     },
     async remove(id) {
       const session = await get(id);
       if (session.deletedAt !== null) return;
-      await writer.commit({ actor: 'person', kind: 'session.delete', label: `Deleted the session “${session.title}”`, scope: 'session', changes: [put('sessions', { ...session, deletedAt: now() })] });
+      await writer.commit({
+        actor: 'person',
+        kind: 'session.delete',
+        label: `Deleted the session “${session.title}”`,
+        scope: 'session',
+        changes: [put('sessions', { ...session, deletedAt: now() })],
+      });
     },
     async restore(id) {
       const session = await get(id);
       if (session.deletedAt === null) return session;
       const restored = { ...session, deletedAt: null };
-      await writer.commit({ actor: 'person', kind: 'session.restore', label: `Brought back the session “${session.title}”`, scope: 'session', changes: [put('sessions', restored)] });
+      await writer.commit({
+        actor: 'person',
+        kind: 'session.restore',
+        label: `Brought back the session “${session.title}”`,
+        scope: 'session',
+        changes: [put('sessions', restored)],
+      });
       return restored;
     },
     async read(id) {

@@ -8,7 +8,9 @@ import { openTestChat, type TestChat } from './testing/test-chat';
 
 let test: TestChat;
 let fake: FakeProvider;
-beforeEach(async () => { [test, fake] = [await openTestChat(), await startFakeProvider()]; });
+beforeEach(async () => {
+  [test, fake] = [await openTestChat(), await startFakeProvider()];
+});
 afterEach(async () => {
   await test.close();
   await fake.stop();
@@ -26,7 +28,8 @@ describe('a crash', () => {
     fake.setAnswer(Array.from({ length: 200 }, (_, place) => `word${place}`).join(' '));
     const id = await test.newSession();
     const { answerId } = await test.chat.send(id, 'Tell the story');
-    while (((await test.vault.store.get('messages', answerId))?.text ?? '') === '') await new Promise((resolve) => setTimeout(resolve, 10));
+    while (((await test.vault.store.get('messages', answerId))?.text ?? '') === '')
+      await new Promise((resolve) => setTimeout(resolve, 10));
     const crashed = test;
     crashed.vault.kill();
     await crashed.stopAll();

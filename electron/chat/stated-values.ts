@@ -8,23 +8,72 @@ export interface StatedValues {
   numbers: Set<number>;
 }
 
-const MONTHS = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'];
+const MONTHS = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
 const MONTH = '(january|february|march|april|may|june|july|august|september|october|november|december)';
-const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth', 'eleventh', 'twelfth'];
-const NUMBER_WORDS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+const ORDINALS = [
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+  'eleventh',
+  'twelfth',
+];
+const NUMBER_WORDS = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+];
 const DAY = `(\\d{1,2}|${ORDINALS.join('|')})(?:st|nd|rd|th)?`;
 
 const ISO_DATE = /\b(\d{4})-(\d{2})-(\d{2})\b/gu;
 const DAY_MONTH = new RegExp(`\\b${DAY}(?:\\s+of)?\\s+${MONTH}\\b`, 'giu');
 const MONTH_DAY = new RegExp(`\\b${MONTH}\\s+(?:the\\s+)?${DAY}\\b`, 'giu');
 /** "may" alone is a verb more often than a month; with a day, "in" or "last" before it, it is the month. */
-const MONTH_ALONE = new RegExp(`\\b${MONTH.replace('may|', '')}\\b|\\b(?:in|since|until|by|last|next|this|early|late)\\s+(may)\\b`, 'giu');
+const MONTH_ALONE = new RegExp(
+  `\\b${MONTH.replace('may|', '')}\\b|\\b(?:in|since|until|by|last|next|this|early|late)\\s+(may)\\b`,
+  'giu',
+);
 const WEEKDAY = /\b(mon|tues|wednes|thurs|fri|satur|sun)day\b/giu;
 const NUMBER = /(?<![\p{L}\p{N}.,])\d+(?:[.,]\d+)*/gu;
 const NEGATION = /\b(?:not|no|never|none|nobody|nothing|without|cannot|neither|nor|\w+n['’]t)\b/iu;
 
 export function statedValues(sentence: string): StatedValues {
-  const values: StatedValues = { years: new Set(), months: new Set(), days: new Set(), weekdays: new Set(), numbers: new Set() };
+  const values: StatedValues = {
+    years: new Set(),
+    months: new Set(),
+    days: new Set(),
+    weekdays: new Set(),
+    numbers: new Set(),
+  };
   const monthOf = (name: string) => MONTHS.indexOf(name.toLowerCase()) + 1;
   const addDate = (month: string, day: string) => {
     values.months.add(monthOf(month));
@@ -48,13 +97,18 @@ export function statedValues(sentence: string): StatedValues {
     else if (!Number.isNaN(value)) values.numbers.add(value);
   }
   // "one" is a pronoun more often than a number.
-  NUMBER_WORDS.forEach((word, value) => { if (value !== 1 && new RegExp(`\\b${word}\\b`, 'iu').test(rest)) values.numbers.add(value); });
+  NUMBER_WORDS.forEach((word, value) => {
+    if (value !== 1 && new RegExp(`\\b${word}\\b`, 'iu').test(rest)) values.numbers.add(value);
+  });
   return values;
 }
 
-const dayOf = (text: string): number => (/^\d/u.test(text) ? Number.parseInt(text, 10) : ORDINALS.indexOf(text.toLowerCase()) + 1);
+const dayOf = (text: string): number =>
+  /^\d/u.test(text) ? Number.parseInt(text, 10) : ORDINALS.indexOf(text.toLowerCase()) + 1;
 
-/** One says what the other denies, or both name a figure or date of the same kind and have none in common. Symmetric. */
+/**
+ * One says what the other denies, or both name a figure or date of the same kind and have none in common. Symmetric.
+ */
 export function areConflicting(left: string, right: string): boolean {
   if (isNegated(left) !== isNegated(right)) return true;
   const [ours, theirs] = [statedValues(left), statedValues(right)];

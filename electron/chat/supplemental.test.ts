@@ -18,7 +18,9 @@ beforeEach(async () => {
   test = await openTestChat();
   fake = await startFakeProvider();
   session = await test.newSession();
-  test.onRetrieve(({ purpose, question }) => (purpose === 'supplemental' ? { texts: /hotel/iu.test(question) ? [HOTEL] : [] } : { texts: [FLIGHT] }));
+  test.onRetrieve(({ purpose, question }) =>
+    purpose === 'supplemental' ? { texts: /hotel/iu.test(question) ? [HOTEL] : [] } : { texts: [FLIGHT] },
+  );
 });
 afterEach(async () => {
   await test.close();
@@ -36,9 +38,17 @@ async function say(text = QUESTION): Promise<{ answer: Message; events: ChatStre
   return { answer: (await test.vault.store.get('messages', answerId))!, events };
 }
 
-const searchFor = (...queries: unknown[]) => queries.map((query) => ({ calls: [{ arguments: typeof query === 'string' ? { query } : query }] }));
+const searchFor = (...queries: unknown[]) =>
+  queries.map((query) => ({ calls: [{ arguments: typeof query === 'string' ? { query } : query }] }));
 const supplements = () => test.retrieved.filter(({ purpose }) => purpose === 'supplemental');
-const toolResults = (): string[] => fake.requestsOf('answer').flatMap(({ body }) => (body!.messages as { role: string; content: string }[]).filter(({ role }) => role === 'tool').map(({ content }) => content));
+const toolResults = (): string[] =>
+  fake
+    .requestsOf('answer')
+    .flatMap(({ body }) =>
+      (body!.messages as { role: string; content: string }[])
+        .filter(({ role }) => role === 'tool')
+        .map(({ content }) => content),
+    );
 const runsOf = async ({ traceId }: Message): Promise<RetrievalTrace[]> => {
   const parent = (await test.vault.store.get('traces', traceId!))!;
   const children = await test.vault.store.getMany('traces', parent.childIds ?? []);
@@ -48,19 +58,45 @@ const runsOf = async ({ traceId }: Message): Promise<RetrievalTrace[]> => {
 describe('a model that asks the vault for more in the middle of its answer', () => {
   it('is given further sources, numbered on, and its citation of one is verified like any other', async () => {
     useProvider();
-    fake.setToolCalls([{ text: 'You fly soon: “We fly on the third of May” [1].', calls: [{ arguments: { query: 'the name of the hotel' } }] }]);
+    fake.setToolCalls([
+      {
+        text: 'You fly soon: “We fly on the third of May” [1].',
+        calls: [{ arguments: { query: 'the name of the hotel' } }],
+      },
+    ]);
     fake.setAnswer('The hotel: “The hotel is called Hiiragiya.” [2]');
     const { answer, events } = await say();
-    expect(answer.text).toBe('You fly soon: “We fly on the third of May” [1].\n\nThe hotel: “The hotel is called Hiiragiya.” [2]');
-    expect(answer.citations.map(({ number, verified }) => [number, verified])).toEqual([[1, true], [2, true]]);
+    expect(answer.text).toBe(
+      'You fly soon: “We fly on the third of May” [1].\n\nThe hotel: “The hotel is called Hiiragiya.” [2]',
+    );
+    expect(answer.citations.map(({ number, verified }) => [number, verified])).toEqual([
+      [1, true],
+      [2, true],
+    ]);
     expect(toolResults().at(-1)).toContain('<source number="2"');
-    expect(events.filter(({ type }) => type === 'further')).toMatchObject([{ purpose: 'supplemental', note: 'The model asked for “the name of the hotel”', used: 1 }]);
+    expect(events.filter(({ type }) => type === 'further')).toMatchObject([
+      { purpose: 'supplemental', note: 'The model asked for “the name of the hotel”', used: 1 },
+    ]);
   });
 
   it('is given the facts and lessons that were found with them, each fact once, and they are no new thoughts afterwards', async () => {
     useProvider();
-    const fact = { id: 'F1', entity: 'me', attribute: 'hotel', value: 'Hiiragiya', type: 'fact', validFrom: 0, validUntil: null, source: 'note:N2', quote: HOTEL } as unknown as TracedFact;
-    test.onRetrieve(({ purpose }) => (purpose === 'supplemental' ? { texts: [HOTEL], trace: { facts: [fact] }, cues: [{ number: 2, text: 'Before you book, check the dates.' }] } : { texts: [FLIGHT] }));
+    const fact = {
+      id: 'F1',
+      entity: 'me',
+      attribute: 'hotel',
+      value: 'Hiiragiya',
+      type: 'fact',
+      validFrom: 0,
+      validUntil: null,
+      source: 'note:N2',
+      quote: HOTEL,
+    } as unknown as TracedFact;
+    test.onRetrieve(({ purpose }) =>
+      purpose === 'supplemental'
+        ? { texts: [HOTEL], trace: { facts: [fact] }, cues: [{ number: 2, text: 'Before you book, check the dates.' }] }
+        : { texts: [FLIGHT] },
+    );
     fake.setToolCalls(searchFor('the name of the hotel', 'the hotel again'));
     await say();
     const [first, second] = toolResults().slice(-2);
@@ -74,9 +110,17 @@ describe('a model that asks the vault for more in the middle of its answer', () 
     fake.setToolCalls(searchFor('the name of the hotel'));
     const { answer } = await say();
     const [request] = supplements();
-    expect(request).toMatchObject({ question: 'the name of the hotel', firstNumber: 2, parentId: answer.traceId, surface: 'chat' });
+    expect(request).toMatchObject({
+      question: 'the name of the hotel',
+      firstNumber: 2,
+      parentId: answer.traceId,
+      surface: 'chat',
+    });
     expect(request!.exclude).toContain('note:N1');
-    await request!.engine.understand({ question: 'x', recentTurns: [], asOf: 0, knownNames: [] }, new AbortController().signal);
+    await request!.engine.understand(
+      { question: 'x', recentTurns: [], asOf: 0, knownNames: [] },
+      new AbortController().signal,
+    );
     expect(fake.requestsOf('query_plan')).toHaveLength(0);
   });
 
@@ -86,26 +130,46 @@ describe('a model that asks the vault for more in the middle of its answer', () 
     fake.setAnswer('“The hotel is called Hiiragiya.” [2]');
     const { answer } = await say();
     const [parent, child] = await runsOf(answer);
-    expect(child).toMatchObject({ parentId: parent!.id, purpose: 'supplemental', messageId: answer.id, sessionId: session });
-    expect(await test.vault.store.query({ name: 'accessEventsOf', ref: 'note:N2' })).toMatchObject([{ kind: 'cited', messageId: answer.id }]);
+    expect(child).toMatchObject({
+      parentId: parent!.id,
+      purpose: 'supplemental',
+      messageId: answer.id,
+      sessionId: session,
+    });
+    expect(await test.vault.store.query({ name: 'accessEventsOf', ref: 'note:N2' })).toMatchObject([
+      { kind: 'cited', messageId: answer.id },
+    ]);
   });
 
   it('may ask several things at once and again, three in all; then it has to answer', async () => {
     useProvider();
-    fake.setToolCalls([{ calls: [{ arguments: { query: 'the hotel' } }, { arguments: { query: 'the train' } }] }, { calls: [{ arguments: { query: 'the bath' } }, { arguments: { query: 'the tea' } }] }, ...searchFor('more')]);
+    fake.setToolCalls([
+      { calls: [{ arguments: { query: 'the hotel' } }, { arguments: { query: 'the train' } }] },
+      { calls: [{ arguments: { query: 'the bath' } }, { arguments: { query: 'the tea' } }] },
+      ...searchFor('more'),
+    ]);
     const { answer } = await say();
     expect(supplements().map(({ question }) => question)).toEqual(['the hotel', 'the train', 'the bath']);
     expect(toolResults()).toContain('No more searches in this answer. Answer from what you have.');
     expect(fake.requestsOf('answer').at(-1)!.body!.tool_choice).toBe('none');
     expect(answer.state).toBe('complete');
-    expect((await runsOf(answer)).map(({ purpose }) => purpose)).toEqual(['question', 'supplemental', 'supplemental', 'supplemental']);
+    expect((await runsOf(answer)).map(({ purpose }) => purpose)).toEqual([
+      'question',
+      'supplemental',
+      'supplemental',
+      'supplemental',
+    ]);
   });
 
   it.each([
     ['malformed arguments', [{ arguments: '{"query": "the ho' }], 'Those arguments could not be read.'],
     ['arguments of another form', [{ arguments: { text: 'the hotel' } }], 'Those arguments could not be read.'],
     ['an unknown tool', [{ name: 'delete_vault', arguments: {} }], 'There is no tool “delete_vault”.'],
-    ['the same query twice', [{ arguments: { query: 'the hotel' } }, { arguments: { query: 'The  hotel' } }], 'You searched for this already'],
+    [
+      'the same query twice',
+      [{ arguments: { query: 'the hotel' } }, { arguments: { query: 'The  hotel' } }],
+      'You searched for this already',
+    ],
     ['nothing to be found', [{ arguments: { query: 'the moon' } }], 'Nothing more was found in the vault'],
   ])('%s: it is told, and answers', async (_name, calls, told) => {
     useProvider();
@@ -133,15 +197,24 @@ describe('a model that asks the vault for more in the middle of its answer', () 
     const { answer, events } = await say();
     expect(toolResults()[0]).toMatch(/^The search failed: nothing more was found\./);
     expect(answer.state).toBe('complete');
-    expect(events.find(({ type }) => type === 'further')).toMatchObject({ used: 0, note: expect.stringContaining('failed: The index does not answer.') });
+    expect(events.find(({ type }) => type === 'further')).toMatchObject({
+      used: 0,
+      note: expect.stringContaining('failed: The index does not answer.'),
+    });
     const [, child] = await runsOf(answer);
-    expect(child).toMatchObject({ purpose: 'supplemental', plan: { question: 'the hotel' }, skipped: expect.stringContaining('The index does not answer.') });
+    expect(child).toMatchObject({
+      purpose: 'supplemental',
+      plan: { question: 'the hotel' },
+      skipped: expect.stringContaining('The index does not answer.'),
+    });
   });
 
   it('stop while it searches ends the turn with what had been said', async () => {
     useProvider();
     let search = () => {};
-    const searching = new Promise<void>((resolve) => { search = resolve; });
+    const searching = new Promise<void>((resolve) => {
+      search = resolve;
+    });
     test.onRetrieve(({ purpose }) => {
       if (purpose === 'supplemental') search();
       return { texts: [FLIGHT] };
@@ -151,17 +224,24 @@ describe('a model that asks the vault for more in the middle of its answer', () 
     await searching;
     test.cancel(streamId);
     await test.eventsOf(streamId);
-    expect(await test.vault.store.get('messages', answerId)).toMatchObject({ state: 'stopped', text: 'Let me look. ', error: null });
+    expect(await test.vault.store.get('messages', answerId)).toMatchObject({
+      state: 'stopped',
+      text: 'Let me look. ',
+      error: null,
+    });
   });
 
-  it.each(['tool-loop', 'tool-loop-in-words'] as const)('one that never stops calling (%s) is cut, and the person has an answer', async (mode) => {
-    useProvider(mode);
-    const { answer } = await say();
-    expect(supplements()).toHaveLength(3);
-    expect(fake.requestsOf('answer').length).toBeLessThanOrEqual(5);
-    expect(answer.state).toBe('complete');
-    expect(answer.text).toMatch(mode === 'tool-loop' ? /\[1\]/ : /^Let me look\./);
-  });
+  it.each(['tool-loop', 'tool-loop-in-words'] as const)(
+    'one that never stops calling (%s) is cut, and the person has an answer',
+    async (mode) => {
+      useProvider(mode);
+      const { answer } = await say();
+      expect(supplements()).toHaveLength(3);
+      expect(fake.requestsOf('answer').length).toBeLessThanOrEqual(5);
+      expect(answer.state).toBe('complete');
+      expect(answer.text).toMatch(mode === 'tool-loop' ? /\[1\]/ : /^Let me look\./);
+    },
+  );
 });
 
 describe('a server that takes no tools', () => {
@@ -198,7 +278,11 @@ describe('a server that takes no tools', () => {
     fake.setToolCalls([{ text: 'One moment.', calls: [{ arguments: { query: 'the hotel' } }] }]);
     fake.setAnswer('“The hotel is called Hiiragiya.” [2]');
     const { answer } = await say();
-    expect(answer).toMatchObject({ state: 'complete', text: 'One moment.\n\n“The hotel is called Hiiragiya.” [2]', citations: [{ number: 2, verified: true }] });
+    expect(answer).toMatchObject({
+      state: 'complete',
+      text: 'One moment.\n\n“The hotel is called Hiiragiya.” [2]',
+      citations: [{ number: 2, verified: true }],
+    });
   });
 });
 
@@ -206,7 +290,9 @@ describe('the offline engine', () => {
   it('asks once more for the part of a question that no source touches', async () => {
     const { answer, events } = await say();
     expect(supplements().map(({ question }) => question)).toEqual(['what is the hotel called?']);
-    expect(answer.text).toBe(`Your note from 1 May 2026: “${FLIGHT}” [1]\n\nOn “what is the hotel called”:\n\nYour note from 1 May 2026: “${HOTEL}” [2]`);
+    expect(answer.text).toBe(
+      `Your note from 1 May 2026: “${FLIGHT}” [1]\n\nOn “what is the hotel called”:\n\nYour note from 1 May 2026: “${HOTEL}” [2]`,
+    );
     expect(answer.citations.every(({ verified }) => verified)).toBe(true);
     expect(events.some(({ type }) => type === 'further')).toBe(true);
   });
@@ -222,10 +308,18 @@ describe('the offline engine', () => {
       return { texts: [FLIGHT] };
     });
     const { answer } = await say();
-    expect(answer).toMatchObject({ state: 'complete', text: `Your note from 1 May 2026: “${FLIGHT}” [1]\n\nOn “what is the hotel called” your vault could not be searched just now.` });
+    expect(answer).toMatchObject({
+      state: 'complete',
+      text: `Your note from 1 May 2026: “${FLIGHT}” [1]\n\nOn “what is the hotel called” your vault could not be searched just now.`,
+    });
   });
 
-  it.each(['When do we fly?', 'When do Anna and Ben fly?', 'When do we fly? Anna cannot eat peanuts.', 'When do we fly and on which third?'])('does not for: %s', async (text) => {
+  it.each([
+    'When do we fly?',
+    'When do Anna and Ben fly?',
+    'When do we fly? Anna cannot eat peanuts.',
+    'When do we fly and on which third?',
+  ])('does not for: %s', async (text) => {
     await say(text);
     expect(supplements()).toEqual([]);
   });

@@ -3,10 +3,20 @@ import type { SessionId, TraceId } from '../../shared/domain/ids';
 import type { RetrievalTrace } from '../../shared/domain/trace';
 import { createToldContradictions } from './told-contradictions';
 
-const notice = (...refs: string[]): RetrievalTrace['notices'][number] => ({ kind: 'contradiction', text: `They differ: ${refs.join(', ')}.`, refs: refs as never });
+const notice = (...refs: string[]): RetrievalTrace['notices'][number] => ({
+  kind: 'contradiction',
+  text: `They differ: ${refs.join(', ')}.`,
+  refs: refs as never,
+});
 const runOf = (...notices: RetrievalTrace['notices']) => ({ trace: { notices } as RetrievalTrace });
 const turn = (id: string, sessionId = 'S1') => ({ sessionId: sessionId as SessionId, traceId: id as TraceId });
-const storeOf = (traces: Record<string, RetrievalTrace>) => ({ reads: 0, getMany(_table: string, ids: readonly string[]) { this.reads += 1; return Promise.resolve(ids.map((id) => traces[id] ?? null)); } });
+const storeOf = (traces: Record<string, RetrievalTrace>) => ({
+  reads: 0,
+  getMany(_table: string, ids: readonly string[]) {
+    this.reads += 1;
+    return Promise.resolve(ids.map((id) => traces[id] ?? null));
+  },
+});
 
 describe('a contradiction is told once a session', () => {
   it('also after a restart, in whatever order its notes are named; another session is told anew', async () => {

@@ -6,8 +6,13 @@ type TraceNotice = RetrievalTrace['notices'][number];
 
 /** Which contradictions a chat was told of. Each is told once a session. */
 export interface ToldContradictions {
-  /** The run without the notices that an earlier answer of the session gave; those that stay count as told from now on. */
-  leaveOutTold<Run extends { trace: RetrievalTrace }>(run: Run, earlier: readonly Pick<Message, 'sessionId' | 'traceId'>[]): Promise<Run>;
+  /**
+   * The run without the notices that an earlier answer of the session gave; those that stay count as told from now on.
+   */
+  leaveOutTold<Run extends { trace: RetrievalTrace }>(
+    run: Run,
+    earlier: readonly Pick<Message, 'sessionId' | 'traceId'>[],
+  ): Promise<Run>;
 }
 
 /** Sessions that are remembered; of others the traces are read again. */
@@ -23,7 +28,11 @@ export function createToldContradictions(store: Pick<VaultStore, 'getMany'>): To
     const remembered = known.get(sessionId);
     if (remembered !== undefined) return remembered;
     const ids = earlier.flatMap(({ traceId }) => (traceId === null ? [] : [traceId])).slice(-MOST_READ);
-    const told = new Set((ids.length === 0 ? [] : await store.getMany('traces', ids)).flatMap((trace) => trace?.notices.flatMap(pairsOf) ?? []));
+    const told = new Set(
+      (ids.length === 0 ? [] : await store.getMany('traces', ids)).flatMap(
+        (trace) => trace?.notices.flatMap(pairsOf) ?? [],
+      ),
+    );
     if (known.size >= MOST_SESSIONS) known.delete(known.keys().next().value!);
     known.set(sessionId, told);
     return told;
@@ -34,7 +43,9 @@ export function createToldContradictions(store: Pick<VaultStore, 'getMany'>): To
       const own = run.trace.notices.flatMap(pairsOf);
       if (own.length === 0 || earlier.length === 0) return run;
       const told = await toldIn(earlier);
-      const notices = run.trace.notices.filter((notice) => notice.kind !== 'contradiction' || pairsOf(notice).some((pair) => !told.has(pair)));
+      const notices = run.trace.notices.filter(
+        (notice) => notice.kind !== 'contradiction' || pairsOf(notice).some((pair) => !told.has(pair)),
+      );
       for (const pair of own) told.add(pair);
       return notices.length === run.trace.notices.length ? run : { ...run, trace: { ...run.trace, notices } };
     },

@@ -4,13 +4,22 @@ import type { Note } from '../../shared/domain/note';
 import { toErrorReply } from '../../shared/ipc/errors';
 import type { TurnDependencies } from './turn';
 
-const outcome = (state: ExtractionOutcome['state'], reason = '', units = 0, reuses = 0): ExtractionOutcome => ({ state, units, reuses, reason });
+const outcome = (state: ExtractionOutcome['state'], reason = '', units = 0, reuses = 0): ExtractionOutcome => ({
+  state,
+  units,
+  reuses,
+  reason,
+});
 
 /** What an answer says about extraction when it is saved: pending, or why there is none. */
-export function firstExtraction(state: MessageState, { incognito, whyNot }: { incognito: boolean; whyNot: string | undefined }): ExtractionOutcome {
+export function firstExtraction(
+  state: MessageState,
+  { incognito, whyNot }: { incognito: boolean; whyNot: string | undefined },
+): ExtractionOutcome {
   if (incognito) return outcome('skipped', 'This session is incognito: nothing is taken from it.');
   if (state === 'stopped') return outcome('skipped', 'You stopped this answer, so nothing was taken from this turn.');
-  if (state === 'failed') return outcome('skipped', 'The answer failed, so nothing was taken from this turn. Answer again to have it done.');
+  if (state === 'failed')
+    return outcome('skipped', 'The answer failed, so nothing was taken from this turn. Answer again to have it done.');
   return whyNot === undefined ? outcome('pending') : outcome('skipped', whyNot);
 }
 
@@ -25,26 +34,54 @@ async function flagged({ flagContradictions, log }: TurnDependencies, units: Not
 }
 
 /** Takes the turn apart and saves its provisional notes with the outcome, in one batch. */
-export async function extractTurn(deps: TurnDependencies, { question, answer, recalledTexts }: { question: Message; answer: Message; recalledTexts: string[] }, signal: AbortSignal): Promise<ExtractionOutcome> {
+export async function extractTurn(
+  deps: TurnDependencies,
+  { question, answer, recalledTexts }: { question: Message; answer: Message; recalledTexts: string[] },
+  signal: AbortSignal,
+): Promise<ExtractionOutcome> {
   try {
     const existing = await deps.store.query({ name: 'notesOfSession', sessionId: answer.sessionId });
-    const { notes: taken, versions, reuses, reason } = await deps.extraction.extractTurn({
-      messages: [question, answer], recalledTexts, existingTexts: existing.map(({ title }) => title),
-    }, signal);
+    const {
+      notes: taken,
+      versions,
+      reuses,
+      reason,
+    } = await deps.extraction.extractTurn(
+      {
+        messages: [question, answer],
+        recalledTexts,
+        existingTexts: existing.map(({ title }) => title),
+      },
+      signal,
+    );
     const notes = await flagged(deps, taken);
     const done = outcome('done', reason, notes.length, reuses);
     await deps.writer.commit({
-      actor: 'app', kind: 'note.extract', label: notes.length === 1 ? 'Took one unit from a turn' : `Took ${notes.length} units from a turn`, scope: 'none',
-      changes: [put('messages', { ...answer, extraction: done }), ...notes.map((note) => put('notes', note)), ...versions.map((version) => put('noteVersions', version))],
+      actor: 'app',
+      kind: 'note.extract',
+      label: notes.length === 1 ? 'Took one unit from a turn' : `Took ${notes.length} units from a turn`,
+      scope: 'none',
+      changes: [
+        put('messages', { ...answer, extraction: done }),
+        ...notes.map((note) => put('notes', note)),
+        ...versions.map((version) => put('noteVersions', version)),
+      ],
     });
     return done;
   } catch (error) {
     const reply = toErrorReply(error);
-    if (reply.code === 'unexpected') deps.log.error('extraction failed', { messageId: answer.id, error: String((error as Error)?.stack ?? error) });
+    if (reply.code === 'unexpected')
+      deps.log.error('extraction failed', { messageId: answer.id, error: String((error as Error)?.stack ?? error) });
     const failed = signal.aborted
       ? outcome('skipped', 'You stopped it before this turn was taken apart.')
       : outcome('failed', `This turn could not be taken apart. ${reply.message}`);
-    await deps.writer.commit({ actor: 'app', kind: 'note.extract', label: 'Could not take a turn apart', scope: 'none', changes: [put('messages', { ...answer, extraction: failed })] });
+    await deps.writer.commit({
+      actor: 'app',
+      kind: 'note.extract',
+      label: 'Could not take a turn apart',
+      scope: 'none',
+      changes: [put('messages', { ...answer, extraction: failed })],
+    });
     return failed;
   }
 }

@@ -24,19 +24,34 @@ export interface Outcome {
 }
 
 /** Saves the growing answer every so often. */
-export const partialSaverOf = (deps: TurnDependencies, engine: Engine, { answer }: OpenTurn, traceId: () => TraceId | null): PartialSaver => createPartialSaver(
-  async (text) => {
-    await deps.writer.commit({ actor: 'assistant', kind: 'chat.partial', label: 'Answer so far', scope: 'none', changes: [put('messages', { ...answer, text, traceId: traceId(), model: engine.label })] });
-  },
-  (error) => deps.log.warn('partial answer not saved', { messageId: answer.id, error: String((error as Error)?.name) }),
-  deps.saveEveryMs,
-);
+export const partialSaverOf = (
+  deps: TurnDependencies,
+  engine: Engine,
+  { answer }: OpenTurn,
+  traceId: () => TraceId | null,
+): PartialSaver =>
+  createPartialSaver(
+    async (text) => {
+      await deps.writer.commit({
+        actor: 'assistant',
+        kind: 'chat.partial',
+        label: 'Answer so far',
+        scope: 'none',
+        changes: [put('messages', { ...answer, text, traceId: traceId(), model: engine.label })],
+      });
+    },
+    (error) =>
+      deps.log.warn('partial answer not saved', { messageId: answer.id, error: String((error as Error)?.name) }),
+    deps.saveEveryMs,
+  );
 
 /** A failure as the person reads it; a bug goes to the log with its trace. */
 export function wordsOfFailure({ log }: TurnDependencies, { answer }: OpenTurn, error: unknown, text: string): string {
   const reply = toErrorReply(error);
   log[reply.code === 'unexpected' ? 'error' : 'warn']('turn failed', {
-    messageId: answer.id, code: reply.code, ...(reply.code === 'unexpected' ? { error: String((error as Error)?.stack ?? error) } : {}),
+    messageId: answer.id,
+    code: reply.code,
+    ...(reply.code === 'unexpected' ? { error: String((error as Error)?.stack ?? error) } : {}),
   });
   return reply.code.startsWith('model-') && text === '' ? `${reply.message} ${WAY_OUT}` : reply.message;
 }
@@ -45,11 +60,22 @@ export function wordsOfFailure({ log }: TurnDependencies, { answer }: OpenTurn, 
 const WAY_OUT = 'Or switch to the offline engine under Settings → Model and answer again.';
 
 /** Saves the answer, what it used of each run, and the access events, in one batch. */
-export async function saveAnswer(deps: TurnDependencies, engine: Engine, turn: OpenTurn, outcome: Outcome): Promise<Message> {
+export async function saveAnswer(
+  deps: TurnDependencies,
+  engine: Engine,
+  turn: OpenTurn,
+  outcome: Outcome,
+): Promise<Message> {
   const { state, error, traceId, sources, analysis } = outcome;
   const text = plainMarkers(outcome.text);
   const message: Message = {
-    ...turn.answer, text, state, error, citations: citationsOf(text, sources), model: engine.label, traceId,
+    ...turn.answer,
+    text,
+    state,
+    error,
+    citations: citationsOf(text, sources),
+    model: engine.label,
+    traceId,
     extraction: firstExtraction(state, { incognito: turn.session.incognito, whyNot: turn.whyNotTaken }),
     ...(analysis === undefined ? {} : { analysis }),
   };
@@ -57,14 +83,29 @@ export async function saveAnswer(deps: TurnDependencies, engine: Engine, turn: O
   const events = new Map<string, AccessEvent>();
   for (const run of text === '' ? [] : outcome.observed) {
     const plain = plainMarkers(run.text);
-    const observed = deps.retrieval.observe(run.trace, { messageId: message.id, text: plain, citations: citationsOf(plain, sources), at: deps.now() });
+    const observed = deps.retrieval.observe(run.trace, {
+      messageId: message.id,
+      text: plain,
+      citations: citationsOf(plain, sources),
+      at: deps.now(),
+    });
     changes.push(put('traces', observed.trace));
     // Two analysts may cite the same note: one answer used it, once.
     for (const event of observed.accessEvents) if (!events.has(event.ref)) events.set(event.ref, event);
   }
   if (!turn.session.incognito) changes.push(...[...events.values()].map((event) => put('accessEvents', event)));
-  await deps.writer.commit({ actor: 'assistant', kind: 'chat.answer', label: ANSWER_LABELS[state], scope: 'none', changes });
+  await deps.writer.commit({
+    actor: 'assistant',
+    kind: 'chat.answer',
+    label: ANSWER_LABELS[state],
+    scope: 'none',
+    changes,
+  });
   return message;
 }
 
-const ANSWER_LABELS: Record<Outcome['state'], string> = { complete: 'Answered', stopped: 'Stopped an answer', failed: 'An answer failed' };
+const ANSWER_LABELS: Record<Outcome['state'], string> = {
+  complete: 'Answered',
+  stopped: 'Stopped an answer',
+  failed: 'An answer failed',
+};

@@ -67,10 +67,17 @@ export interface OpenTurn {
   whyNotTaken?: string;
 }
 
-export type RunTurn = (deps: TurnDependencies, turn: OpenTurn, emit: (event: ChatStreamEvent) => void, signal: AbortSignal, onAnswered: () => void) => Promise<void>;
+export type RunTurn = (
+  deps: TurnDependencies,
+  turn: OpenTurn,
+  emit: (event: ChatStreamEvent) => void,
+  signal: AbortSignal,
+  onAnswered: () => void,
+) => Promise<void>;
 
 /**
- * One turn, start to end: recall → answer (which may recall more) → check citations → save → take apart. The answer is saved whatever happens;
+ * One turn, start to end: recall → answer (which may recall more) → check citations → save → take apart. The answer is
+ * saved whatever happens;
  * only the store itself failing rejects.
  *
  * @param onAnswered called when the answer is saved and the session is free for the next message
@@ -82,17 +89,31 @@ export const runTurn: RunTurn = async (deps, turn, emit, signal, onAnswered) => 
   emit({ type: 'finished', message });
   onAnswered();
   if (message.extraction?.state !== 'pending') return;
-  const extracted = await extractTurn(deps, { question: turn.question, answer: message, recalledTexts: recall === null ? [] : recalledTexts(recall) }, signal);
+  const extracted = await extractTurn(
+    deps,
+    { question: turn.question, answer: message, recalledTexts: recall === null ? [] : recalledTexts(recall) },
+    signal,
+  );
   emit({ type: 'extracted', units: extracted.units, reuses: extracted.reuses });
 };
 
-async function recallAndAnswer(deps: TurnDependencies, engine: Engine, turn: OpenTurn, emit: (event: ChatStreamEvent) => void, signal: AbortSignal): Promise<{ outcome: Outcome; recall: TurnRecall | null }> {
+async function recallAndAnswer(
+  deps: TurnDependencies,
+  engine: Engine,
+  turn: OpenTurn,
+  emit: (event: ChatStreamEvent) => void,
+  signal: AbortSignal,
+): Promise<{ outcome: Outcome; recall: TurnRecall | null }> {
   let recall: TurnRecall | null = null;
   const saver = partialSaverOf(deps, engine, turn, () => recall?.runs[0]?.id ?? null);
   const end = (state: Outcome['state'], error: string | null): { outcome: Outcome; recall: TurnRecall | null } => ({
     recall,
     outcome: {
-      state, error, text: saver.text, traceId: recall?.runs[0]?.id ?? null, sources: recall?.sources ?? [],
+      state,
+      error,
+      text: saver.text,
+      traceId: recall?.runs[0]?.id ?? null,
+      sources: recall?.sources ?? [],
       observed: (recall?.runs ?? []).map((trace) => ({ trace, text: saver.text })),
     },
   });
@@ -100,16 +121,23 @@ async function recallAndAnswer(deps: TurnDependencies, engine: Engine, turn: Ope
     signal.throwIfAborted();
     recall = await recallForTurn(deps, engine, turn, emit, signal);
     signal.throwIfAborted();
-    const pieces = engine.answer({
-      ...recall.given, question: turn.question.text, contract: deps.contract?.() ?? '', recall: recall.more,
-    }, signal);
+    const pieces = engine.answer(
+      {
+        ...recall.given,
+        question: turn.question.text,
+        contract: deps.contract?.() ?? '',
+        recall: recall.more,
+      },
+      signal,
+    );
     for await (const piece of pieces) {
       saver.push(piece);
       emit({ type: 'delta', text: piece });
       if (signal.aborted) break;
     }
     await saver.stop();
-    if (!signal.aborted && saver.text.trim() === '') throw new AppError('model-malformed', `${engine.label} sent an empty answer.`, { retryable: true });
+    if (!signal.aborted && saver.text.trim() === '')
+      throw new AppError('model-malformed', `${engine.label} sent an empty answer.`, { retryable: true });
     return end(signal.aborted ? 'stopped' : 'complete', null);
   } catch (error) {
     await saver.stop();
@@ -118,5 +146,9 @@ async function recallAndAnswer(deps: TurnDependencies, engine: Engine, turn: Ope
 }
 
 /** Texts that came from the vault: saying them again is nothing new. */
-const recalledTexts = ({ sources, given, runs }: TurnRecall): string[] =>
-  [...sources.map(({ text }) => text), ...runs.flatMap(({ facts = [] }) => facts).map(({ entity, attribute, value }) => `${entity} ${attribute} ${value}`), ...(given.cues ?? []).map(({ text }) => text), ...(given.starters ?? [])];
+const recalledTexts = ({ sources, given, runs }: TurnRecall): string[] => [
+  ...sources.map(({ text }) => text),
+  ...runs.flatMap(({ facts = [] }) => facts).map(({ entity, attribute, value }) => `${entity} ${attribute} ${value}`),
+  ...(given.cues ?? []).map(({ text }) => text),
+  ...(given.starters ?? []),
+];

@@ -15,7 +15,10 @@ export interface CommandLine {
   vault: string | undefined;
   json: boolean;
   dryRun: boolean;
-  /** import: the speaker who is the person; pages of a folder are the person's own notes, and a vault export is one of their own vault. */
+  /**
+   * import: the speaker who is the person; pages of a folder are the person's own notes, and a vault export is one of
+   * their own vault.
+   */
   me: string | undefined;
   areMine: boolean;
   /** export: which kind. */
@@ -50,43 +53,80 @@ export const USAGE = `usage: npm run -s vault -- COMMAND [options]
 The app must be closed. Ends with 0 done, 1 failed, 2 wrong usage, 3 the vault is open in an app, 4 damage found (told, and repaired by “repair” alone), 5 not found, 130 stopped.`;
 
 /** @throws AppError `bad-input` that names the argument */
-export function readCommandLine(args: readonly string[], environment: NodeJS.ProcessEnv, workingFolder: string): CommandLine {
+export function readCommandLine(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  workingFolder: string,
+): CommandLine {
   const { values, positionals } = parse(args);
   const [command, ...words] = positionals;
   if (command === undefined || !(COMMANDS as readonly string[]).includes(command)) {
     throw new AppError('bad-input', command === undefined ? USAGE : `There is no command “${command}”.\n\n${USAGE}`);
   }
   const limit = Number(values.limit ?? 10);
-  if (!Number.isInteger(limit) || limit < 1 || limit > 100) throw new AppError('bad-input', '--limit is a whole number from 1 to 100.');
+  if (!Number.isInteger(limit) || limit < 1 || limit > 100)
+    throw new AppError('bad-input', '--limit is a whole number from 1 to 100.');
   const as = values.as ?? 'folder';
-  if (as !== 'folder' && as !== 'jsonl' && as !== 'html') throw new AppError('bad-input', '--as is folder, jsonl or html.');
+  if (as !== 'folder' && as !== 'jsonl' && as !== 'html')
+    throw new AppError('bad-input', '--as is folder, jsonl or html.');
   requireWords(command as CommandName, words);
   return {
-    command: command as CommandName, words, limit, as,
-    dataFolder: resolveDataFolder({ argument: values['data-dir'], environment, platform: process.platform, homeFolder: homedir(), workingFolder }),
+    command: command as CommandName,
+    words,
+    limit,
+    as,
+    dataFolder: resolveDataFolder({
+      argument: values['data-dir'],
+      environment,
+      platform: process.platform,
+      homeFolder: homedir(),
+      workingFolder,
+    }),
     vault: values.vault === undefined ? undefined : resolve(workingFolder, values.vault),
-    json: values.json === true, dryRun: values['dry-run'] === true, me: values.me, areMine: values.mine === true, meaning: values.meaning === true, archived: values.archived === true,
+    json: values.json === true,
+    dryRun: values['dry-run'] === true,
+    me: values.me,
+    areMine: values.mine === true,
+    meaning: values.meaning === true,
+    archived: values.archived === true,
   };
 }
 
 function parse(args: readonly string[]) {
   try {
-    return parseArgs({ args: [...args], allowPositionals: true, options: {
-      'data-dir': { type: 'string' }, vault: { type: 'string' }, json: { type: 'boolean' }, 'dry-run': { type: 'boolean' }, me: { type: 'string' },
-      mine: { type: 'boolean' }, as: { type: 'string' }, meaning: { type: 'boolean' }, archived: { type: 'boolean' }, limit: { type: 'string' },
-    } });
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        'data-dir': { type: 'string' },
+        vault: { type: 'string' },
+        json: { type: 'boolean' },
+        'dry-run': { type: 'boolean' },
+        me: { type: 'string' },
+        mine: { type: 'boolean' },
+        as: { type: 'string' },
+        meaning: { type: 'boolean' },
+        archived: { type: 'boolean' },
+        limit: { type: 'string' },
+      },
+    });
   } catch (error) {
     throw new AppError('bad-input', `${(error as Error).message}\n\n${USAGE}`);
   }
 }
 
 const WANTED: Record<CommandName, { least: number; most: number; what: string }> = {
-  export: { least: 1, most: 1, what: 'one folder to write to' }, import: { least: 1, most: Infinity, what: 'at least one file or folder' },
-  verify: { least: 0, most: 0, what: 'nothing after it' }, repair: { least: 0, most: 0, what: 'nothing after it' }, backup: { least: 1, most: 1, what: 'one folder to put the copy into' },
-  restore: { least: 1, most: 1, what: 'one copy' }, search: { least: 1, most: Infinity, what: 'words to look for' },
+  export: { least: 1, most: 1, what: 'one folder to write to' },
+  import: { least: 1, most: Infinity, what: 'at least one file or folder' },
+  verify: { least: 0, most: 0, what: 'nothing after it' },
+  repair: { least: 0, most: 0, what: 'nothing after it' },
+  backup: { least: 1, most: 1, what: 'one folder to put the copy into' },
+  restore: { least: 1, most: 1, what: 'one copy' },
+  search: { least: 1, most: Infinity, what: 'words to look for' },
 };
 
 function requireWords(command: CommandName, words: readonly string[]): void {
   const { least, most, what } = WANTED[command];
-  if (words.length < least || words.length > most) throw new AppError('bad-input', `“${command}” wants ${what}.\n\n${USAGE}`);
+  if (words.length < least || words.length > most)
+    throw new AppError('bad-input', `“${command}” wants ${what}.\n\n${USAGE}`);
 }

@@ -16,15 +16,23 @@ const ROUNDS = 160;
 let base: string;
 /** Vaults that were closed in order, with copies and without, and one whose app was killed. */
 const vaults: { name: string; folder: string }[] = [];
-const texts = Array.from({ length: MESSAGES }, (_unused, place) => `Message ${place} says that the kiln is at ${900 + place} degrees.`);
+const texts = Array.from(
+  { length: MESSAGES },
+  (_unused, place) => `Message ${place} says that the kiln is at ${900 + place} degrees.`,
+);
 
 beforeAll(async () => {
   base = await mkdtemp(join(tmpdir(), 'engram-damaged-'));
-  for (const [name, copyAfter, isKilled] of [['no copies', [], false], ['copies', [6, 13], false], ['killed', [5], true]] as const) {
+  for (const [name, copyAfter, isKilled] of [
+    ['no copies', [], false],
+    ['copies', [6, 13], false],
+    ['killed', [5], true],
+  ] as const) {
     const folder = join(base, 'whole', name);
     const test = await openTestVault({ folder, rotateBytes: 3_000 });
     const session = makeSession(test.ids, test.clock.now(), { title: 'Kiln' });
-    const commit = (row: Parameters<typeof put>[1], table: 'sessions' | 'messages') => test.writer.commit({ actor: 'person', kind: 'chat', label: 'x', changes: [put(table, row as never)] });
+    const commit = (row: Parameters<typeof put>[1], table: 'sessions' | 'messages') =>
+      test.writer.commit({ actor: 'person', kind: 'chat', label: 'x', changes: [put(table, row as never)] });
     await commit(session, 'sessions');
     for (const [place, text] of texts.entries()) {
       await commit(makeMessage(test.ids, test.clock.now(), session.id, place, { text }), 'messages');
@@ -43,10 +51,26 @@ async function run(vault: string, ...args: string[]) {
   const told: string[] = [];
   let out = '';
   const code = await runVaultCommand({
-    args: [...args, '--vault', vault, '--json'], environment: {}, workingFolder: base, resolvePath: resolve, documentWorkerUrl: findProgramFiles().documentWorkerUrl, signal: new AbortController().signal,
-    out: (text) => { out = text; }, tell: (text) => told.push(text),
+    args: [...args, '--vault', vault, '--json'],
+    environment: {},
+    workingFolder: base,
+    resolvePath: resolve,
+    documentWorkerUrl: findProgramFiles().documentWorkerUrl,
+    signal: new AbortController().signal,
+    out: (text) => {
+      out = text;
+    },
+    tell: (text) => told.push(text),
   });
-  return { code, told: told.join('\n'), json: JSON.parse(out) as { damage?: { found: string[]; missingChanges: number; mayMissMore: boolean }; error?: string; sound?: boolean } };
+  return {
+    code,
+    told: told.join('\n'),
+    json: JSON.parse(out) as {
+      damage?: { found: string[]; missingChanges: number; mayMissMore: boolean };
+      error?: string;
+      sound?: boolean;
+    },
+  };
 }
 
 async function exportedTexts(folder: string): Promise<string[]> {
@@ -64,7 +88,8 @@ async function inDamagedCopy(seed: number, work: (vault: string, done: string) =
   const count = 1 + Math.floor(random() * 3);
   for (let turn = 0; turn < count; turn += 1) {
     // Every damage comes up on its own first.
-    const damage = DAMAGES[turn === 0 ? Math.floor(seed / vaults.length) % DAMAGES.length : Math.floor(random() * DAMAGES.length)]!;
+    const damage =
+      DAMAGES[turn === 0 ? Math.floor(seed / vaults.length) % DAMAGES.length : Math.floor(random() * DAMAGES.length)]!;
     done.push((await damage(join(place, 'vault'), random)) ?? 'nothing');
     if (turn === 0 && seed < vaults.length * DAMAGES.length) break;
   }
@@ -109,10 +134,19 @@ describe('a damaged vault on the command line', () => {
         const readable = await run(vault, 'export', join(vault, '..', 'before'));
         if (readable.code !== 4) return;
         const before = await hashFolder(vault);
-        await writeFile(join(vault, '..', 'talk.json'), JSON.stringify({ sessions: [{ title: 'Talk', turns: [{ speaker: 'Ana', text: 'The aardvark sings.' }] }] }));
-        for (const words of [['import', join(vault, '..', 'talk.json')], ['backup', join(vault, '..', 'safe')], ['restore', 'any-copy']]) {
+        await writeFile(
+          join(vault, '..', 'talk.json'),
+          JSON.stringify({ sessions: [{ title: 'Talk', turns: [{ speaker: 'Ana', text: 'The aardvark sings.' }] }] }),
+        );
+        for (const words of [
+          ['import', join(vault, '..', 'talk.json')],
+          ['backup', join(vault, '..', 'safe')],
+          ['restore', 'any-copy'],
+        ]) {
           const refused = await run(vault, ...words);
-          expect([refused.code, refused.json.error, refused.json.damage?.found.length], `${done}: ${words[0]}`).toEqual([4, 'journal-damaged', readable.json.damage!.found.length]);
+          expect([refused.code, refused.json.error, refused.json.damage?.found.length], `${done}: ${words[0]}`).toEqual(
+            [4, 'journal-damaged', readable.json.damage!.found.length],
+          );
         }
         expect((await run(vault, 'search', 'kiln')).code, done).toBe(4);
         expect(await hashFolder(vault), done).toEqual(before);
@@ -121,7 +155,9 @@ describe('a damaged vault on the command line', () => {
         expect(repaired.code, done).toBe(readable.json.damage!.missingChanges > 0 ? 4 : 0);
         const again = await run(vault, 'export', join(vault, '..', 'after'));
         expect([again.code, again.told], done).toEqual([0, expect.not.stringContaining('damaged')]);
-        expect(await exportedTexts(join(vault, '..', 'after')), done).toEqual(await exportedTexts(join(vault, '..', 'before')));
+        expect(await exportedTexts(join(vault, '..', 'after')), done).toEqual(
+          await exportedTexts(join(vault, '..', 'before')),
+        );
         expect((await run(vault, 'import', join(vault, '..', 'talk.json'))).code, done).toBe(0);
         expect((await run(vault, 'verify')).json, done).toMatchObject({ journalProblem: null });
       });

@@ -14,14 +14,17 @@ import { MemoryTables } from './memory-tables';
 type StoreRoutes = { [Route in StoreRoute]: (input: StoreProtocol[Route]['input']) => StoreProtocol[Route]['output'] };
 
 /**
- * A store page without a browser: the working database in this process's memory. It is always empty at first, so that the vault is loaded from its
- * journal; what is written goes to the journal as ever, and the app's own database catches up when the app is opened next.
+ * A store page without a browser: the working database in this process's memory. It is always empty at first, so that
+ * the vault is loaded from its
+ * journal; what is written goes to the journal as ever, and the app's own database catches up when the app is opened
+ * next.
  */
 export function openMemoryPage(): StorePage {
   const { main, page, close } = createLink();
   const routes = createRoutes();
   createPeer(page, async (route, data) => {
-    if (!Object.hasOwn(routes, route)) throw new AppError('bad-input', `The store has no request called ${route.slice(0, 80)}.`);
+    if (!Object.hasOwn(routes, route))
+      throw new AppError('bad-input', `The store has no request called ${route.slice(0, 80)}.`);
     return (routes[route as StoreRoute] as (input: unknown) => unknown)(data);
   });
   return { channel: main, gone: main.closed, close: async () => close() };
@@ -36,7 +39,11 @@ function createRoutes(): StoreRoutes {
 
   const apply: StoreRoutes['store.apply'] = ({ batches }) => {
     for (const batch of batches.filter(({ seq }) => seq > lastSeq)) {
-      if (batch.seq !== lastSeq + 1) throw new AppError('conflict', `The working database is at change ${lastSeq} and was given change ${batch.seq}.`);
+      if (batch.seq !== lastSeq + 1)
+        throw new AppError(
+          'conflict',
+          `The working database is at change ${lastSeq} and was given change ${batch.seq}.`,
+        );
       for (const { table, id, after } of [...(staged.get(batch.seq) ?? []), ...batch.changes]) {
         if (after === null) tables.remove(table, id);
         else tables.put(table, after);
@@ -48,7 +55,12 @@ function createRoutes(): StoreRoutes {
     }
     return { lastSeq };
   };
-  const embeddingsAfter = (after: string | null, limit: number) => [...embeddings.keys()].sort().filter((id) => after === null || id > after).slice(0, limit).map((id) => embeddings.get(id)!);
+  const embeddingsAfter = (after: string | null, limit: number) =>
+    [...embeddings.keys()]
+      .sort()
+      .filter((id) => after === null || id > after)
+      .slice(0, limit)
+      .map((id) => embeddings.get(id)!);
 
   return {
     'store.open': () => ({ lastSeq, isNew: lastSeq === 0, schemaVersion: STORE_SCHEMA_VERSION }),
@@ -78,21 +90,41 @@ function createRoutes(): StoreRoutes {
     'store.page': ({ table, after, limit }) => ({ rows: tables.page(table, after, limit) }),
     'store.pageText': ({ table, fields, after, limit }) => {
       const rows = tables.page(table, after, limit);
-      return { json: JSON.stringify(rows.filter((row) => isReadableRow(table, row)), fields as string[]), last: rows.at(-1)?.id ?? null };
+      return {
+        json: JSON.stringify(
+          rows.filter((row) => isReadableRow(table, row)),
+          fields as string[],
+        ),
+        last: rows.at(-1)?.id ?? null,
+      };
     },
     'store.pageColumns': ({ table, choice, after, limit }) => {
       const rows = tables.page(table, after, limit);
-      return { json: JSON.stringify(columnsOf(rows.filter((row) => isReadableRow(table, row)), choice)), last: rows.at(-1)?.id ?? null };
+      return {
+        json: JSON.stringify(
+          columnsOf(
+            rows.filter((row) => isReadableRow(table, row)),
+            choice,
+          ),
+        ),
+        last: rows.at(-1)?.id ?? null,
+      };
     },
     'store.query': (query) => tables.query(query) as TableRows[TableName][],
-    'store.queryPage': ({ query }) => ({ rows: query === null ? [] : (tables.query(query) as TableRows[TableName][]), cursor: null }),
+    'store.queryPage': ({ query }) => ({
+      rows: query === null ? [] : (tables.query(query) as TableRows[TableName][]),
+      cursor: null,
+    }),
     'store.digest': () => {
       const digests = emptyDigests();
       for (const name of TABLE_NAMES) for (const row of tables.all(name)) digestRow(digests[name], row, 1);
       return { lastSeq, tables: digests };
     },
     'store.history': ({ scope, before, limit }) =>
-      [...history.values()].filter((entry) => (scope === null || entry.scope === scope) && (before === null || entry.seq < before)).sort((a, b) => b.seq - a.seq).slice(0, limit),
+      [...history.values()]
+        .filter((entry) => (scope === null || entry.scope === scope) && (before === null || entry.seq < before))
+        .sort((a, b) => b.seq - a.seq)
+        .slice(0, limit),
     'store.putEmbeddings': ({ rows }) => {
       for (const row of rows) embeddings.set(row.id, row);
       return null;
@@ -113,11 +145,15 @@ function createRoutes(): StoreRoutes {
 function createLink(): { main: Channel; page: Channel; close: () => void } {
   let close = () => {};
   const closed = new Promise<void>((resolve) => (close = resolve));
-  const listeners = { main: new Set<(message: WireMessage) => void>(), page: new Set<(message: WireMessage) => void>() };
+  const listeners = {
+    main: new Set<(message: WireMessage) => void>(),
+    page: new Set<(message: WireMessage) => void>(),
+  };
   const end = (own: 'main' | 'page', other: 'main' | 'page'): Channel => ({
-    send: (message) => queueMicrotask(() => {
-      for (const listener of listeners[other]) listener(message);
-    }),
+    send: (message) =>
+      queueMicrotask(() => {
+        for (const listener of listeners[other]) listener(message);
+      }),
     onMessage(listener) {
       listeners[own].add(listener);
       return () => listeners[own].delete(listener);

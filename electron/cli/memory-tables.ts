@@ -14,8 +14,14 @@ const INDEXES = {
   linksFrom: ['links', (row: TableRows['links']) => [row.from]],
   linksTo: ['links', (row: TableRows['links']) => (row.to === null ? [] : [row.to])],
   chunksOfResource: ['chunks', (row: TableRows['chunks']) => [row.resourceId]],
-  sessionByExternalKey: ['sessions', (row: TableRows['sessions']) => (row.externalKey === null ? [] : [row.externalKey])],
-  resourceByExternalKey: ['resources', (row: TableRows['resources']) => (row.externalKey === null ? [] : [row.externalKey])],
+  sessionByExternalKey: [
+    'sessions',
+    (row: TableRows['sessions']) => (row.externalKey === null ? [] : [row.externalKey]),
+  ],
+  resourceByExternalKey: [
+    'resources',
+    (row: TableRows['resources']) => (row.externalKey === null ? [] : [row.externalKey]),
+  ],
   tracesOfSession: ['traces', (row: TableRows['traces']) => (row.sessionId === null ? [] : [row.sessionId])],
   accessEventsOf: ['accessEvents', (row: TableRows['accessEvents']) => [row.ref]],
   factsOfEntity: ['facts', (row: TableRows['facts']) => [row.entity]],
@@ -26,8 +32,13 @@ const INDEXES = {
 
 /** Every table of a vault in memory, with the questions the store page answers by index. */
 export class MemoryTables {
-  private readonly rows = Object.fromEntries(TABLE_NAMES.map((name) => [name, new Map<string, AnyRow>()])) as Record<TableName, Map<string, AnyRow>>;
-  private readonly indexes = Object.fromEntries(Object.keys(INDEXES).map((name) => [name, new Map<string, Set<string>>()])) as Record<IndexName, Map<string, Set<string>>>;
+  private readonly rows = Object.fromEntries(TABLE_NAMES.map((name) => [name, new Map<string, AnyRow>()])) as Record<
+    TableName,
+    Map<string, AnyRow>
+  >;
+  private readonly indexes = Object.fromEntries(
+    Object.keys(INDEXES).map((name) => [name, new Map<string, Set<string>>()]),
+  ) as Record<IndexName, Map<string, Set<string>>>;
   /** Ids of a table in order; null when one came or went since. */
   private readonly order = new Map<TableName, string[]>();
 
@@ -80,32 +91,61 @@ export class MemoryTables {
 
   private answer(query: StoreQuery): AnyRow[] {
     switch (query.name) {
-      case 'sessions': return byNumber(this.page('sessions', null, Infinity) as TableRows['sessions'][], ({ updatedAt }) => updatedAt).reverse().filter(({ deletedAt }) => query.includeDeleted || deletedAt === null);
-      case 'feedback': return byNumber(this.page('feedback', null, Infinity) as TableRows['feedback'][], ({ at }) => at).filter(({ withdrawnAt }) => query.includeWithdrawn || withdrawnAt === null);
-      case 'notesByStatus': return byNumber((this.page('notes', null, Infinity) as TableRows['notes'][]).filter(({ status }) => status === query.status), ({ createdAt }) => createdAt);
-      case 'messagesOfSession': return byNumber(this.found('messagesOfSession', query.sessionId), ({ index }) => index);
-      case 'versionsOfNote': return byNumber(this.found('versionsOfNote', query.noteId).filter(({ version }) => query.version === undefined || version === query.version), ({ version }) => version);
-      case 'chunksOfResource': return byNumber(this.found('chunksOfResource', query.resourceId), ({ ordinal }) => ordinal);
-      case 'accessEventsOf': return byNumber(this.found('accessEventsOf', query.ref), ({ at }) => at);
-      case 'factsOfEntity': return byNumber(this.found('factsOfEntity', query.entity), ({ validFrom }) => validFrom);
+      case 'sessions':
+        return byNumber(this.page('sessions', null, Infinity) as TableRows['sessions'][], ({ updatedAt }) => updatedAt)
+          .reverse()
+          .filter(({ deletedAt }) => query.includeDeleted || deletedAt === null);
+      case 'feedback':
+        return byNumber(this.page('feedback', null, Infinity) as TableRows['feedback'][], ({ at }) => at).filter(
+          ({ withdrawnAt }) => query.includeWithdrawn || withdrawnAt === null,
+        );
+      case 'notesByStatus':
+        return byNumber(
+          (this.page('notes', null, Infinity) as TableRows['notes'][]).filter(({ status }) => status === query.status),
+          ({ createdAt }) => createdAt,
+        );
+      case 'messagesOfSession':
+        return byNumber(this.found('messagesOfSession', query.sessionId), ({ index }) => index);
+      case 'versionsOfNote':
+        return byNumber(
+          this.found('versionsOfNote', query.noteId).filter(
+            ({ version }) => query.version === undefined || version === query.version,
+          ),
+          ({ version }) => version,
+        );
+      case 'chunksOfResource':
+        return byNumber(this.found('chunksOfResource', query.resourceId), ({ ordinal }) => ordinal);
+      case 'accessEventsOf':
+        return byNumber(this.found('accessEventsOf', query.ref), ({ at }) => at);
+      case 'factsOfEntity':
+        return byNumber(this.found('factsOfEntity', query.entity), ({ validFrom }) => validFrom);
       case 'linksOfNote': {
         const outgoing = this.found('linksFrom', query.noteId);
         return [...outgoing, ...this.found('linksTo', query.noteId).filter(({ from }) => from !== query.noteId)];
       }
-      case 'notesOfSession': return this.found('notesOfSession', query.sessionId);
-      case 'tracesOfSession': return this.found('tracesOfSession', query.sessionId);
-      case 'summariesOfSession': return this.found('summariesOfSession', query.sessionId);
-      case 'sessionByExternalKey': return this.found('sessionByExternalKey', query.externalKey);
-      case 'resourceByExternalKey': return this.found('resourceByExternalKey', query.externalKey);
-      case 'cuesOfNote': return this.found('cuesOfNote', query.noteId);
-      case 'decisionsOfNote': return this.found('decisionsOfNote', query.noteId);
+      case 'notesOfSession':
+        return this.found('notesOfSession', query.sessionId);
+      case 'tracesOfSession':
+        return this.found('tracesOfSession', query.sessionId);
+      case 'summariesOfSession':
+        return this.found('summariesOfSession', query.sessionId);
+      case 'sessionByExternalKey':
+        return this.found('sessionByExternalKey', query.externalKey);
+      case 'resourceByExternalKey':
+        return this.found('resourceByExternalKey', query.externalKey);
+      case 'cuesOfNote':
+        return this.found('cuesOfNote', query.noteId);
+      case 'decisionsOfNote':
+        return this.found('decisionsOfNote', query.noteId);
     }
   }
 
   /** Rows with that value, in id order. */
   private found<Name extends IndexName>(name: Name, key: string): TableRows[(typeof INDEXES)[Name][0]][] {
     const table = INDEXES[name][0];
-    return [...(this.indexes[name].get(key) ?? [])].sort().map((id) => this.rows[table].get(id)!) as TableRows[(typeof INDEXES)[Name][0]][];
+    return [...(this.indexes[name].get(key) ?? [])]
+      .sort()
+      .map((id) => this.rows[table].get(id)!) as TableRows[(typeof INDEXES)[Name][0]][];
   }
 
   private unindex(table: TableName, row: AnyRow): void {
@@ -125,7 +165,8 @@ export class MemoryTables {
 }
 
 /** Rows in id order, put in the order of a number; equal ones stay in id order. */
-const byNumber = <Row extends AnyRow>(rows: Row[], numberOf: (row: Row) => number): Row[] => rows.sort((a, b) => numberOf(a) - numberOf(b));
+const byNumber = <Row extends AnyRow>(rows: Row[], numberOf: (row: Row) => number): Row[] =>
+  rows.sort((a, b) => numberOf(a) - numberOf(b));
 
 function firstAbove(ids: readonly string[], after: string): number {
   let low = 0;

@@ -25,28 +25,52 @@ const PARTS = ['journal', 'sentinel.json', 'snapshots', 'confirmed'];
 const isVault = (folder: string): boolean => PARTS.some((part) => existsSync(join(folder, part)));
 
 /**
- * Where the vault lies: `--vault` itself, else the vault of the data folder that the app opens. A folder is a vault that holds any part of one:
+ * Where the vault lies: `--vault` itself, else the vault of the data folder that the app opens. A folder is a vault
+ * that holds any part of one:
  * the others may be what is missing.
  *
  * @throws AppError `not-found` when there is none
  */
-export async function findVault({ dataFolder, vault }: { dataFolder: string; vault: string | undefined }): Promise<string> {
+export async function findVault({
+  dataFolder,
+  vault,
+}: {
+  dataFolder: string;
+  vault: string | undefined;
+}): Promise<string> {
   if (vault !== undefined) {
     if (isVault(vault)) return vault;
     throw new AppError('not-found', `There is no vault in ${vault}: it holds no folder “journal”.`);
   }
   const entries = await readdir(join(dataFolder, 'vaults'), { withFileTypes: true }).catch(() => []);
-  const [name] = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name).sort();
+  const [name] = entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
   const folder = join(dataFolder, 'vaults', name ?? '');
-  if (name === undefined || !isVault(folder)) throw new AppError('not-found', `There is no vault in ${dataFolder} yet. Start the app once, or name another folder with --data-dir.`);
+  if (name === undefined || !isVault(folder))
+    throw new AppError(
+      'not-found',
+      `There is no vault in ${dataFolder} yet. Start the app once, or name another folder with --data-dir.`,
+    );
   return folder;
 }
 
 export const newIds = (): Ids => createIdFactory(Date.now, (length) => randomBytes(length));
 
 /** Opens a vault that no app has open, writing nothing; what is damaged is told, and what can be read is there. */
-export async function openToRead({ folder, fileSystem, found }: Pick<CommandContext, 'folder' | 'fileSystem' | 'found'>): Promise<ReadVault> {
-  const vault = await openVaultForReading({ folder, fileSystem, openStorePage: async () => openMemoryPage(), now: Date.now, log: silentLogger });
+export async function openToRead({
+  folder,
+  fileSystem,
+  found,
+}: Pick<CommandContext, 'folder' | 'fileSystem' | 'found'>): Promise<ReadVault> {
+  const vault = await openVaultForReading({
+    folder,
+    fileSystem,
+    openStorePage: async () => openMemoryPage(),
+    now: Date.now,
+    log: silentLogger,
+  });
   found(vault.inspection);
   return vault;
 }
@@ -56,15 +80,26 @@ export async function openToRead({ folder, fileSystem, found }: Pick<CommandCont
  *
  * @throws AppError `journal-damaged` for a damaged one, of which nothing is changed
  */
-export async function openToWrite({ folder, fileSystem, found }: Pick<CommandContext, 'folder' | 'fileSystem' | 'found'>): Promise<ClosedVault> {
+export async function openToWrite({
+  folder,
+  fileSystem,
+  found,
+}: Pick<CommandContext, 'folder' | 'fileSystem' | 'found'>): Promise<ClosedVault> {
   const ids = newIds();
   const base = { ids, now: Date.now, log: silentLogger };
   const vault = await openVault({
-    ...base, folder, fileSystem, openStorePage: async () => openMemoryPage(), snapshotEveryMs: 0,
+    ...base,
+    folder,
+    fileSystem,
+    openStorePage: async () => openMemoryPage(),
+    snapshotEveryMs: 0,
     async beforeOpening() {
       const inspection = await inspectVault(fileSystem, folder);
       const damage = reportDamage(inspection);
-      if (damage !== null) throw new AppError('journal-damaged', `${damageWords(damage)}\nUntil then nothing is written to it.`, { data: damage });
+      if (damage !== null)
+        throw new AppError('journal-damaged', `${damageWords(damage)}\nUntil then nothing is written to it.`, {
+          data: damage,
+        });
       found(inspection);
     },
   });
@@ -72,7 +107,9 @@ export async function openToWrite({ folder, fileSystem, found }: Pick<CommandCon
     if (vault.writer.readOnlyReason !== null) throw new AppError('read-only', vault.writer.readOnlyReason);
     const corpus = await startCorpus({ ...base, store: vault.store, writer: vault.writer });
     return {
-      vault, corpus, ids,
+      vault,
+      corpus,
+      ids,
       async close() {
         await corpus.close();
         await vault.close();

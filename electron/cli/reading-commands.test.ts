@@ -25,8 +25,17 @@ async function runOn(vault: string, fileSystem: FileSystem, ...args: string[]) {
   const told: string[] = [];
   let out = '';
   const code = await runVaultCommand({
-    args: [...args, '--vault', vault, '--json'], environment: {}, workingFolder: base, resolvePath: resolve, documentWorkerUrl: findProgramFiles().documentWorkerUrl, signal: new AbortController().signal, fileSystem,
-    out: (text) => { out = text; }, tell: (text) => told.push(text),
+    args: [...args, '--vault', vault, '--json'],
+    environment: {},
+    workingFolder: base,
+    resolvePath: resolve,
+    documentWorkerUrl: findProgramFiles().documentWorkerUrl,
+    signal: new AbortController().signal,
+    fileSystem,
+    out: (text) => {
+      out = text;
+    },
+    tell: (text) => told.push(text),
   });
   return { code, told: told.join('\n'), json: JSON.parse(out) as Record<string, unknown> };
 }
@@ -34,39 +43,75 @@ const run = (...args: string[]) => runOn(folder, realFileSystem, ...args);
 
 async function makeVault({ isKilled = false } = {}): Promise<{ copy: string; lastHash: string }> {
   const test = await openTestVault({ folder });
-  const write = (title: string) => test.writer.commit({ actor: 'person', kind: 'note.create', label: title, changes: [put('notes', makeNote(test.ids, test.clock.now(), { title, status: 'kept', keptAt: 1 }))] });
+  const write = (title: string) =>
+    test.writer.commit({
+      actor: 'person',
+      kind: 'note.create',
+      label: title,
+      changes: [put('notes', makeNote(test.ids, test.clock.now(), { title, status: 'kept', keptAt: 1 }))],
+    });
   await write('The kiln fires at 1,200 degrees');
   const { id } = await test.vault.snapshots.make('asked for');
   await write('The glaze is blue');
   if (isKilled) test.kill();
   else await test.vault.close();
   const mark = await readFile(join(folder, 'confirmed'), 'utf8');
-  return { copy: id, lastHash: (JSON.parse(mark.slice(mark.indexOf('{'), mark.indexOf('}') + 1)) as { hash: string }).hash };
+  return {
+    copy: id,
+    lastHash: (JSON.parse(mark.slice(mark.indexOf('{'), mark.indexOf('}') + 1)) as { hash: string }).hash,
+  };
 }
 const segment = async () => join(folder, 'journal', (await readdir(join(folder, 'journal')))[0]!);
 
 /** A medium on which nothing can be written. */
-const refused = (path: unknown, syscall: string) => Promise.reject(Object.assign(new Error(`EROFS: read-only file system, ${syscall} '${String(path)}'`), { code: 'EROFS', syscall, path: String(path) }));
+const refused = (path: unknown, syscall: string) =>
+  Promise.reject(
+    Object.assign(new Error(`EROFS: read-only file system, ${syscall} '${String(path)}'`), {
+      code: 'EROFS',
+      syscall,
+      path: String(path),
+    }),
+  );
 const readOnly: FileSystem = {
   ...realFileSystem,
-  open: ((path, flags, mode) => (flags === 'r' || flags === undefined ? realFileSystem.open(path, flags, mode) : refused(path, 'open'))) as FileSystem['open'],
-  writeFile: ((path) => refused(path, 'open')) as FileSystem['writeFile'], mkdir: ((path: unknown) => refused(path, 'mkdir')) as FileSystem['mkdir'],
-  rename: (path) => refused(path, 'rename'), link: (path) => refused(path, 'link'), copyFile: (path) => refused(path, 'copyfile'),
+  open: ((path, flags, mode) =>
+    flags === 'r' || flags === undefined
+      ? realFileSystem.open(path, flags, mode)
+      : refused(path, 'open')) as FileSystem['open'],
+  writeFile: ((path) => refused(path, 'open')) as FileSystem['writeFile'],
+  mkdir: ((path: unknown) => refused(path, 'mkdir')) as FileSystem['mkdir'],
+  rename: (path) => refused(path, 'rename'),
+  link: (path) => refused(path, 'link'),
+  copyFile: (path) => refused(path, 'copyfile'),
   // Removing what is not there succeeds with `force`.
-  rm: (path) => stat(path as string).then(() => refused(path, 'rm'), () => {}),
+  rm: (path) =>
+    stat(path as string).then(
+      () => refused(path, 'rm'),
+      () => {},
+    ),
 };
 
 describe('a vault on a medium that can only be read', () => {
   it('is verified, exported, searched and compared with a copy; what writes is refused in a sentence', async () => {
     const { copy } = await makeVault();
-    await writeFile(join(base, 'talk.json'), JSON.stringify({ sessions: [{ title: 'Talk', turns: [{ speaker: 'Ana', text: 'The aardvark sings.' }] }] }));
+    await writeFile(
+      join(base, 'talk.json'),
+      JSON.stringify({ sessions: [{ title: 'Talk', turns: [{ speaker: 'Ana', text: 'The aardvark sings.' }] }] }),
+    );
     expect(await runOn(folder, readOnly, 'verify')).toMatchObject({ code: 0, json: { sound: true } });
     expect(await runOn(folder, readOnly, 'export', 'out')).toMatchObject({ code: 0, json: { notes: 2 } });
     expect(JSON.stringify((await runOn(folder, readOnly, 'search', 'kiln')).json.results)).toContain('1,200 degrees');
-    expect(await runOn(folder, readOnly, 'restore', copy, '--dry-run')).toMatchObject({ code: 0, json: { removed: 1 } });
+    expect(await runOn(folder, readOnly, 'restore', copy, '--dry-run')).toMatchObject({
+      code: 0,
+      json: { removed: 1 },
+    });
     for (const words of [['import', 'talk.json'], ['backup', 'safe'], ['restore', copy], ['repair']]) {
       const { code, told } = await runOn(folder, readOnly, ...words);
-      expect([words[0], code, told]).toEqual([words[0], 1, expect.stringMatching(/medium that can only be read \(EROFS\)/)]);
+      expect([words[0], code, told]).toEqual([
+        words[0],
+        1,
+        expect.stringMatching(/medium that can only be read \(EROFS\)/),
+      ]);
       expect(told.split('\n')).toHaveLength(1);
     }
   });
@@ -79,23 +124,41 @@ describe('a vault on a medium that can only be read', () => {
 
   it('tells a passing error of the disk in a sentence too', async () => {
     await makeVault();
-    const failing = { ...realFileSystem, readFile: (async (...parameters: Parameters<FileSystem['readFile']>) => {
-      if (String(parameters[0]).endsWith('.jsonl')) throw Object.assign(new Error('EIO'), { code: 'EIO', syscall: 'read' });
-      return realFileSystem.readFile(...parameters);
-    }) as FileSystem['readFile'] };
-    expect(await runOn(folder, failing, 'export', 'out')).toMatchObject({ code: 1, told: expect.stringContaining('the disk answers with an error') });
+    const failing = {
+      ...realFileSystem,
+      readFile: (async (...parameters: Parameters<FileSystem['readFile']>) => {
+        if (String(parameters[0]).endsWith('.jsonl'))
+          throw Object.assign(new Error('EIO'), { code: 'EIO', syscall: 'read' });
+        return realFileSystem.readFile(...parameters);
+      }) as FileSystem['readFile'],
+    };
+    expect(await runOn(folder, failing, 'export', 'out')).toMatchObject({
+      code: 1,
+      told: expect.stringContaining('the disk answers with an error'),
+    });
   });
 });
 
 describe('verify', () => {
   it('tells copies that cannot be judged apart from damaged ones, ends with 1, and leaves the vault byte for byte', async () => {
     const { copy } = await makeVault();
-    const failing = { ...realFileSystem, readFile: (async (...parameters: Parameters<FileSystem['readFile']>) => {
-      if (String(parameters[0]).endsWith('.jsonl.gz')) throw Object.assign(new Error('EIO'), { code: 'EIO', syscall: 'read' });
-      return realFileSystem.readFile(...parameters);
-    }) as FileSystem['readFile'] };
+    const failing = {
+      ...realFileSystem,
+      readFile: (async (...parameters: Parameters<FileSystem['readFile']>) => {
+        if (String(parameters[0]).endsWith('.jsonl.gz'))
+          throw Object.assign(new Error('EIO'), { code: 'EIO', syscall: 'read' });
+        return realFileSystem.readFile(...parameters);
+      }) as FileSystem['readFile'],
+    };
     const before = await hashFolder(folder);
-    expect(await runOn(folder, failing, 'verify')).toMatchObject({ code: 1, json: { sound: false, journalProblem: null, copies: [{ id: copy, state: 'unjudged', problem: expect.stringContaining('EIO') }] } });
+    expect(await runOn(folder, failing, 'verify')).toMatchObject({
+      code: 1,
+      json: {
+        sound: false,
+        journalProblem: null,
+        copies: [{ id: copy, state: 'unjudged', problem: expect.stringContaining('EIO') }],
+      },
+    });
     expect(await hashFolder(folder)).toEqual(before);
     expect(await run('verify')).toMatchObject({ code: 0, json: { copies: [{ state: 'sound' }] } });
   });
@@ -103,9 +166,15 @@ describe('verify', () => {
   it('says that another program changed line ends, as a remark; everything is read and written on', async () => {
     await makeVault();
     await writeFile(await segment(), (await readFile(await segment(), 'utf8')).replaceAll('\n', '\r\n'));
-    expect(await run('verify')).toMatchObject({ code: 0, json: { sound: true, remarks: [expect.stringContaining('line ends')] } });
+    expect(await run('verify')).toMatchObject({
+      code: 0,
+      json: { sound: true, remarks: [expect.stringContaining('line ends')] },
+    });
     expect(await run('export', 'out')).toMatchObject({ code: 0, json: { notes: 2 } });
-    await writeFile(join(base, 'talk.json'), JSON.stringify({ sessions: [{ title: 'Talk', turns: [{ speaker: 'Ana', text: 'The aardvark sings.' }] }] }));
+    await writeFile(
+      join(base, 'talk.json'),
+      JSON.stringify({ sessions: [{ title: 'Talk', turns: [{ speaker: 'Ana', text: 'The aardvark sings.' }] }] }),
+    );
     expect((await run('import', 'talk.json')).code).toBe(0);
     expect((await run('verify')).code).toBe(0);
     expect(await readdir(folder)).not.toContain('damaged');
@@ -113,10 +182,23 @@ describe('verify', () => {
 
   it('refuses a journal of a newer app in words, and so does every other command; the app opens it read-only', async () => {
     const { lastHash, copy } = await makeVault();
-    await appendFile(await segment(), encodeLine(3, lastHash, JSON.stringify({ schemaVersion: STORE_SCHEMA_VERSION + 1, batch: { seq: 3 } })).bytes);
+    await appendFile(
+      await segment(),
+      encodeLine(3, lastHash, JSON.stringify({ schemaVersion: STORE_SCHEMA_VERSION + 1, batch: { seq: 3 } })).bytes,
+    );
     const before = await hashFolder(folder);
-    for (const words of [['verify'], ['export', 'out'], ['search', 'kiln'], ['backup', 'safe'], ['restore', copy], ['repair']]) {
-      expect([words[0], await run(...words)]).toEqual([words[0], expect.objectContaining({ code: 1, told: expect.stringContaining('newer version of Engram Vault') })]);
+    for (const words of [
+      ['verify'],
+      ['export', 'out'],
+      ['search', 'kiln'],
+      ['backup', 'safe'],
+      ['restore', copy],
+      ['repair'],
+    ]) {
+      expect([words[0], await run(...words)]).toEqual([
+        words[0],
+        expect.objectContaining({ code: 1, told: expect.stringContaining('newer version of Engram Vault') }),
+      ]);
     }
     const { vault } = await openTestVault({ folder });
     expect([vault.isStoreOpen, vault.writer.readOnlyReason]).toEqual([false, expect.stringContaining('newer version')]);
@@ -132,11 +214,27 @@ describe('a damaged vault', () => {
     await writeFile(await segment(), bytes.subarray(0, bytes.length - 40));
     const before = await hashFolder(folder);
     const tried = await run('restore', copy, '--dry-run');
-    expect(tried).toMatchObject({ code: 4, json: { dryRun: true, added: 0, damage: { found: [expect.stringContaining('ends at change 1, although change 2 was written')], missingChanges: 1, mayMissMore: false } } });
-    expect(tried.told).toMatch(/This vault is damaged\. .*\n1 change is missing\.\nNothing was repaired\. “repair” puts/);
+    expect(tried).toMatchObject({
+      code: 4,
+      json: {
+        dryRun: true,
+        added: 0,
+        damage: {
+          found: [expect.stringContaining('ends at change 1, although change 2 was written')],
+          missingChanges: 1,
+          mayMissMore: false,
+        },
+      },
+    });
+    expect(tried.told).toMatch(
+      /This vault is damaged\. .*\n1 change is missing\.\nNothing was repaired\. “repair” puts/,
+    );
     expect(await hashFolder(folder)).toEqual(before);
     const repaired = await run('repair');
-    expect(repaired).toMatchObject({ code: 4, json: { repaired: true, missingChanges: 1, remaining: [], setAside: [expect.stringContaining('damaged')] } });
+    expect(repaired).toMatchObject({
+      code: 4,
+      json: { repaired: true, missingChanges: 1, remaining: [], setAside: [expect.stringContaining('damaged')] },
+    });
     expect(await readFile((repaired.json.setAside as string[])[0]!)).toEqual(bytes.subarray(0, bytes.length - 40));
     expect(await run('repair')).toMatchObject({ code: 0, json: { repaired: false } });
   });
@@ -146,7 +244,10 @@ describe('a damaged vault', () => {
     await rm(join(folder, 'journal'), { recursive: true });
     await rm(join(folder, 'sentinel.json'));
     const { code, json } = await run('verify');
-    expect([code, json.journalProblem]).toEqual([4, expect.stringMatching(/although change 2 was written.*sentinel\.json.* is missing/)]);
+    expect([code, json.journalProblem]).toEqual([
+      4,
+      expect.stringMatching(/although change 2 was written.*sentinel\.json.* is missing/),
+    ]);
     await rm(join(folder, 'snapshots'), { recursive: true });
     await rm(join(folder, 'confirmed'));
     expect((await run('verify')).code).toBe(5);
@@ -157,7 +258,11 @@ describe('what a killed app left', () => {
   it('is sound to the command line when the last record was never confirmed, which is said', async () => {
     await makeVault({ isKilled: true });
     await appendFile(await segment(), '3 4711 00c0ffee 0123');
-    expect(await run('export', 'out')).toMatchObject({ code: 0, told: expect.stringContaining('never confirmed'), json: { notes: 2 } });
+    expect(await run('export', 'out')).toMatchObject({
+      code: 0,
+      told: expect.stringContaining('never confirmed'),
+      json: { notes: 2 },
+    });
     const { code, told } = await run('backup', 'safe');
     expect([code, told]).toEqual([0, expect.stringContaining('never confirmed')]);
     expect((await readdir(join(folder, 'damaged'))).length).toBe(1);
@@ -169,7 +274,10 @@ describe('what a killed app left', () => {
     const whole = await readFile(await segment());
     for (const cut of [whole.subarray(0, -30), whole.subarray(0, whole.lastIndexOf('\n', whole.length - 2) + 1)]) {
       await writeFile(await segment(), cut);
-      expect(await run('verify')).toMatchObject({ code: 4, json: { journalProblem: expect.stringContaining('change 2 was written'), missingChanges: 1 } });
+      expect(await run('verify')).toMatchObject({
+        code: 4,
+        json: { journalProblem: expect.stringContaining('change 2 was written'), missingChanges: 1 },
+      });
     }
   });
 
@@ -182,22 +290,29 @@ describe('what a killed app left', () => {
       cpSync(folder, moment, { recursive: true });
       moments.push(moment);
     };
-    const before = <Work extends (...parameters: never[]) => Promise<unknown>>(work: Work): Work => ((...parameters: never[]) => {
-      keep();
-      return work(...parameters);
-    }) as Work;
+    const before = <Work extends (...parameters: never[]) => Promise<unknown>>(work: Work): Work =>
+      ((...parameters: never[]) => {
+        keep();
+        return work(...parameters);
+      }) as Work;
     const watched: FileSystem = {
-      ...realFileSystem, rename: before(realFileSystem.rename), rm: before(realFileSystem.rm), link: before(realFileSystem.link), writeFile: before(realFileSystem.writeFile),
+      ...realFileSystem,
+      rename: before(realFileSystem.rename),
+      rm: before(realFileSystem.rm),
+      link: before(realFileSystem.link),
+      writeFile: before(realFileSystem.writeFile),
       open: (async (...parameters: Parameters<FileSystem['open']>) => {
         if (parameters[1] === 'r') return realFileSystem.open(...parameters);
         keep();
         const handle = await realFileSystem.open(...parameters);
-        return new Proxy(handle, { get(target, key) {
-          const value: unknown = Reflect.get(target, key, target);
-          if (typeof value !== 'function') return value;
-          const bound = value.bind(target) as () => Promise<unknown>;
-          return ['write', 'writeFile', 'truncate'].includes(String(key)) ? before(bound) : bound;
-        } });
+        return new Proxy(handle, {
+          get(target, key) {
+            const value: unknown = Reflect.get(target, key, target);
+            if (typeof value !== 'function') return value;
+            const bound = value.bind(target) as () => Promise<unknown>;
+            return ['write', 'writeFile', 'truncate'].includes(String(key)) ? before(bound) : bound;
+          },
+        });
       }) as FileSystem['open'],
     };
     expect((await runOn(folder, watched, 'restore', copy)).code).toBe(0);
@@ -205,8 +320,12 @@ describe('what a killed app left', () => {
     for (const moment of moments) {
       const left = await readdir(moment);
       // Its process is gone.
-      for (const name of left.filter((file) => file.startsWith('LOCK'))) await writeFile(join(moment, name), JSON.stringify({ pid: 2 ** 22 + 5, startedAt: '1', token: name }));
-      expect([moment, await runOn(moment, realFileSystem, 'verify')]).toEqual([moment, expect.objectContaining({ code: 0 })]);
+      for (const name of left.filter((file) => file.startsWith('LOCK')))
+        await writeFile(join(moment, name), JSON.stringify({ pid: 2 ** 22 + 5, startedAt: '1', token: name }));
+      expect([moment, await runOn(moment, realFileSystem, 'verify')]).toEqual([
+        moment,
+        expect.objectContaining({ code: 0 }),
+      ]);
       expect((await runOn(moment, realFileSystem, 'restore', copy)).code).toBe(0);
       const files = await readdir(moment, { recursive: true });
       expect(files.filter((file) => file.includes('.tmp') || file.startsWith('LOCK'))).toEqual([]);

@@ -22,7 +22,14 @@ afterEach(() => rm(base, { recursive: true, force: true }));
 
 const write = async (test: TestVault, ...titles: string[]): Promise<Note[]> => {
   const notes = titles.map((title) => makeNote(test.ids, test.clock.now(), { title }));
-  for (const note of notes) await test.writer.commit({ actor: 'person', kind: 'note.create', label: note.title, scope: 'note', changes: [put('notes', note)] });
+  for (const note of notes)
+    await test.writer.commit({
+      actor: 'person',
+      kind: 'note.create',
+      label: note.title,
+      scope: 'note',
+      changes: [put('notes', note)],
+    });
   return notes;
 };
 const titlesOf = async ({ store }: TestVault): Promise<string[]> => {
@@ -33,16 +40,28 @@ const titlesOf = async ({ store }: TestVault): Promise<string[]> => {
 const vault = async (...args: string[]) => {
   const told: string[] = [];
   const code = await runVaultCommand({
-    args: [...args, '--vault', folder], environment: {}, workingFolder: base, resolvePath: resolve, documentWorkerUrl: findProgramFiles().documentWorkerUrl, signal: new AbortController().signal, out: (text) => told.push(text), tell: (text) => told.push(text),
+    args: [...args, '--vault', folder],
+    environment: {},
+    workingFolder: base,
+    resolvePath: resolve,
+    documentWorkerUrl: findProgramFiles().documentWorkerUrl,
+    signal: new AbortController().signal,
+    out: (text) => told.push(text),
+    tell: (text) => told.push(text),
   });
   return { code, told: told.join('\n') };
 };
 const importTalk = async (name: string) => {
-  await writeFile(join(base, `${name}.json`), JSON.stringify({ sessions: [{ title: name, turns: [{ speaker: 'Ana', text: `Of ${name}.` }] }] }));
+  await writeFile(
+    join(base, `${name}.json`),
+    JSON.stringify({ sessions: [{ title: name, turns: [{ speaker: 'Ana', text: `Of ${name}.` }] }] }),
+  );
   expect((await vault('import', `${name}.json`)).code).toBe(0);
 };
-const reopen = (test: TestVault, options: Parameters<typeof openTestVault>[0] = {}) => openTestVault({ folder, indexedDB: test.indexedDB, clock: test.clock, ...options });
-const rescued = async () => (await readdir(join(folder, 'damaged')).catch(() => [])).filter((name) => name.startsWith('store-'));
+const reopen = (test: TestVault, options: Parameters<typeof openTestVault>[0] = {}) =>
+  openTestVault({ folder, indexedDB: test.indexedDB, clock: test.clock, ...options });
+const rescued = async () =>
+  (await readdir(join(folder, 'damaged')).catch(() => [])).filter((name) => name.startsWith('store-'));
 /** The vault's folder as it was before, while the browser's database keeps what came later. */
 const loseThree = async (): Promise<TestVault> => {
   const first = await openTestVault({ folder });
@@ -58,31 +77,46 @@ const loseThree = async (): Promise<TestVault> => {
 };
 
 describe('what only the working database holds', () => {
-  it.each([['as many', 3], ['fewer', 1], ['more', 5]])('is kept aside before it is overwritten when the journal lost three notes and %s other changes came since, and import brings it back', async (_what, count) => {
-    const before = await loseThree();
-    for (let talk = 0; talk < count; talk += 1) await importTalk(`talk-${talk}`);
-    const app = await reopen(before);
-    expect(await titlesOf(app)).toEqual(['One', 'Three', 'Two']);
-    const [name, ...others] = await rescued();
-    expect(others).toEqual([]);
-    const file = join(folder, 'damaged', name!);
-    expect(app.vault.recovery?.cause).toContain(`3 records, 3 notes among them, stood only in the working database and were kept in ${file}`);
-    expect(app.vault.recovery?.cause).toContain('Import');
-    await app.vault.close();
-    const imported = await vault('import', file, '--mine');
-    expect([imported.code, imported.told]).toEqual([0, expect.stringContaining('3 notes')]);
-    const again = await reopen(before);
-    expect(await titlesOf(again)).toEqual(['Five', 'Four', 'One', 'Six', 'Three', 'Two']);
-    expect(await again.vault.verify()).toEqual({ problem: null, matchesStore: true });
-    await again.vault.close();
-  });
+  it.each([
+    ['as many', 3],
+    ['fewer', 1],
+    ['more', 5],
+  ])(
+    'is kept aside before it is overwritten when the journal lost three notes and %s other changes came since, and import brings it back',
+    async (_what, count) => {
+      const before = await loseThree();
+      for (let talk = 0; talk < count; talk += 1) await importTalk(`talk-${talk}`);
+      const app = await reopen(before);
+      expect(await titlesOf(app)).toEqual(['One', 'Three', 'Two']);
+      const [name, ...others] = await rescued();
+      expect(others).toEqual([]);
+      const file = join(folder, 'damaged', name!);
+      expect(app.vault.recovery?.cause).toContain(
+        `3 records, 3 notes among them, stood only in the working database and were kept in ${file}`,
+      );
+      expect(app.vault.recovery?.cause).toContain('Import');
+      await app.vault.close();
+      const imported = await vault('import', file, '--mine');
+      expect([imported.code, imported.told]).toEqual([0, expect.stringContaining('3 notes')]);
+      const again = await reopen(before);
+      expect(await titlesOf(again)).toEqual(['Five', 'Four', 'One', 'Six', 'Three', 'Two']);
+      expect(await again.vault.verify()).toEqual({ problem: null, matchesStore: true });
+      await again.vault.close();
+    },
+  );
 
   it('is kept before a replay overwrites it: an edit that the journal lost, of a note that was edited anew since', async () => {
     const first = await openTestVault({ folder });
     const [note] = await write(first, 'One');
     await first.vault.close();
     await cp(folder, join(base, 'earlier'), { recursive: true });
-    const edit = (test: TestVault, body: string) => test.writer.commit({ actor: 'person', kind: 'note.edit', label: 'x', changes: [put('notes', { ...note!, body })] });
+    const edit = (test: TestVault, body: string) =>
+      test.writer.commit({
+        actor: 'person',
+        kind: 'note.edit',
+        label: 'x',
+        changes: [put('notes', { ...note!, body })],
+      });
     const second = await reopen(first);
     await edit(second, 'The edit that was lost.');
     await second.vault.close();
@@ -111,7 +145,10 @@ describe('what only the working database holds', () => {
     expect((await vault('import', join(folder, 'damaged', (await rescued())[0]!), '--mine')).code).toBe(0);
     const app = await reopen(before);
     await app.vault.close();
-    await restoreProfile(before, { ...profile, notes: [...profile.notes, makeNote(before.ids, 1, { title: 'Never journaled' })] });
+    await restoreProfile(before, {
+      ...profile,
+      notes: [...profile.notes, makeNote(before.ids, 1, { title: 'Never journaled' })],
+    });
     await (await reopen(before)).vault.close();
     const [left, ...others] = await rescued();
     expect(others).toEqual([]);
@@ -122,7 +159,12 @@ describe('what only the working database holds', () => {
     const first = await openTestVault({ folder });
     const [one, two] = await write(first, 'One', 'Two', 'Three');
     const early = await snapshotOf(first);
-    await first.writer.commit({ actor: 'person', kind: 'x', label: 'x', changes: [put('notes', { ...one!, title: 'One, changed' }), remove('notes', two!.id)] });
+    await first.writer.commit({
+      actor: 'person',
+      kind: 'x',
+      label: 'x',
+      changes: [put('notes', { ...one!, title: 'One, changed' }), remove('notes', two!.id)],
+    });
     await first.vault.close();
     await restoreProfile(first, { ...early, lastSeq: 4 });
     const app = await reopen(first);
@@ -137,10 +179,13 @@ describe('what only the working database holds', () => {
     await importTalk('talk');
     const { fileSystem, faults } = createFaultyFileSystem();
     const open = fileSystem.open;
-    const full = { ...fileSystem, open: (async (path, flags, mode) => {
-      faults.bytesLeft = String(path).includes('damaged') ? 0 : null;
-      return open(path, flags, mode);
-    }) as typeof open };
+    const full = {
+      ...fileSystem,
+      open: (async (path, flags, mode) => {
+        faults.bytesLeft = String(path).includes('damaged') ? 0 : null;
+        return open(path, flags, mode);
+      }) as typeof open,
+    };
     const app = await reopen(before, { fileSystem: full });
     expect(app.vault.isStoreOpen).toBe(false);
     expect(app.vault.writer.readOnlyReason).toContain('disk is full');
@@ -151,20 +196,29 @@ describe('what only the working database holds', () => {
   });
 });
 
-interface Profile { notes: Note[]; lastSeq: number }
-const withDatabase = async <Result>(test: TestVault, work: (database: ReturnType<typeof createDatabase>) => Promise<Result>): Promise<Result> => {
+interface Profile {
+  notes: Note[];
+  lastSeq: number;
+}
+const withDatabase = async <Result>(
+  test: TestVault,
+  work: (database: ReturnType<typeof createDatabase>) => Promise<Result>,
+): Promise<Result> => {
   const database = createDatabase(test.vault.id, 'strict', { indexedDB: test.indexedDB, IDBKeyRange });
   await database.open();
   const result = await work(database);
   database.close();
   return result;
 };
-const snapshotOf = (test: TestVault): Promise<Profile> => withDatabase(test, async (database) => ({
-  notes: (await database.notes.toArray()).map(({ row }) => row), lastSeq: Number((await database.meta.get('lastSeq'))!.value),
-}));
+const snapshotOf = (test: TestVault): Promise<Profile> =>
+  withDatabase(test, async (database) => ({
+    notes: (await database.notes.toArray()).map(({ row }) => row),
+    lastSeq: Number((await database.meta.get('lastSeq'))!.value),
+  }));
 /** Puts the browser's database back, as an older profile would. */
-const restoreProfile = (test: TestVault, { notes, lastSeq }: Profile) => withDatabase(test, async (database) => {
-  await database.notes.clear();
-  await database.notes.bulkPut(notes.map((row) => ({ id: row.id, row, sessionIds: [] })));
-  await database.meta.put({ key: 'lastSeq', value: lastSeq });
-});
+const restoreProfile = (test: TestVault, { notes, lastSeq }: Profile) =>
+  withDatabase(test, async (database) => {
+    await database.notes.clear();
+    await database.notes.bulkPut(notes.map((row) => ({ id: row.id, row, sessionIds: [] })));
+    await database.meta.put({ key: 'lastSeq', value: lastSeq });
+  });

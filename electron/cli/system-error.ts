@@ -16,5 +16,9 @@ export function fromSystemError(error: unknown): AppError | null {
   const { code, syscall, path } = (error ?? {}) as NodeJS.ErrnoException;
   if (!(error instanceof Error) || code === undefined || syscall === undefined) return null;
   const { code: errorCode, words } = REASONS[code] ?? { code: 'store-failed', words: 'the system refuses' };
-  return new AppError(errorCode, `${path ?? 'A file'} cannot be used: ${words} (${code}). What was there before is as it was.`, { cause: error });
+  return new AppError(
+    errorCode,
+    `${path ?? 'A file'} cannot be used: ${words} (${code}). What was there before is as it was.`,
+    { cause: error },
+  );
 }

@@ -10,7 +10,13 @@ import { findProgramFiles } from '../app/program-files';
 import { runVaultCommand } from './vault-command';
 
 const AT = Date.UTC(2026, 4, 1, 9);
-const rows = poisonedRows(createIdFactory(() => AT, (length) => new Uint8Array(length).fill(5)), AT);
+const rows = poisonedRows(
+  createIdFactory(
+    () => AT,
+    (length) => new Uint8Array(length).fill(5),
+  ),
+  AT,
+);
 let base: string;
 beforeEach(async () => {
   base = await mkdtemp(join(tmpdir(), 'engram-unreadable-'));
@@ -25,8 +31,14 @@ afterEach(() => rm(base, { recursive: true, force: true }));
 async function run(...args: string[]): Promise<{ code: number; out: string }> {
   const out: string[] = [];
   const code = await runVaultCommand({
-    args: [...args, '--data-dir', base], environment: {}, workingFolder: base, resolvePath: resolve, documentWorkerUrl: findProgramFiles().documentWorkerUrl, signal: new AbortController().signal,
-    out: (text) => out.push(text), tell: () => {},
+    args: [...args, '--data-dir', base],
+    environment: {},
+    workingFolder: base,
+    resolvePath: resolve,
+    documentWorkerUrl: findProgramFiles().documentWorkerUrl,
+    signal: new AbortController().signal,
+    out: (text) => out.push(text),
+    tell: () => {},
   });
   return { code, out: out.join('\n') };
 }

@@ -37,10 +37,21 @@ async function run(...args: string[]) {
   const out: string[] = [];
   const told: string[] = [];
   const code = await runVaultCommand({
-    args: [...args, '--data-dir', base], environment: {}, workingFolder: base, resolvePath: resolve, documentWorkerUrl, signal: new AbortController().signal,
-    out: (text) => out.push(text), tell: (text) => told.push(text),
+    args: [...args, '--data-dir', base],
+    environment: {},
+    workingFolder: base,
+    resolvePath: resolve,
+    documentWorkerUrl,
+    signal: new AbortController().signal,
+    out: (text) => out.push(text),
+    tell: (text) => told.push(text),
   });
-  return { code, out: out.join('\n'), told: told.join('\n'), json: () => JSON.parse(out.at(-1)!) as Record<string, unknown> };
+  return {
+    code,
+    out: out.join('\n'),
+    told: told.join('\n'),
+    json: () => JSON.parse(out.at(-1)!) as Record<string, unknown>,
+  };
 }
 
 describe('the command line on a closed vault', () => {
@@ -79,16 +90,37 @@ describe('the command line on a closed vault', () => {
     const { vault, indexedDB, store, writer, ids } = await openTestVault({ folder });
     await createSampleVault({ store, writer, ids, log: silentLogger }).load();
     await vault.close();
-    await writeFile(join(base, 'talk.json'), JSON.stringify({ sessions: [{ title: 'Talk', turns: [{ speaker: 'Ana', text: 'The kiln is fixed.' }, { speaker: 'me', text: 'Good.' }] }] }));
-    expect((await run('import', 'talk.json', '--dry-run', '--json')).json()).toMatchObject({ conversations: [{ messages: 2 }] });
+    await writeFile(
+      join(base, 'talk.json'),
+      JSON.stringify({
+        sessions: [
+          {
+            title: 'Talk',
+            turns: [
+              { speaker: 'Ana', text: 'The kiln is fixed.' },
+              { speaker: 'me', text: 'Good.' },
+            ],
+          },
+        ],
+      }),
+    );
+    expect((await run('import', 'talk.json', '--dry-run', '--json')).json()).toMatchObject({
+      conversations: [{ messages: 2 }],
+    });
     expect((await run('import', 'talk.json', '--json')).json()).toMatchObject({ sessions: 1, messages: 2 });
-    expect((await run('import', 'talk.json', '--json')).json()).toMatchObject({ sessions: 0, messages: 0, unchanged: 2 });
+    expect((await run('import', 'talk.json', '--json')).json()).toMatchObject({
+      sessions: 0,
+      messages: 0,
+      unchanged: 2,
+    });
     const found = await run('search', 'kiln', '--json');
     expect(JSON.stringify(found.json().results)).toContain('The kiln is fixed.');
 
     const opened = await openTestVault({ folder, indexedDB });
     expect(opened.vault.recovery).toBeNull();
-    expect((await opened.store.query({ name: 'sessions', includeDeleted: false })).map(({ title }) => title)).toContain('Talk');
+    expect((await opened.store.query({ name: 'sessions', includeDeleted: false })).map(({ title }) => title)).toContain(
+      'Talk',
+    );
     await opened.vault.close();
   });
 
@@ -108,20 +140,36 @@ describe('the command line on a closed vault', () => {
     await writeFile(join(base, 'flat.html'), '<p>a</p>'.repeat(1_700_000));
     const ended = await run('import', 'flat.html');
     expect(ended).toMatchObject({ code: 1, out: '' });
-    expect(ended.told.split('\n').at(-1)).toBe('flat.html needs more memory to read than a document may have. Split it and import the parts.');
+    expect(ended.told.split('\n').at(-1)).toBe(
+      'flat.html needs more memory to read than a document may have. Split it and import the parts.',
+    );
   }, 240_000);
 
   it('takes an export for somebody else’s unless --mine says whose it is', async () => {
     const { vault, store, writer, ids, clock } = await openTestVault();
-    const note = makeNote(ids, clock.now(), { title: 'The kiln fires at night', status: 'kept', keptAt: clock.now(), decidedAt: clock.now(), pinned: true });
+    const note = makeNote(ids, clock.now(), {
+      title: 'The kiln fires at night',
+      status: 'kept',
+      keptAt: clock.now(),
+      decidedAt: clock.now(),
+      pinned: true,
+    });
     await writer.commit({ actor: 'person', kind: 'test', label: 'test', changes: [put('notes', note)] });
-    await createExporter({ store, log: silentLogger }).run(join(base, 'theirs'), () => {}, new AbortController().signal);
+    await createExporter({ store, log: silentLogger }).run(
+      join(base, 'theirs'),
+      () => {},
+      new AbortController().signal,
+    );
     await vault.close();
     await makeVault();
     const { skipped, ...first } = (await run('import', 'theirs', '--json')).json() as unknown as ImportReport;
     expect(first).toMatchObject({ notes: 1 });
-    expect(skipped).toEqual([{ what: '2 files beside vault.jsonl', why: expect.stringContaining('only the records are read') }]);
-    expect(JSON.stringify((await run('search', 'kiln', 'night', '--json')).json().results)).not.toContain('fires at night');
+    expect(skipped).toEqual([
+      { what: '2 files beside vault.jsonl', why: expect.stringContaining('only the records are read') },
+    ]);
+    expect(JSON.stringify((await run('search', 'kiln', 'night', '--json')).json().results)).not.toContain(
+      'fires at night',
+    );
     expect((await run('import', 'theirs', '--mine', '--json')).json()).toMatchObject({ notes: 1 });
     expect(JSON.stringify((await run('search', 'kiln', 'night', '--json')).json().results)).toContain('fires at night');
   });
@@ -129,9 +177,16 @@ describe('the command line on a closed vault', () => {
   it('backs up, tells what restoring would change, restores, and a file put elsewhere will do', async () => {
     await makeVault();
     const backup = (await run('backup', 'safe', '--json')).json() as { id: string; files: string[] };
-    await writeFile(join(base, 'talk.json'), JSON.stringify({ sessions: [{ title: 'Talk', turns: [{ speaker: 'Ana', text: 'The aardvark sings.' }] }] }));
+    await writeFile(
+      join(base, 'talk.json'),
+      JSON.stringify({ sessions: [{ title: 'Talk', turns: [{ speaker: 'Ana', text: 'The aardvark sings.' }] }] }),
+    );
     await run('import', 'talk.json');
-    expect((await run('restore', backup.id, '--dry-run', '--json')).json()).toMatchObject({ dryRun: true, added: 0, removed: 2 });
+    expect((await run('restore', backup.id, '--dry-run', '--json')).json()).toMatchObject({
+      dryRun: true,
+      added: 0,
+      removed: 2,
+    });
     await rm(join(folder, 'snapshots', backup.files[0]!));
     expect((await run('restore', join('safe', backup.files[0]!), '--json')).json()).toMatchObject({ removed: 2 });
     expect(JSON.stringify((await run('search', 'aardvark', '--json')).json())).not.toContain('aardvark sings');
@@ -142,7 +197,10 @@ describe('the command line on a closed vault', () => {
     await makeVault();
     const earlier = join(base, 'earlier');
     await cp(folder, earlier, { recursive: true });
-    await writeFile(join(base, 'talk.json'), JSON.stringify({ sessions: [{ title: 'Talk', turns: [{ speaker: 'Ana', text: 'The aardvark sings.' }] }] }));
+    await writeFile(
+      join(base, 'talk.json'),
+      JSON.stringify({ sessions: [{ title: 'Talk', turns: [{ speaker: 'Ana', text: 'The aardvark sings.' }] }] }),
+    );
     await run('import', 'talk.json');
     await run('import', 'talk.json', '--me', 'Ana');
     const { files } = (await run('backup', 'safe', '--json')).json() as { files: string[] };

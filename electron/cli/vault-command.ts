@@ -43,7 +43,13 @@ export interface CommandContext {
 export type Command = (context: CommandContext) => Promise<CommandOutcome>;
 
 const RUN: Record<CommandName, Command> = {
-  export: runExport, import: runImport, verify: runVerify, repair: runRepair, backup: runBackup, restore: runRestore, search: runSearch,
+  export: runExport,
+  import: runImport,
+  verify: runVerify,
+  repair: runRepair,
+  backup: runBackup,
+  restore: runRestore,
+  search: runSearch,
 };
 
 /** What the command line needs of the process. */
@@ -61,7 +67,17 @@ export interface CommandSurroundings {
 }
 
 /** Runs one command on a vault that no app has open. Returns the exit code; expected failures are told, bugs throw. */
-export async function runVaultCommand({ args, environment, workingFolder, resolvePath, documentWorkerUrl, signal, fileSystem = realFileSystem, out, tell }: CommandSurroundings): Promise<number> {
+export async function runVaultCommand({
+  args,
+  environment,
+  workingFolder,
+  resolvePath,
+  documentWorkerUrl,
+  signal,
+  fileSystem = realFileSystem,
+  out,
+  tell,
+}: CommandSurroundings): Promise<number> {
   const isJson = args.includes('--json');
   let damage: DamageReport | null = null;
   const found = (inspection: VaultInspection) => {
@@ -72,7 +88,20 @@ export async function runVaultCommand({ args, environment, workingFolder, resolv
   try {
     const line = readCommandLine(args, environment, workingFolder);
     const folder = await findVault(line);
-    const { json, text, exitCode = EXIT.done } = await RUN[line.command]({ line, folder, path: (word) => resolvePath(workingFolder, word), documentWorkerUrl, signal, fileSystem, found, tell });
+    const {
+      json,
+      text,
+      exitCode = EXIT.done,
+    } = await RUN[line.command]({
+      line,
+      folder,
+      path: (word) => resolvePath(workingFolder, word),
+      documentWorkerUrl,
+      signal,
+      fileSystem,
+      found,
+      tell,
+    });
     out(line.json ? JSON.stringify({ ...json, ...withDamage(damage) }) : text);
     return damage !== null && exitCode === EXIT.done ? EXIT.damaged : exitCode;
   } catch (error) {
@@ -85,11 +114,14 @@ export async function runVaultCommand({ args, environment, workingFolder, resolv
   }
 }
 
-const isDamageReport = (data: unknown): data is DamageReport => typeof data === 'object' && data !== null && 'advice' in data;
+const isDamageReport = (data: unknown): data is DamageReport =>
+  typeof data === 'object' && data !== null && 'advice' in data;
 
 const withDamage = (damage: DamageReport | null): { damage?: DamageReport } => (damage === null ? {} : { damage });
 
 function toAppError(error: unknown, signal: AbortSignal): AppError | null {
   if (isAppError(error)) return error;
-  return signal.aborted ? new AppError('cancelled', 'Stopped. What was written before is whole.') : fromSystemError(error);
+  return signal.aborted
+    ? new AppError('cancelled', 'Stopped. What was written before is whole.')
+    : fromSystemError(error);
 }

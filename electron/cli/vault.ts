@@ -8,7 +8,12 @@ process.once('SIGINT', () => stopping.abort());
 process.once('SIGTERM', () => stopping.abort());
 
 runVaultCommand({
-  args: process.argv.slice(2), environment: process.env, workingFolder: process.cwd(), resolvePath: resolve, documentWorkerUrl: findProgramFiles().documentWorkerUrl, signal: stopping.signal,
+  args: process.argv.slice(2),
+  environment: process.env,
+  workingFolder: process.cwd(),
+  resolvePath: resolve,
+  documentWorkerUrl: findProgramFiles().documentWorkerUrl,
+  signal: stopping.signal,
   out: (text) => void process.stdout.write(`${text}\n`),
   tell: (text) => void process.stderr.write(`${text}\n`),
 }).then(

@@ -9,14 +9,29 @@ const SHOWN_CHARACTERS = 400;
 export function addressQuestion(url: URL, label: string): Question {
   const shared = { details: [shorten(url.href), 'It opens in your own program, outside the vault.'], no: 'Stay here' };
   if (url.protocol === 'mailto:') {
-    return { ...shared, title: 'Write an e-mail to', subject: recipientsOf(url).join(', ') || 'nobody yet', warnings: [], yes: 'Write' };
+    return {
+      ...shared,
+      title: 'Write an e-mail to',
+      subject: recipientsOf(url).join(', ') || 'nobody yet',
+      warnings: [],
+      yes: 'Write',
+    };
   }
-  return { ...shared, title: 'Open this address?', subject: url.host, warnings: [lookAlike(url), otherHost(url, label), ownNetwork(url)].filter((warning) => warning !== null), yes: 'Open' };
+  return {
+    ...shared,
+    title: 'Open this address?',
+    subject: url.host,
+    warnings: [lookAlike(url), otherHost(url, label), ownNetwork(url)].filter((warning) => warning !== null),
+    yes: 'Open',
+  };
 }
 
 function recipientsOf(url: URL): string[] {
   const lists = [decodeOr(url.pathname), ...['to', 'cc', 'bcc'].flatMap((name) => url.searchParams.getAll(name))];
-  return lists.flatMap((list) => list.split(',')).map((one) => one.trim()).filter((one) => one !== '');
+  return lists
+    .flatMap((list) => list.split(','))
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
 }
 
 function decodeOr(text: string): string {
@@ -30,16 +45,24 @@ function decodeOr(text: string): string {
 /** A warning where a name is not written in plain letters. */
 export function lookAlike({ hostname }: URL): string | null {
   const written = domainToUnicode(hostname);
-  return written === '' || written === hostname ? null : `This name is written “${written}”. Some of its letters can look like others.`;
+  return written === '' || written === hostname
+    ? null
+    : `This name is written “${written}”. Some of its letters can look like others.`;
 }
 
 function otherHost(url: URL, label: string): string | null {
   const named = hostIn(label);
-  if (named === null || isSameSite(url.hostname, named) || url.pathname.toLowerCase().endsWith(`/${label.trim().toLowerCase()}`)) return null;
+  if (
+    named === null ||
+    isSameSite(url.hostname, named) ||
+    url.pathname.toLowerCase().endsWith(`/${label.trim().toLowerCase()}`)
+  )
+    return null;
   return `The text says “${named}”, but the link goes to ${url.host}.`;
 }
 
-const ownNetwork = ({ hostname }: URL): string | null => (isPrivateHost(hostname) ? 'This address is on this computer or in your own network.' : null);
+const ownNetwork = ({ hostname }: URL): string | null =>
+  isPrivateHost(hostname) ? 'This address is on this computer or in your own network.' : null;
 
 /** The host a link's text names: an address in it, or the whole text where it looks like one. */
 function hostIn(label: string): string | null {
@@ -60,7 +83,13 @@ function isSameSite(target: string, named: string): boolean {
 }
 
 /** Without `www.` and the dot that may end a complete name. */
-const withoutWww = (host: string): string => host.toLowerCase().replace(/\.$/u, '').replace(/^www\./u, '');
+const withoutWww = (host: string): string =>
+  host
+    .toLowerCase()
+    .replace(/\.$/u, '')
+    .replace(/^www\./u, '');
 
 const shorten = (address: string): string =>
-  address.length <= SHOWN_CHARACTERS ? address : `${address.slice(0, SHOWN_CHARACTERS)}… (${(address.length - SHOWN_CHARACTERS).toLocaleString('en')} more characters)`;
+  address.length <= SHOWN_CHARACTERS
+    ? address
+    : `${address.slice(0, SHOWN_CHARACTERS)}… (${(address.length - SHOWN_CHARACTERS).toLocaleString('en')} more characters)`;

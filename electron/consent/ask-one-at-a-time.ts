@@ -8,7 +8,8 @@ export type AskPerson = (question: Question) => Promise<boolean>;
 export function askOneAtATime(shell: Pick<Shell, 'confirm'>): AskPerson {
   let isOpen = false;
   return async (question) => {
-    if (isOpen) throw new AppError('busy', 'Another question is waiting for your answer. It may be behind this window.');
+    if (isOpen)
+      throw new AppError('busy', 'Another question is waiting for your answer. It may be behind this window.');
     isOpen = true;
     try {
       return await shell.confirm(question);

@@ -11,8 +11,11 @@ import { askOneAtATime } from './ask-one-at-a-time';
 import { createOpenAddress } from './open-address';
 
 const NOTE_BODY = [
-  'See [the bank](https://bank.example/login) and <https://plain.example/a_b?x=1&y=2>.', String.raw`Escaped: [x](https://esc.example/a\_b\(c\)?p=1&amp;q=2)`,
-  'Umlauts: https://münchen.example/straße?q=ä, also www.short.example/page and me@mail.example.', '[ref][r] and [mail](mailto:you@mail.example?subject=Hi)', '[r]: https://ref.example/x "t"',
+  'See [the bank](https://bank.example/login) and <https://plain.example/a_b?x=1&y=2>.',
+  String.raw`Escaped: [x](https://esc.example/a\_b\(c\)?p=1&amp;q=2)`,
+  'Umlauts: https://münchen.example/straße?q=ä, also www.short.example/page and me@mail.example.',
+  '[ref][r] and [mail](mailto:you@mail.example?subject=Hi)',
+  '[r]: https://ref.example/x "t"',
 ].join('\n\n');
 let vault: TestVault;
 let asked: Question[];
@@ -30,7 +33,8 @@ beforeEach(async () => {
     return answer;
   };
   open = createOpenAddress({
-    store: vault.store, ask: askOneAtATime({ confirm }),
+    store: vault.store,
+    ask: askOneAtATime({ confirm }),
     shell: { openExternal: async (url) => void opened.push(url), hasRecentInput: async () => hasInput },
   });
   const row = makeNote(vault.ids, vault.clock.now(), { body: NOTE_BODY });
@@ -39,12 +43,22 @@ beforeEach(async () => {
 });
 afterEach(() => vault.close());
 
-const refusal = (url: string, from = note, label = '') => open({ url, label, from }).then(() => 'opened', (error: { code: string }) => error.code);
+const refusal = (url: string, from = note, label = '') =>
+  open({ url, label, from }).then(
+    () => 'opened',
+    (error: { code: string }) => error.code,
+  );
 
 describe('an address', () => {
   it.each([
-    'https://bank.example/login', 'https://plain.example/a_b?x=1&y=2', 'https://esc.example/a_b(c)?p=1&q=2', 'https://ref.example/x',
-    'https://m%C3%BCnchen.example/stra%C3%9Fe?q=%C3%A4', 'http://www.short.example/page', 'mailto:me@mail.example', 'mailto:you@mail.example?subject=Hi',
+    'https://bank.example/login',
+    'https://plain.example/a_b?x=1&y=2',
+    'https://esc.example/a_b(c)?p=1&q=2',
+    'https://ref.example/x',
+    'https://m%C3%BCnchen.example/stra%C3%9Fe?q=%C3%A4',
+    'http://www.short.example/page',
+    'mailto:me@mail.example',
+    'mailto:you@mail.example?subject=Hi',
   ])('that stands in the stored text opens after a yes: %s', async (url) => {
     expect(await open({ url, label: '', from: note })).toBe(true);
     expect(asked).toHaveLength(1);
@@ -58,7 +72,11 @@ describe('an address', () => {
   });
 
   it.each([
-    'https://evil.example/?q=a-secret', 'https://bank.example/login?q=a-secret', 'https://bank.example.evil.example/login', 'mailto:thief@evil.example', 'https://the',
+    'https://evil.example/?q=a-secret',
+    'https://bank.example/login?q=a-secret',
+    'https://bank.example.evil.example/login',
+    'mailto:thief@evil.example',
+    'https://the',
   ])('that stands in no such text is refused without a question: %s', async (url) => {
     expect(await refusal(url)).toBe('not-allowed');
     expect([asked, opened]).toEqual([[], []]);
@@ -68,13 +86,24 @@ describe('an address', () => {
     const session = makeSession(vault.ids, 1);
     const message = makeMessage(vault.ids, 1, session.id, 1, { text: 'Look at https://said.example/1' });
     const chunk: Chunk = {
-      id: vault.ids.next<ChunkId>(), resourceId: vault.ids.next<ResourceId>(), ordinal: 0, path: ['A'], text: 'Read [this](https://passage.example/).', contentHash: contentHash('x'),
+      id: vault.ids.next<ChunkId>(),
+      resourceId: vault.ids.next<ResourceId>(),
+      ordinal: 0,
+      path: ['A'],
+      text: 'Read [this](https://passage.example/).',
+      contentHash: contentHash('x'),
       createdAt: 1,
     };
-    await vault.writer.commit({ actor: 'app', kind: 'test', label: 'test', changes: [put('sessions', session), put('messages', message), put('chunks', chunk)] });
+    await vault.writer.commit({
+      actor: 'app',
+      kind: 'test',
+      label: 'test',
+      changes: [put('sessions', session), put('messages', message), put('chunks', chunk)],
+    });
     expect(await refusal('https://said.example/1', sourceRef('message', message.id))).toBe('opened');
     expect(await refusal('https://passage.example/', sourceRef('chunk', chunk.id))).toBe('opened');
-    for (const from of [note, sourceRef('message', 'none'), sourceRef('chunk', 'none'), sourceRef('note', 'none')]) expect(await refusal('https://said.example/1', from)).toBe('not-allowed');
+    for (const from of [note, sourceRef('message', 'none'), sourceRef('chunk', 'none'), sourceRef('note', 'none')])
+      expect(await refusal('https://said.example/1', from)).toBe('not-allowed');
   });
 
   it('is not opened without a click of the person’s', async () => {
@@ -87,7 +116,9 @@ describe('an address', () => {
     let settle = (_isYes: boolean): void => {};
     const ask = askOneAtATime({ confirm: () => new Promise((resolve) => (settle = resolve)) });
     const first = ask({ title: '', subject: '', details: [], warnings: [], yes: '', no: '' });
-    await expect(ask({ title: '', subject: '', details: [], warnings: [], yes: '', no: '' })).rejects.toMatchObject({ code: 'busy' });
+    await expect(ask({ title: '', subject: '', details: [], warnings: [], yes: '', no: '' })).rejects.toMatchObject({
+      code: 'busy',
+    });
     settle(true);
     expect(await first).toBe(true);
     const next = ask({ title: '', subject: '', details: [], warnings: [], yes: '', no: '' });
@@ -97,9 +128,26 @@ describe('an address', () => {
 });
 
 it.each([
-  'javascript:alert(1)', 'JavaScript:alert(1)', 'file:///etc/passwd', 'smb://host/share', 'ms-msdt:/id', 'search-ms:query=x', 'vbscript:x', 'data:text/html,x', 'app://vault/', 'custom-app:open',
-  'https://user:pw@bank.example/', 'https://bank.example@evil.example/', 'https://exam\u200Bple.org', 'https://example.org/\u202Egnp.exe', 'https://example.org/\n--flag', 'https://example.org/\u0000',
-  '\\\\host\\share', '//example.org', 'mailto:a@b.example?attach=/etc/passwd', 'mailto:a@b.example?attachment=x',
+  'javascript:alert(1)',
+  'JavaScript:alert(1)',
+  'file:///etc/passwd',
+  'smb://host/share',
+  'ms-msdt:/id',
+  'search-ms:query=x',
+  'vbscript:x',
+  'data:text/html,x',
+  'app://vault/',
+  'custom-app:open',
+  'https://user:pw@bank.example/',
+  'https://bank.example@evil.example/',
+  'https://exam\u200Bple.org',
+  'https://example.org/\u202Egnp.exe',
+  'https://example.org/\n--flag',
+  'https://example.org/\u0000',
+  '\\\\host\\share',
+  '//example.org',
+  'mailto:a@b.example?attach=/etc/passwd',
+  'mailto:a@b.example?attachment=x',
 ])('%j is never opened, not even from a text it stands in', async (url) => {
   const row = makeNote(vault.ids, vault.clock.now(), { body: `[a](${url}) <${url}> ${url}` });
   await vault.writer.commit({ actor: 'person', kind: 'note.create', label: 'Create', changes: [put('notes', row)] });
@@ -111,6 +159,8 @@ it('a very long address is refused by the route in words, a long text of a link 
   const input = contract['app.openAddress'].input;
   const long = input.safeParse({ url: `https://a.example/${'x'.repeat(2_000)}`, label: 'x', from: note });
   expect(long.error?.issues[0]?.message).toBe('This link was not opened: its address is longer than 2,000 characters.');
-  expect(input.parse({ url: 'https://a.example/', label: 'x'.repeat(5_000), from: note })).toMatchObject({ label: 'x'.repeat(300) });
+  expect(input.parse({ url: 'https://a.example/', label: 'x'.repeat(5_000), from: note })).toMatchObject({
+    label: 'x'.repeat(300),
+  });
   expect(input.safeParse({ url: 'https://a.example/', label: '', from: 'summary:1' }).success).toBe(false);
 });

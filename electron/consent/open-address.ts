@@ -16,17 +16,31 @@ export interface OpenAddressRequest {
 }
 
 /**
- * The one way an address leaves the app: on a click, from a text that is stored, after the person saw where it goes. A page
+ * The one way an address leaves the app: on a click, from a text that is stored, after the person saw where it goes. A
+ * page
  * that was taken over can still name a stored address or store one; it cannot say yes. False when the person said no.
  *
- * @throws AppError `not-allowed` for an address that is refused (external-url.ts), stands in no such record, or came without a click
+ * @throws AppError `not-allowed` for an address that is refused (external-url.ts), stands in no such record, or came
+ * without a click
  */
-export function createOpenAddress({ shell, store, ask }: { shell: Pick<Shell, 'openExternal' | 'hasRecentInput'>; store: Pick<VaultStore, 'get'>; ask: AskPerson }) {
+export function createOpenAddress({
+  shell,
+  store,
+  ask,
+}: {
+  shell: Pick<Shell, 'openExternal' | 'hasRecentInput'>;
+  store: Pick<VaultStore, 'get'>;
+  ask: AskPerson;
+}) {
   return async ({ url, label, from }: OpenAddressRequest): Promise<boolean> => {
     const address = new URL(checkExternalUrl(url));
-    if (!(await shell.hasRecentInput())) throw new AppError('not-allowed', 'Links open on a click only. Click the link once more.');
+    if (!(await shell.hasRecentInput()))
+      throw new AppError('not-allowed', 'Links open on a click only. Click the link once more.');
     if (!standsInText(await textOf(store, from), url)) {
-      throw new AppError('not-allowed', 'This link was not opened: its address does not stand in the stored text. If it was just written, wait until it is saved and click again.');
+      throw new AppError(
+        'not-allowed',
+        'This link was not opened: its address does not stand in the stored text. If it was just written, wait until it is saved and click again.',
+      );
     }
     if (!(await ask(addressQuestion(address, label)))) return false;
     await shell.openExternal(address.href);
@@ -43,5 +57,7 @@ async function textOf(store: Pick<VaultStore, 'get'>, ref: SourceRef): Promise<s
   }
   if (kind === 'chunk') return (await store.get('chunks', id))?.text ?? '';
   const message = await store.get('messages', id);
-  return message === null ? '' : [message.text, message.analysis?.depth.text, message.analysis?.breadth.text].join('\n');
+  return message === null
+    ? ''
+    : [message.text, message.analysis?.depth.text, message.analysis?.breadth.text].join('\n');
 }

@@ -13,25 +13,48 @@ export interface ProviderUse {
 
 const NO = 'Change nothing';
 
-/** What the person is asked before text goes anywhere new; null when nothing new would leave: only names of chat models changed. */
-export function providerQuestion(before: Pick<Settings, 'engine' | 'provider'>, { provider, key }: ProviderUse): Question | null {
+/**
+ * What the person is asked before text goes anywhere new; null when nothing new would leave: only names of chat models
+ * changed.
+ */
+export function providerQuestion(
+  before: Pick<Settings, 'engine' | 'provider'>,
+  { provider, key }: ProviderUse,
+): Question | null {
   const embedsMore = provider.embeddingModel !== '' && provider.embeddingModel !== before.provider.embeddingModel;
-  const isNewPlace = before.engine === 'offline' || provider.baseUrl !== before.provider.baseUrl || provider.preset !== before.provider.preset;
+  const isNewPlace =
+    before.engine === 'offline' ||
+    provider.baseUrl !== before.provider.baseUrl ||
+    provider.preset !== before.provider.preset;
   if (!isNewPlace && !embedsMore && key !== 'new') return null;
   const url = checkBaseUrl(provider.baseUrl);
-  const everything = embedsMore ? ['Because an embedding model is set, the text of every note, message and document goes there too.'] : [];
+  const everything = embedsMore
+    ? ['Because an embedding model is set, the text of every note, message and document goes there too.']
+    : [];
   if (isLoopbackHost(url.hostname)) {
     return {
-      title: 'Let a program on this computer answer?', subject: url.host, warnings: [], yes: 'Use it', no: NO,
-      details: [`Your messages and notes go to the program at ${provider.baseUrl}. They stay on this computer unless it passes them on.`, ...everything, ...keyWords(key)],
+      title: 'Let a program on this computer answer?',
+      subject: url.host,
+      warnings: [],
+      yes: 'Use it',
+      no: NO,
+      details: [
+        `Your messages and notes go to the program at ${provider.baseUrl}. They stay on this computer unless it passes them on.`,
+        ...everything,
+        ...keyWords(key),
+      ],
     };
   }
   return {
-    title: 'Send your questions and the notes used for them to this server?', subject: url.host, yes: 'Use this server', no: NO,
+    title: 'Send your questions and the notes used for them to this server?',
+    subject: url.host,
+    yes: 'Use this server',
+    no: NO,
     warnings: [lookAlike(url), unprotected(url), ...everything].filter((warning) => warning !== null),
     details: [
       `To ${provider.baseUrl}: each message you send, the recent turns of that chat, the notes and passages chosen for it, and the turns notes are taken from.`,
-      ...keyWords(key), ...(before.engine === 'provider' && isNewPlace ? [`Until now: ${hostOf(before.provider.baseUrl)}.`] : []),
+      ...keyWords(key),
+      ...(before.engine === 'provider' && isNewPlace ? [`Until now: ${hostOf(before.provider.baseUrl)}.`] : []),
     ],
   };
 }
@@ -40,7 +63,11 @@ export function providerQuestion(before: Pick<Settings, 'engine' | 'provider'>, 
 export function tryQuestion({ provider, key }: ProviderUse): Question {
   const url = checkBaseUrl(provider.baseUrl);
   return {
-    title: 'Connect to this server to test it?', subject: url.host, warnings: [lookAlike(url), unprotected(url)].filter((warning) => warning !== null), yes: 'Test it', no: 'Do not connect',
+    title: 'Connect to this server to test it?',
+    subject: url.host,
+    warnings: [lookAlike(url), unprotected(url)].filter((warning) => warning !== null),
+    yes: 'Test it',
+    no: 'Do not connect',
     details: [`It gets a short made-up message at ${provider.baseUrl}, nothing of yours.`, ...keyWords(key)],
   };
 }
@@ -49,7 +76,11 @@ export function tryQuestion({ provider, key }: ProviderUse): Question {
 export function unmaskQuestion(names: readonly string[]): Question {
   const shown = names.slice(0, 10).join(', ');
   return {
-    title: names.length === 1 ? 'Stop masking this name?' : `Stop masking these ${names.length} names?`, subject: names.length > 10 ? `${shown}, …` : shown, warnings: [], yes: 'Stop masking', no: 'Keep masking',
+    title: names.length === 1 ? 'Stop masking this name?' : `Stop masking these ${names.length} names?`,
+    subject: names.length > 10 ? `${shown}, …` : shown,
+    warnings: [],
+    yes: 'Stop masking',
+    no: 'Keep masking',
     details: ['A model you use reads it in your messages and notes from then on, and notes can be taken of it.'],
   };
 }
@@ -61,7 +92,9 @@ function keyWords(key: KeyUse): string[] {
 }
 
 const unprotected = ({ protocol, hostname }: URL): string | null =>
-  protocol === 'http:' && !isLoopbackHost(hostname) ? 'The connection is not encrypted: others in your network could read what is sent.' : null;
+  protocol === 'http:' && !isLoopbackHost(hostname)
+    ? 'The connection is not encrypted: others in your network could read what is sent.'
+    : null;
 
 function hostOf(baseUrl: string): string {
   try {

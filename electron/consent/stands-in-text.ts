@@ -1,5 +1,6 @@
 /**
- * Whether an address stands in a text, as a renderer of Markdown would read it from there: escapes, entities and percent signs
+ * Whether an address stands in a text, as a renderer of Markdown would read it from there: escapes, entities and
+ * percent signs
  * may be written either way, `www.` and e-mail addresses without their scheme. Takes time in proportion to the text.
  */
 export function standsInText(text: string, url: string): boolean {

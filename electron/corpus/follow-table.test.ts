@@ -18,18 +18,58 @@ async function openTable() {
   const state = { lastSeq: 0 };
   const tell = (seq: number, ...facts: Fact[]) => {
     state.lastSeq = seq;
-    listener?.({ seq, changes: facts.map((after) => ({ table: 'facts', id: after.id, before: null, after })) } as unknown as Batch);
+    listener?.({
+      seq,
+      changes: facts.map((after) => ({ table: 'facts', id: after.id, before: null, after })),
+    } as unknown as Batch);
   };
   async function* pages() {
     const page = [...rows.values()];
     whileReading();
     yield page;
   }
-  const follow = () => followTable({
-    store: { pages } as never, log: silentLogger,
-    writer: { onBatch: (next: (batch: Batch) => void) => { listener = next; return () => { listener = null; }; }, get lastSeq() { return state.lastSeq; } },
-  }, 'facts', { clear: () => seen.clear(), put: (fact) => { seen.set(fact.id, fact); }, remove: (id) => { seen.delete(id); } });
-  return { one, two, three, rows, tell, follow, ids: () => [...seen.keys()].sort(), idsOf: (...facts: Fact[]) => facts.map(({ id }) => id as string).sort(), onRead: (next: () => void) => { whileReading = next; }, isHeard: () => listener !== null };
+  const follow = () =>
+    followTable(
+      {
+        store: { pages } as never,
+        log: silentLogger,
+        writer: {
+          onBatch: (next: (batch: Batch) => void) => {
+            listener = next;
+            return () => {
+              listener = null;
+            };
+          },
+          get lastSeq() {
+            return state.lastSeq;
+          },
+        },
+      },
+      'facts',
+      {
+        clear: () => seen.clear(),
+        put: (fact) => {
+          seen.set(fact.id, fact);
+        },
+        remove: (id) => {
+          seen.delete(id);
+        },
+      },
+    );
+  return {
+    one,
+    two,
+    three,
+    rows,
+    tell,
+    follow,
+    ids: () => [...seen.keys()].sort(),
+    idsOf: (...facts: Fact[]) => facts.map(({ id }) => id as string).sort(),
+    onRead: (next: () => void) => {
+      whileReading = next;
+    },
+    isHeard: () => listener !== null,
+  };
 }
 
 describe('a view of a table', () => {
@@ -54,7 +94,9 @@ describe('a view of a table', () => {
     const table = await openTable();
     const { settled } = await table.follow();
     for (const fact of [table.one, table.two]) table.rows.set(fact.id, fact);
-    table.onRead(() => { throw new Error('the store is away'); });
+    table.onRead(() => {
+      throw new Error('the store is away');
+    });
     table.tell(2, table.two);
     await settled();
     expect(table.ids()).toEqual([]);
@@ -67,7 +109,9 @@ describe('a view of a table', () => {
 
   it('that cannot be read at first is none, and listens no longer', async () => {
     const table = await openTable();
-    table.onRead(() => { throw new Error('the store is away'); });
+    table.onRead(() => {
+      throw new Error('the store is away');
+    });
     await expect(table.follow()).rejects.toThrow('away');
     expect(table.isHeard()).toBe(false);
   });

@@ -18,10 +18,15 @@ export interface FollowDeps {
 }
 
 /**
- * Reads one table in pages, then keeps the view current by batches. A gap in their numbers means something was missed: everything is read
+ * Reads one table in pages, then keeps the view current by batches. A gap in their numbers means something was missed:
+ * everything is read
  * again. Resolves when the first reading is done.
  */
-export async function followTable<Name extends TableName>({ store, writer, log }: FollowDeps, table: Name, view: TableView<TableRows[Name]>): Promise<{ close(): void; settled(): Promise<void> }> {
+export async function followTable<Name extends TableName>(
+  { store, writer, log }: FollowDeps,
+  table: Name,
+  view: TableView<TableRows[Name]>,
+): Promise<{ close(): void; settled(): Promise<void> }> {
   let seq = 0;
   /** Batches that came while reading; null when nothing is being read. */
   let pending: Batch[] | null = [];

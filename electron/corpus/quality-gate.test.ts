@@ -4,11 +4,30 @@ import type { Role } from '../../shared/domain/message';
 import { readStatement } from './extraction/statement';
 import { flagUnit } from './quality-gate';
 
-const flags = (text: string, options: { category?: Category; author?: Role; quote?: string; isSourceHedged?: boolean; known?: string[] } = {}) =>
-  flagUnit({ text, category: options.category ?? 'fact', author: options.author ?? 'person', quote: options.quote ?? text, isSourceHedged: options.isSourceHedged ?? false }, (options.known ?? []).map(readStatement));
+const flags = (
+  text: string,
+  options: { category?: Category; author?: Role; quote?: string; isSourceHedged?: boolean; known?: string[] } = {},
+) =>
+  flagUnit(
+    {
+      text,
+      category: options.category ?? 'fact',
+      author: options.author ?? 'person',
+      quote: options.quote ?? text,
+      isSourceHedged: options.isSourceHedged ?? false,
+    },
+    (options.known ?? []).map(readStatement),
+  );
 
 describe('a unit that keeps every rule carries no flag', () => {
-  it.each(['My sister lives in Gothenburg', 'We fly this week', 'It is important to rest', 'This year the budget is smaller', '猫は魚が好きです', 'The store must not tell anyone the price'])('%s', (text) => {
+  it.each([
+    'My sister lives in Gothenburg',
+    'We fly this week',
+    'It is important to rest',
+    'This year the budget is smaller',
+    '猫は魚が好きです',
+    'The store must not tell anyone the price',
+  ])('%s', (text) => {
     expect(flags(text)).toEqual([]);
   });
 });
@@ -39,12 +58,22 @@ describe('flags', () => {
   });
 
   it('assistant-decision: only the person decides', () => {
-    expect(flags('We decided on the green tiles', { category: 'decision', author: 'assistant' })).toContain('assistant-decision');
+    expect(flags('We decided on the green tiles', { category: 'decision', author: 'assistant' })).toContain(
+      'assistant-decision',
+    );
   });
 
   it('tightened-hedge: the source hedges, the unit does not', () => {
-    expect(flags('We fly on Friday', { quote: 'Maybe we fly on Friday', isSourceHedged: true })).toContain('tightened-hedge');
-    expect(flags('Maybe we fly on Friday', { category: 'exploratory', quote: 'Maybe we fly on Friday', isSourceHedged: true })).toEqual([]);
+    expect(flags('We fly on Friday', { quote: 'Maybe we fly on Friday', isSourceHedged: true })).toContain(
+      'tightened-hedge',
+    );
+    expect(
+      flags('Maybe we fly on Friday', {
+        category: 'exploratory',
+        quote: 'Maybe we fly on Friday',
+        isSourceHedged: true,
+      }),
+    ).toEqual([]);
   });
 
   it('duplicate: the vault holds it already', () => {

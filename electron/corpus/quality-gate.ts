@@ -22,12 +22,17 @@ export interface UnitToCheck {
 /** Share of a unit's content words that must come from its span. */
 const GROUNDED_SHARE = 0.6;
 
-const DANGLING_START = /^(?:(?:it|this|that|these|those|they|he|she|him|them|his|her|its|their|such|same|both|neither|either|which|who|because|although|though|whereas|so that|the (?:latter|former|same|other one))\b)(?!\s+(?:week|weekend|month|year|morning|afternoon|evening|night|spring|summer|autumn|fall|winter|time|vault)\b)/iu;
-const EXPLETIVE_IT = /^it(?:['’]s| is| was| will be| would be| takes?| rains?| snows?)(?: not)? ?(?:raining|snowing|cold|warm|hot|late|early|time|nice|good|great|better|best|possible|impossible|important|necessary|likely|unlikely|clear|worth|easy|hard|difficult|\d|about \d|\p{L}+ (?:to|that)\b)/iu;
-const DANGLING_ELSEWHERE = /\b(?:that|this) (?:thing|stuff|one)\b|\b(?:do|did|does|doing|done|like|about|for|with) (?:it|that|this|them|so)[.!?]?$/iu;
-const INSTRUCTION = /\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:instruction|rule|prompt|previous|prior|above|earlier|everything)|\bsystem (?:prompt|message)\b|\byou are now\b|\bact as (?:an? )?\p{L}+|\b(?:save|mark|store|keep|treat) (?:this|it|that|the following)\b.{0,30}\b(?:as|to)\b|\bnew instructions?\b|\bdo not (?:tell|mention|reveal|show)\b|\b(?:send|forward|post|upload|exfiltrate)\b.{0,60}(?:https?:|@|\bto (?:the )?(?:server|address|url))|<\/?(?:system|assistant|instructions?|source|candidate)\b|\bjailbreak\b/iu;
+const DANGLING_START =
+  /^(?:(?:it|this|that|these|those|they|he|she|him|them|his|her|its|their|such|same|both|neither|either|which|who|because|although|though|whereas|so that|the (?:latter|former|same|other one))\b)(?!\s+(?:week|weekend|month|year|morning|afternoon|evening|night|spring|summer|autumn|fall|winter|time|vault)\b)/iu;
+const EXPLETIVE_IT =
+  /^it(?:['’]s| is| was| will be| would be| takes?| rains?| snows?)(?: not)? ?(?:raining|snowing|cold|warm|hot|late|early|time|nice|good|great|better|best|possible|impossible|important|necessary|likely|unlikely|clear|worth|easy|hard|difficult|\d|about \d|\p{L}+ (?:to|that)\b)/iu;
+const DANGLING_ELSEWHERE =
+  /\b(?:that|this) (?:thing|stuff|one)\b|\b(?:do|did|does|doing|done|like|about|for|with) (?:it|that|this|them|so)[.!?]?$/iu;
+const INSTRUCTION =
+  /\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:instruction|rule|prompt|previous|prior|above|earlier|everything)|\bsystem (?:prompt|message)\b|\byou are now\b|\bact as (?:an? )?\p{L}+|\b(?:save|mark|store|keep|treat) (?:this|it|that|the following)\b.{0,30}\b(?:as|to)\b|\bnew instructions?\b|\bdo not (?:tell|mention|reveal|show)\b|\b(?:send|forward|post|upload|exfiltrate)\b.{0,60}(?:https?:|@|\bto (?:the )?(?:server|address|url))|<\/?(?:system|assistant|instructions?|source|candidate)\b|\bjailbreak\b/iu;
 const LINK = /\bhttps?:\/\/|\bwww\.\p{L}|\bmailto:|!?\[[^\]]*\]\([^)]+\)|\bjavascript:/iu;
-const ASKS = /\?["”’)]*$|\b(?:whether|decide|decided|unclear|open|clarify|find out|figure out|tbd|offen|unklar|question)\b/iu;
+const ASKS =
+  /\?["”’)]*$|\b(?:whether|decide|decided|unclear|open|clarify|find out|figure out|tbd|offen|unklar|question)\b/iu;
 
 /** The criteria of corpus.md that a unit fails, in the order of the schema. Flags inform; they never hide a unit. */
 export function flagUnit(unit: UnitToCheck, known: readonly Statement[]): QualityFlag[] {
@@ -39,15 +44,25 @@ export function flagUnit(unit: UnitToCheck, known: readonly Statement[]): Qualit
     ['duplicate', known.length > 0 && isKnown(text, known)],
     ['over-length', countWords(text) > MAX_UNIT_WORDS],
     ['assistant-decision', category === 'decision' && author === 'assistant'],
-    ['tightened-hedge', unit.isSourceHedged && (category !== 'exploratory' || (!isHedged(text, author) && isHedged(unit.quote, author)))],
+    [
+      'tightened-hedge',
+      unit.isSourceHedged && (category !== 'exploratory' || (!isHedged(text, author) && isHedged(unit.quote, author))),
+    ],
     ...risksIn(text, unit.quote),
-    ['unclear-category', (category === 'open-question' && !ASKS.test(text)) || (text.endsWith('?') && category !== 'open-question' && category !== 'exploratory')],
+    [
+      'unclear-category',
+      (category === 'open-question' && !ASKS.test(text)) ||
+        (text.endsWith('?') && category !== 'open-question' && category !== 'exploratory'),
+    ],
   ];
   return checks.filter(([, fails]) => fails).map(([flag]) => flag);
 }
 
 /** What nobody should keep unread, of any text: instructions to a model, links, secrets. */
-export const findRisks = (text: string): QualityFlag[] => risksIn(text, '').filter(([, fails]) => fails).map(([flag]) => flag);
+export const findRisks = (text: string): QualityFlag[] =>
+  risksIn(text, '')
+    .filter(([, fails]) => fails)
+    .map(([flag]) => flag);
 
 const risksIn = (text: string, quote: string): [QualityFlag, boolean][] => [
   ['instruction-like', INSTRUCTION.test(text) || INSTRUCTION.test(quote)],
@@ -62,7 +77,8 @@ const isDangling = (text: string): boolean =>
 const MAX_RESOLVED_WORDS = 3;
 
 /**
- * At least 60 % of the unit's content words (by stem) stand in its span. Up to three that stand elsewhere in the turn do not count against it: a unit names what
+ * At least 60 % of the unit's content words (by stem) stand in its span. Up to three that stand elsewhere in the turn
+ * do not count against it: a unit names what
  * "it" and "she" stand for. Words from nowhere always do, and so does a number that nobody said.
  */
 export function isGrounded(text: string, quote: string, context = ''): boolean {
@@ -84,7 +100,10 @@ const FIGURE = /\d+(?:[.,]\d+)*/gu;
 function hasOtherNumbers(text: string, source: string): boolean {
   const figures = text.match(FIGURE);
   if (figures === null) return false;
-  const said = new Set([...(source.match(FIGURE) ?? []).map(plainFigure), ...splitWords(source).flatMap((word) => VALUE_WORDS.get(word)?.[1] ?? [])]);
+  const said = new Set([
+    ...(source.match(FIGURE) ?? []).map(plainFigure),
+    ...splitWords(source).flatMap((word) => VALUE_WORDS.get(word)?.[1] ?? []),
+  ]);
   return figures.some((figure) => !said.has(plainFigure(figure)));
 }
 

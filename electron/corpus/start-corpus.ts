@@ -56,7 +56,10 @@ export async function startCorpus(deps: {
   const exclusive = createExclusive();
   // Before the facts: their keys follow the names of entities.
   const entityBook = await openEntityBook(deps);
-  const [factBook, { derivation: lessonDerivation, close: closeLessons, ...lessons }] = await Promise.all([openFactBook(deps, entityBook.index), startLessons({ ...deps, catalog, exclusive })]);
+  const [factBook, { derivation: lessonDerivation, close: closeLessons, ...lessons }] = await Promise.all([
+    openFactBook(deps, entityBook.index),
+    startLessons({ ...deps, catalog, exclusive }),
+  ]);
   const factDerivation = createFactDerivation({ ...deps, book: factBook });
   const derivations: Derivation[] = [factDerivation, lessonDerivation];
   const noteDeps: NoteDeps = { ...deps, catalog, exclusive, writer: createDerivingWriter({ ...deps, derivations }) };
@@ -77,7 +80,14 @@ export async function startCorpus(deps: {
     review: createReviewService(noteDeps),
     facts: createFactsService({ ...deps, book: factBook, exclusive }),
     keptReader,
-    entities: createEntityService({ ...deps, catalog, entities: entityBook, facts: factBook, exclusive, unread: () => keptReader.unread() }),
+    entities: createEntityService({
+      ...deps,
+      catalog,
+      entities: entityBook,
+      facts: factBook,
+      exclusive,
+      unread: () => keptReader.unread(),
+    }),
     exclusive,
     async close() {
       await exclusive(async () => {});

@@ -15,7 +15,10 @@ import { folderContent, runImport, upload } from './testing/folder-content';
 import { arbitraryVault, rowsOf } from './testing/vault-rows';
 
 /** What is said of an export's pages. */
-const BESIDE = { what: expect.stringMatching(/^[\d,]+ files? beside vault\.jsonl$/) as string, why: expect.stringContaining('only the records are read') as string };
+const BESIDE = {
+  what: expect.stringMatching(/^[\d,]+ files? beside vault\.jsonl$/) as string,
+  why: expect.stringContaining('only the records are read') as string,
+};
 
 describe('export and import of a whole vault', () => {
   let folder: string;
@@ -27,11 +30,19 @@ describe('export and import of a whole vault', () => {
   };
   const importerOf = ({ store, writer, ids, clock }: TestVault) =>
     createImporter({ store, writer, ids, now: clock.now, log: silentLogger, uploadsFolder: join(folder, 'uploads') });
-  const exportTo = async ({ store }: TestVault, name: string, signal = new AbortController().signal): Promise<ExportReport> => {
+  const exportTo = async (
+    { store }: TestVault,
+    name: string,
+    signal = new AbortController().signal,
+  ): Promise<ExportReport> => {
     let report: ExportReport | null = null;
-    await createExporter({ store, log: silentLogger }).run(join(folder, name), (event) => {
-      if (event.type === 'finished') report = event.report;
-    }, signal);
+    await createExporter({ store, log: silentLogger }).run(
+      join(folder, name),
+      (event) => {
+        if (event.type === 'finished') report = event.report;
+      },
+      signal,
+    );
     return report!;
   };
 
@@ -46,19 +57,23 @@ describe('export and import of a whole vault', () => {
 
   it('gives the same bytes again after import into an empty vault, whatever the vault holds', async () => {
     let run = 0;
-    await fc.assert(fc.asyncProperty(arbitraryVault, async (recipe) => {
-      run += 1;
-      const [from, to] = [await vault(), await vault()];
-      const changes = rowsOf(recipe, from.ids);
-      if (changes.length > 0) await from.writer.commit({ actor: 'person', kind: 'test', label: 'test', changes, fresh: true });
-      await exportTo(from, `a${run}`);
-      const files = await folderContent(join(folder, `a${run}`));
-      const importer = importerOf(to);
-      const report = await runImport(importer, await upload(importer, files, 1000), { areMine: true });
-      expect(report.skipped).toEqual(Object.keys(files).length === 1 ? [] : [BESIDE]);
-      await exportTo(to, `b${run}`);
-      expect(await folderContent(join(folder, `b${run}`))).toEqual(files);
-    }), { numRuns: 15 });
+    await fc.assert(
+      fc.asyncProperty(arbitraryVault, async (recipe) => {
+        run += 1;
+        const [from, to] = [await vault(), await vault()];
+        const changes = rowsOf(recipe, from.ids);
+        if (changes.length > 0)
+          await from.writer.commit({ actor: 'person', kind: 'test', label: 'test', changes, fresh: true });
+        await exportTo(from, `a${run}`);
+        const files = await folderContent(join(folder, `a${run}`));
+        const importer = importerOf(to);
+        const report = await runImport(importer, await upload(importer, files, 1000), { areMine: true });
+        expect(report.skipped).toEqual(Object.keys(files).length === 1 ? [] : [BESIDE]);
+        await exportTo(to, `b${run}`);
+        expect(await folderContent(join(folder, `b${run}`))).toEqual(files);
+      }),
+      { numRuns: 15 },
+    );
   }, 120_000);
 
   it('brings the sample vault over, readable as Markdown, and adds nothing the second time', async () => {
@@ -67,14 +82,18 @@ describe('export and import of a whole vault', () => {
     const exported = await exportTo(from, 'out');
     const files = await folderContent(join(folder, 'out'));
     expect(exported.files).toBe(Object.keys(files).length);
-    expect(files['Gravel asks the eye to finish the scene.md']).toContain('supersedes:\n  - "[[The first draft called the gravel a picture of nothing]]"');
+    expect(files['Gravel asks the eye to finish the scene.md']).toContain(
+      'supersedes:\n  - "[[The first draft called the gravel a picture of nothing]]"',
+    );
     expect(files['Gravel asks the eye to finish the scene.md']).toContain('conversation: Garden essay, first thoughts');
     expect(Object.keys(files).filter((name) => name.startsWith('_conversations/'))).toHaveLength(6);
 
     const importer = importerOf(to);
     const preview = await importer.preview(await upload(importer, { 'x/vault.jsonl': files['vault.jsonl']! }));
     expect(preview).toMatchObject({ format: 'vault-export', records: { sessions: 6, messages: 64 } });
-    const first = await runImport(importer, await upload(importer, { 'vault.jsonl': files['vault.jsonl']! }), { areMine: true });
+    const first = await runImport(importer, await upload(importer, { 'vault.jsonl': files['vault.jsonl']! }), {
+      areMine: true,
+    });
     expect(first).toMatchObject({ sessions: 6, messages: 64, notes: exported.notes, resources: 1, unchanged: 0 });
     const seq = to.writer.lastSeq;
     const second = await runImport(importer, await upload(importer, files), { areMine: true });
@@ -91,9 +110,16 @@ describe('export and import of a whole vault', () => {
     const text = (await folderContent(join(folder, 'out')))['vault.jsonl']!;
     await runImport(importer, await upload(importer, { 'vault.jsonl': text }), { areMine: true });
     const [mine] = await to.store.query({ name: 'notesByStatus', status: 'kept' });
-    await to.writer.commit({ actor: 'person', kind: 'note.save', label: 'edit', changes: [put('notes', { ...mine!, body: 'mine', version: 2 })] });
+    await to.writer.commit({
+      actor: 'person',
+      kind: 'note.save',
+      label: 'edit',
+      changes: [put('notes', { ...mine!, body: 'mine', version: 2 })],
+    });
     const report = await runImport(importer, await upload(importer, { 'vault.jsonl': text }), { areMine: true });
-    expect(report.skipped).toEqual([{ what: '1 note', why: 'already here with other content; what is here was left as it is' }]);
+    expect(report.skipped).toEqual([
+      { what: '1 note', why: 'already here with other content; what is here was left as it is' },
+    ]);
     expect((await to.store.get('notes', mine!.id))!.body).toBe('mine');
   });
 
@@ -101,14 +127,41 @@ describe('export and import of a whole vault', () => {
     const to = await vault();
     const session = makeSession(to.ids, 1);
     const line = (table: string, row: unknown) => JSON.stringify({ table, row });
-    const text = ['{"format":"engram-vault","version":1}', line('sessions', session), line('sessions', session), '{"table":"__proto__","row":{}}', 'garbage', '', '[]',
-      line('messages', { ...makeMessage(to.ids, 1, session.id, 0), text: 7 }), line('messages', makeMessage(to.ids, 1, makeSession(to.ids, 1).id, 0)),
-      line('notes', '['.repeat(10)), `${'['.repeat(50_000)}`, `"${'x'.repeat(17 * 1024 * 1024)}"`, line('messages', makeMessage(to.ids, 1, session.id, 0))].join('\n');
+    const text = [
+      '{"format":"engram-vault","version":1}',
+      line('sessions', session),
+      line('sessions', session),
+      '{"table":"__proto__","row":{}}',
+      'garbage',
+      '',
+      '[]',
+      line('messages', { ...makeMessage(to.ids, 1, session.id, 0), text: 7 }),
+      line('messages', makeMessage(to.ids, 1, makeSession(to.ids, 1).id, 0)),
+      line('notes', '['.repeat(10)),
+      `${'['.repeat(50_000)}`,
+      `"${'x'.repeat(17 * 1024 * 1024)}"`,
+      line('messages', makeMessage(to.ids, 1, session.id, 0)),
+    ].join('\n');
     const importer = importerOf(to);
     const report = await runImport(importer, await upload(importer, { 'vault.jsonl': text }));
     expect(report).toMatchObject({ sessions: 1, messages: 1 });
-    expect(report.skipped.map(({ what }) => what.replace(/messages .*/, 'messages'))).toEqual(['line 3', 'line 4', 'line 5', 'line 7', 'line 8', 'line 10', 'line 11', 'line 12', 'messages']);
-    for (const [content, reason] of [['', 'empty'], ['{"format":"engram-vault","version":99}', 'version 99'], ['{}', 'first line'], ['\u0000', 'first line']] as const) {
+    expect(report.skipped.map(({ what }) => what.replace(/messages .*/, 'messages'))).toEqual([
+      'line 3',
+      'line 4',
+      'line 5',
+      'line 7',
+      'line 8',
+      'line 10',
+      'line 11',
+      'line 12',
+      'messages',
+    ]);
+    for (const [content, reason] of [
+      ['', 'empty'],
+      ['{"format":"engram-vault","version":99}', 'version 99'],
+      ['{}', 'first line'],
+      ['\u0000', 'first line'],
+    ] as const) {
       const uploadId = await upload(importer, { 'vault.jsonl': content });
       await expect(importer.preview(uploadId)).rejects.toThrow(reason);
       await importer.discard(uploadId);
@@ -125,11 +178,15 @@ describe('export and import of a whole vault', () => {
 
     const controller = new AbortController();
     const events: string[] = [];
-    await createExporter({ store: from.store, log: silentLogger }).run(join(folder, 'stopped'), (event) => {
-      events.push(event.type);
-      if (event.type === 'progress' && event.what === 'Notes') controller.abort();
-      if (event.type === 'finished') expect(event.report.isCancelled).toBe(true);
-    }, controller.signal);
+    await createExporter({ store: from.store, log: silentLogger }).run(
+      join(folder, 'stopped'),
+      (event) => {
+        events.push(event.type);
+        if (event.type === 'progress' && event.what === 'Notes') controller.abort();
+        if (event.type === 'finished') expect(event.report.isCancelled).toBe(true);
+      },
+      controller.signal,
+    );
     expect(events.at(-1)).toBe('finished');
     expect((await readdir(folder)).sort()).toEqual(['mine']);
   });

@@ -1,5 +1,14 @@
 import { put, type DraftChange } from '../../shared/domain/batch';
-import type { ChunkId, IdFactory, LinkId, MessageId, NoteId, ResourceId, SessionId, VersionId } from '../../shared/domain/ids';
+import type {
+  ChunkId,
+  IdFactory,
+  LinkId,
+  MessageId,
+  NoteId,
+  ResourceId,
+  SessionId,
+  VersionId,
+} from '../../shared/domain/ids';
 import type { Link } from '../../shared/domain/link';
 import type { Message } from '../../shared/domain/message';
 import { noteText, type Category, type Note, type NoteSource, type NoteVersion } from '../../shared/domain/note';
@@ -58,17 +67,41 @@ function buildSessions(file: SampleFile, ids: IdFactory): { changes: DraftChange
     const createdAt = Date.parse(date);
     const at = (place: number) => createdAt + place * MINUTES_BETWEEN_TURNS * 60_000;
     const session: Session = {
-      id: ids.next<SessionId>(), title, createdAt, updatedAt: at(turns.length - 1), incognito: false, origin: 'sample',
-      externalKey: `${SAMPLE_KEY}${key}`, participants: [], deletedAt: null,
+      id: ids.next<SessionId>(),
+      title,
+      createdAt,
+      updatedAt: at(turns.length - 1),
+      incognito: false,
+      origin: 'sample',
+      externalKey: `${SAMPLE_KEY}${key}`,
+      participants: [],
+      deletedAt: null,
     };
     changes.push(put('sessions', session));
     turns.forEach(({ speaker, text }, index) => {
       const role = speaker === 'You' ? 'person' : 'assistant';
       const isLast = index === turns.length - 1;
       const message: Message = {
-        id: ids.next<MessageId>(), sessionId: session.id, index, role, speaker: null, text, createdAt: at(index), state: 'complete', error: null,
-        model: role === 'assistant' ? 'sample' : null, traceId: null, citations: [],
-        extraction: isLast ? { state: 'done', units: file.notes.filter(({ from }) => from?.startsWith(`${key}/`)).length, reuses: 0, reason: '' } : null,
+        id: ids.next<MessageId>(),
+        sessionId: session.id,
+        index,
+        role,
+        speaker: null,
+        text,
+        createdAt: at(index),
+        state: 'complete',
+        error: null,
+        model: role === 'assistant' ? 'sample' : null,
+        traceId: null,
+        citations: [],
+        extraction: isLast
+          ? {
+              state: 'done',
+              units: file.notes.filter(({ from }) => from?.startsWith(`${key}/`)).length,
+              reuses: 0,
+              reason: '',
+            }
+          : null,
         externalKey: `${SAMPLE_KEY}${key}/${index + 1}`,
       };
       messages.set(`${key}/${index + 1}`, message);
@@ -86,44 +119,105 @@ function buildNote(sample: SampleNote, messages: Map<string, Message>, ids: IdFa
   const decidedAt = sample.status === 'provisional' ? null : Math.max(createdAt, writtenAt ?? createdAt);
   const body = sample.body ?? '';
   return {
-    id: ids.next<NoteId>(), status: sample.status as Note['status'], category: sample.category as Category, author: sample.author as Note['author'],
-    title: sample.title, body, aliases: sample.aliases ?? [], tags: sample.tags ?? [], origin: 'sample', sources: source ? [source.source] : [], flags: [],
-    createdAt, updatedAt: decidedAt ?? createdAt, keptAt: isKept ? decidedAt : null, decidedAt, deferredUntil: null,
-    confirmations: sample.confirmations ?? 0, pinned: sample.pinned ?? false, neverSurface: false, version: 1,
+    id: ids.next<NoteId>(),
+    status: sample.status as Note['status'],
+    category: sample.category as Category,
+    author: sample.author as Note['author'],
+    title: sample.title,
+    body,
+    aliases: sample.aliases ?? [],
+    tags: sample.tags ?? [],
+    origin: 'sample',
+    sources: source ? [source.source] : [],
+    flags: [],
+    createdAt,
+    updatedAt: decidedAt ?? createdAt,
+    keptAt: isKept ? decidedAt : null,
+    decidedAt,
+    deferredUntil: null,
+    confirmations: sample.confirmations ?? 0,
+    pinned: sample.pinned ?? false,
+    neverSurface: false,
+    version: 1,
     contentHash: contentHash(noteText({ title: sample.title, body })),
   };
 }
 
 function sourceOf(sample: SampleNote, message: Message | undefined): { source: NoteSource; at: number } {
   const start = message?.text.indexOf(sample.quote ?? '') ?? -1;
-  if (message === undefined || sample.quote === undefined || start === -1) throw new Error(`sample note without its quote: ${sample.title}`);
-  const source: NoteSource = { sessionId: message.sessionId, messageId: message.id, start, end: start + sample.quote.length, quote: sample.quote };
+  if (message === undefined || sample.quote === undefined || start === -1)
+    throw new Error(`sample note without its quote: ${sample.title}`);
+  const source: NoteSource = {
+    sessionId: message.sessionId,
+    messageId: message.id,
+    start,
+    end: start + sample.quote.length,
+    quote: sample.quote,
+  };
   return { source, at: message.createdAt };
 }
 
 const firstVersion = (note: Note, ids: IdFactory): NoteVersion => ({
-  id: ids.next<VersionId>(), noteId: note.id, version: 1, title: note.title, body: note.body, category: note.category, at: note.createdAt, reason: 'created',
+  id: ids.next<VersionId>(),
+  noteId: note.id,
+  version: 1,
+  title: note.title,
+  body: note.body,
+  category: note.category,
+  at: note.createdAt,
+  reason: 'created',
 });
 
 function buildLinks(file: SampleFile, notes: Note[], ids: IdFactory): DraftChange[] {
   const byTitle = new Map(notes.map((note) => [titleKey(note.title), note]));
   const link = (from: Note, toTitle: string, to: Note | undefined, kind: Link['kind']): DraftChange =>
-    put('links', { id: ids.next<LinkId>(), from: from.id, to: to?.id ?? null, toTitle, kind, createdAt: from.updatedAt });
-  const wikilinks = notes.flatMap((note) => parseWikilinks(note.body).map(({ target }) => {
-    const to = titlesOfTarget(target).map((title) => byTitle.get(titleKey(title))).find((found) => found !== undefined);
-    return link(note, to?.title ?? target, to, 'wikilink');
-  }));
-  const made = file.links.map(({ from, to, kind }) => link(byTitle.get(titleKey(from))!, to, byTitle.get(titleKey(to)), kind as Link['kind']));
+    put('links', {
+      id: ids.next<LinkId>(),
+      from: from.id,
+      to: to?.id ?? null,
+      toTitle,
+      kind,
+      createdAt: from.updatedAt,
+    });
+  const wikilinks = notes.flatMap((note) =>
+    parseWikilinks(note.body).map(({ target }) => {
+      const to = titlesOfTarget(target)
+        .map((title) => byTitle.get(titleKey(title)))
+        .find((found) => found !== undefined);
+      return link(note, to?.title ?? target, to, 'wikilink');
+    }),
+  );
+  const made = file.links.map(({ from, to, kind }) =>
+    link(byTitle.get(titleKey(from))!, to, byTitle.get(titleKey(to)), kind as Link['kind']),
+  );
   return [...wikilinks, ...made];
 }
 
-function buildResource({ key, title, date }: SampleFile['resources'][number], text: string, ids: IdFactory): DraftChange[] {
+function buildResource(
+  { key, title, date }: SampleFile['resources'][number],
+  text: string,
+  ids: IdFactory,
+): DraftChange[] {
   const at = Date.parse(date);
   const chunks = chunkByHeading(text);
   const resource: Resource = {
-    id: ids.next<ResourceId>(), title, format: 'markdown', contentHash: contentHash(text), createdAt: at, updatedAt: at,
-    chunkCount: chunks.length, externalKey: `${SAMPLE_KEY}${key}`, deletedAt: null,
+    id: ids.next<ResourceId>(),
+    title,
+    format: 'markdown',
+    contentHash: contentHash(text),
+    createdAt: at,
+    updatedAt: at,
+    chunkCount: chunks.length,
+    externalKey: `${SAMPLE_KEY}${key}`,
+    deletedAt: null,
   };
-  const rows = chunks.map((chunk, ordinal): Chunk => ({ id: ids.next<ChunkId>(), resourceId: resource.id, ordinal, ...chunk, contentHash: contentHash(chunk.text), createdAt: at }));
+  const rows = chunks.map((chunk, ordinal): Chunk => ({
+    id: ids.next<ChunkId>(),
+    resourceId: resource.id,
+    ordinal,
+    ...chunk,
+    contentHash: contentHash(chunk.text),
+    createdAt: at,
+  }));
   return [put('resources', resource), ...rows.map((row) => put('chunks', row))];
 }

@@ -25,7 +25,8 @@ describe('the sample vault', () => {
   it('holds rows that fit every schema, all marked as sample', async () => {
     expect(await sample.load()).toEqual({ sessions: 6, messages: 64, notes: 54, resources: 1 });
     for (const table of TABLE_NAMES) {
-      for await (const page of test.store.pages(table)) for (const row of page) expect(TABLE_SCHEMAS[table].parse(row)).toEqual(row);
+      for await (const page of test.store.pages(table))
+        for (const row of page) expect(TABLE_SCHEMAS[table].parse(row)).toEqual(row);
     }
     expect((await notes()).every(({ origin }) => origin === 'sample')).toBe(true);
   });
@@ -47,7 +48,13 @@ describe('the sample vault', () => {
   it('links only to notes that exist, and holds the trap of another emptiness', async () => {
     await sample.load();
     const kept = (await notes()).filter(({ status }) => status === 'kept').map(({ title }) => title);
-    expect(kept).toEqual(expect.arrayContaining(['Gravel asks the eye to finish the scene', "Hubble's law and the emptiness of space", 'We fly on the third of May']));
+    expect(kept).toEqual(
+      expect.arrayContaining([
+        'Gravel asks the eye to finish the scene',
+        "Hubble's law and the emptiness of space",
+        'We fly on the third of May',
+      ]),
+    );
     let links = 0;
     for await (const page of test.store.pages('links')) {
       for (const link of page) expect(link.to).not.toBeNull();

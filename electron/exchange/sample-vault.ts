@@ -24,7 +24,9 @@ export interface SampleVault {
   remove(): Promise<SampleReport>;
 }
 
-/** A small vault to look around in: a garden essay, a trip to Kyoto, a reading project. All of it is marked as sample. */
+/**
+ * A small vault to look around in: a garden essay, a trip to Kyoto, a reading project. All of it is marked as sample.
+ */
 export function createSampleVault(dependencies: SampleVaultDependencies): SampleVault {
   const { store, writer } = dependencies;
 
@@ -44,7 +46,14 @@ export function createSampleVault(dependencies: SampleVaultDependencies): Sample
       if (now === 'loaded') return { sessions: 0, messages: 0, notes: 0, resources: 0 };
       if (now === 'removed') return bringBack(dependencies, await sampleSessions());
       const changes = buildSample(sampleFile as SampleFile, { 'garden-walks': sampleDocument }, dependencies.ids);
-      await writer.commit({ actor: 'import', kind: 'sample.load', label: 'Opened the sample vault', scope: 'none', changes, fresh: true });
+      await writer.commit({
+        actor: 'import',
+        kind: 'sample.load',
+        label: 'Opened the sample vault',
+        scope: 'none',
+        changes,
+        fresh: true,
+      });
       const report = countTables(changes);
       dependencies.log.info('sample vault loaded', { ...report });
       return report;
@@ -52,20 +61,30 @@ export function createSampleVault(dependencies: SampleVaultDependencies): Sample
     async remove() {
       const changes = await removal(store, await sampleSessions(), lastMoment(sampleFile as SampleFile));
       if (changes.length === 0) return { sessions: 0, messages: 0, notes: 0, resources: 0 };
-      await writer.commit({ actor: 'person', kind: 'sample.remove', label: 'Removed the sample vault', scope: 'session', changes });
+      await writer.commit({
+        actor: 'person',
+        kind: 'sample.remove',
+        label: 'Removed the sample vault',
+        scope: 'session',
+        changes,
+      });
       return countTables(changes);
     },
   };
 }
 
 /** `createSampleVault(…).load()` in one call, for the demo and for tests. */
-export const loadSampleVault = (dependencies: SampleVaultDependencies): Promise<SampleReport> => createSampleVault(dependencies).load();
+export const loadSampleVault = (dependencies: SampleVaultDependencies): Promise<SampleReport> =>
+  createSampleVault(dependencies).load();
 
 // Sample rows carry the time of the sample itself, not of the click: the sample is the same on every machine.
-const lastMoment = ({ sessions }: SampleFile): number => Math.max(...sessions.map(({ date }) => Date.parse(date))) + 3_600_000;
+const lastMoment = ({ sessions }: SampleFile): number =>
+  Math.max(...sessions.map(({ date }) => Date.parse(date))) + 3_600_000;
 
 async function removal(store: VaultStore, sessions: Session[], at: number): Promise<DraftChange[]> {
-  const changes: DraftChange[] = sessions.filter(({ deletedAt }) => deletedAt === null).map((session) => put('sessions', { ...session, deletedAt: at }));
+  const changes: DraftChange[] = sessions
+    .filter(({ deletedAt }) => deletedAt === null)
+    .map((session) => put('sessions', { ...session, deletedAt: at }));
   for await (const page of store.pages('notes')) {
     for (const note of page) {
       if (note.origin !== 'sample') continue;
@@ -74,7 +93,8 @@ async function removal(store: VaultStore, sessions: Session[], at: number): Prom
       else if (note.status === 'provisional') changes.push(put('notes', { ...note, status: 'archived', keptAt: null }));
     }
   }
-  for (const resource of await sampleResources(store)) if (resource.deletedAt === null) changes.push(put('resources', { ...resource, deletedAt: at }));
+  for (const resource of await sampleResources(store))
+    if (resource.deletedAt === null) changes.push(put('resources', { ...resource, deletedAt: at }));
   return changes;
 }
 
@@ -87,17 +107,29 @@ async function bringBack({ store, writer }: SampleVaultDependencies, sessions: S
     }
   }
   for (const resource of await sampleResources(store)) changes.push(put('resources', { ...resource, deletedAt: null }));
-  await writer.commit({ actor: 'import', kind: 'sample.load', label: 'Opened the sample vault again', scope: 'none', changes });
+  await writer.commit({
+    actor: 'import',
+    kind: 'sample.load',
+    label: 'Opened the sample vault again',
+    scope: 'none',
+    changes,
+  });
   return countTables(changes);
 }
 
 async function sampleResources(store: VaultStore): Promise<Resource[]> {
   const resources: Resource[] = [];
-  for await (const page of store.pages('resources')) resources.push(...page.filter(({ externalKey }) => externalKey?.startsWith(SAMPLE_KEY) === true));
+  for await (const page of store.pages('resources'))
+    resources.push(...page.filter(({ externalKey }) => externalKey?.startsWith(SAMPLE_KEY) === true));
   return resources;
 }
 
 function countTables(changes: DraftChange[]): SampleReport {
   const count = (table: DraftChange['table']) => changes.filter((change) => change.table === table).length;
-  return { sessions: count('sessions'), messages: count('messages'), notes: count('notes'), resources: count('resources') };
+  return {
+    sessions: count('sessions'),
+    messages: count('messages'),
+    notes: count('notes'),
+    resources: count('resources'),
+  };
 }

@@ -1,4 +1,7 @@
-/** First line of `vault.jsonl`; each further line is `{ "table": …, "row": … }`, tables in TABLE_NAMES order, rows in id order. */
+/**
+ * First line of `vault.jsonl`; each further line is `{ "table": …, "row": … }`, tables in TABLE_NAMES order, rows in id
+ * order.
+ */
 export const VAULT_FILE_NAME = 'vault.jsonl';
 export const VAULT_FILE_FORMAT = 'engram-vault';
 export const VAULT_FILE_VERSION = 1;
@@ -10,7 +13,10 @@ export function checkHeader(value: unknown): { ok: true } | { ok: false; why: st
     return { ok: false, why: 'its first line does not say that it is an Engram Vault export' };
   }
   if (header.version !== VAULT_FILE_VERSION) {
-    return { ok: false, why: `it was written in format version ${String(header.version).slice(0, 20)}, and this app reads version ${VAULT_FILE_VERSION}` };
+    return {
+      ok: false,
+      why: `it was written in format version ${String(header.version).slice(0, 20)}, and this app reads version ${VAULT_FILE_VERSION}`,
+    };
   }
   return { ok: true };
 }

@@ -10,8 +10,23 @@ export interface DerivedFile<Content> {
   write(content: Content): Promise<void>;
 }
 
-/** @param empty what a missing file, or one that cannot be read, counts as; each reader gets its own. `name` is for the log. */
-export function createDerivedFile<Content>({ path, schema, empty, name, log }: { path: string; schema: ZodType<Content>; empty: Content; name: string; log: Logger }): DerivedFile<Content> {
+/**
+ * @param empty what a missing file, or one that cannot be read, counts as; each reader gets its own. `name` is for the
+ * log.
+ */
+export function createDerivedFile<Content>({
+  path,
+  schema,
+  empty,
+  name,
+  log,
+}: {
+  path: string;
+  schema: ZodType<Content>;
+  empty: Content;
+  name: string;
+  log: Logger;
+}): DerivedFile<Content> {
   let tail: Promise<void> = Promise.resolve();
   return {
     async read() {
@@ -20,13 +35,16 @@ export function createDerivedFile<Content>({ path, schema, empty, name, log }: {
         if (parsed.success) return parsed.data;
         log.warn(`${name}: its file could not be read and is begun anew`, {});
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') log.warn(`${name}: its file could not be read and is begun anew`, { error: (error as Error).name });
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
+          log.warn(`${name}: its file could not be read and is begun anew`, { error: (error as Error).name });
       }
       return structuredClone(empty);
     },
     write(content) {
       const text = JSON.stringify(content);
-      tail = tail.then(() => writeAtomically(path, text)).catch((error: unknown) => log.error(`${name}: its file could not be written`, { error: String(error) }));
+      tail = tail
+        .then(() => writeAtomically(path, text))
+        .catch((error: unknown) => log.error(`${name}: its file could not be written`, { error: String(error) }));
       return tail;
     },
   };

@@ -8,7 +8,9 @@ type LockFileSystem = Pick<FileSystem, 'link' | 'readFile' | 'rename' | 'rm' | '
 /** Who holds a lock. */
 interface Holder {
   pid: number;
-  /** When that process began, where the system tells (Linux): a number used again by another process is not the holder. */
+  /**
+   * When that process began, where the system tells (Linux): a number used again by another process is not the holder.
+   */
   startedAt: string | null;
   /** Differs for every lock taken, so that only its owner gives it back. */
   token: string;
@@ -24,7 +26,8 @@ export interface LockContent {
 const UNFINISHED_MS = 2_000;
 
 /** What this process writes into a lock that it takes now. */
-export const ownLockText = (): string => JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid), token: randomUUID() } satisfies Holder);
+export const ownLockText = (): string =>
+  JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid), token: randomUUID() } satisfies Holder);
 
 /** Puts a new lock in place, complete, so that nobody reads half of one. False when there is one already. */
 export async function createLock(fileSystem: LockFileSystem, path: string, text: string): Promise<boolean> {
@@ -55,10 +58,16 @@ export async function readLock(fileSystem: LockFileSystem, path: string): Promis
 }
 
 /**
- * Puts an own lock in the place of one that was left behind. Of several that try, the one that holds the claim on these very bytes may,
+ * Puts an own lock in the place of one that was left behind. Of several that try, the one that holds the claim on these
+ * very bytes may,
  * and only while they still stand there. False when another did or is doing so.
  */
-export async function replaceStaleLock(fileSystem: LockFileSystem, path: string, stale: string, text: string): Promise<boolean> {
+export async function replaceStaleLock(
+  fileSystem: LockFileSystem,
+  path: string,
+  stale: string,
+  text: string,
+): Promise<boolean> {
   const claim = `${path}.stale-${createHash('sha256').update(stale).digest('hex').slice(0, 16)}`;
   const claimText = ownLockText();
   if (!(await takeClaim(fileSystem, claim, claimText))) return false;
@@ -102,7 +111,12 @@ export function isProcessAlive(pid: number): boolean {
   }
 }
 
-async function withDraft<Result>(fileSystem: LockFileSystem, path: string, text: string, put: (draft: string) => Promise<Result>): Promise<Result> {
+async function withDraft<Result>(
+  fileSystem: LockFileSystem,
+  path: string,
+  text: string,
+  put: (draft: string) => Promise<Result>,
+): Promise<Result> {
   const draft = `${path}.${randomUUID()}`;
   try {
     await fileSystem.writeFile(draft, text, { flag: 'wx', mode: 0o600 });

@@ -13,7 +13,10 @@ const NOTHING_SECRET: Pick<SecretRedactor, 'redactError'> = { redactError: (erro
  *
  * @param redactor takes keys out of the words of an error before it leaves for a page
  */
-export function createDispatch(handlers: AllHandlers, redactor = NOTHING_SECRET): (route: string, data: unknown) => Promise<unknown> {
+export function createDispatch(
+  handlers: AllHandlers,
+  redactor = NOTHING_SECRET,
+): (route: string, data: unknown) => Promise<unknown> {
   const all: Handlers<RouteName> = {
     ...handlers,
     'app.perform': async ({ route, input }) => {
@@ -22,7 +25,8 @@ export function createDispatch(handlers: AllHandlers, redactor = NOTHING_SECRET)
     },
   };
   const dispatch = async (route: string, data: unknown): Promise<unknown> => {
-    if (!Object.hasOwn(contract, route)) throw new AppError('bad-input', `There is no request called ${route.slice(0, 80)}.`);
+    if (!Object.hasOwn(contract, route))
+      throw new AppError('bad-input', `There is no request called ${route.slice(0, 80)}.`);
     const name = route as RouteName;
     const parsed = contract[name].input.safeParse(data);
     if (!parsed.success) {

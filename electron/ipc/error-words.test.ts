@@ -11,12 +11,20 @@ const refused = new AppError('model-refused', `The server said “${KEY}”`);
 
 it('a reply to a page holds no key in its error', async () => {
   const ask = createDispatch({ 'app.status': () => Promise.reject(refused) } as unknown as AllHandlers, redactor);
-  await expect(ask('app.status', null)).rejects.toMatchObject({ code: 'model-refused', message: 'The server said “[key removed]”' });
+  await expect(ask('app.status', null)).rejects.toMatchObject({
+    code: 'model-refused',
+    message: 'The server said “[key removed]”',
+  });
 });
 
 it('the last event of a stream that failed holds none either', async () => {
   const events: unknown[] = [];
-  const streams = createStreams(({ event }) => events.push(event), () => 'S1', silentLogger, redactor);
+  const streams = createStreams(
+    ({ event }) => events.push(event),
+    () => 'S1',
+    silentLogger,
+    redactor,
+  );
   streams.start(() => Promise.reject(refused));
   await expect.poll(() => events).toEqual([{ type: 'failed', message: 'The server said “[key removed]”' }]);
 });

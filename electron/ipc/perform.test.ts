@@ -8,15 +8,33 @@ describe('a performed command', () => {
   it('tells the batch it wrote, also while others write, and none when it wrote nothing an undo takes back', async () => {
     const { writer, ids, clock, close } = await openTestVault();
     const commit = async (scope: UndoScope) => {
-      await writer.commit({ actor: 'person', kind: 'test', label: scope, scope, changes: [put('notes', makeNote(ids, clock.now()))] });
+      await writer.commit({
+        actor: 'person',
+        kind: 'test',
+        label: scope,
+        scope,
+        changes: [put('notes', makeNote(ids, clock.now()))],
+      });
       return null;
     };
-    const handlers: Partial<AllHandlers> = { 'review.drop': () => commit('review') as never, 'notes.setStatus': () => commit('note') as never, 'app.dismissRecovery': () => commit('none'), 'cues.actions': async () => [] };
+    const handlers: Partial<AllHandlers> = {
+      'review.drop': () => commit('review') as never,
+      'notes.setStatus': () => commit('note') as never,
+      'app.dismissRecovery': () => commit('none'),
+      'cues.actions': async () => [],
+    };
     const ask = createDispatch(handlers as AllHandlers);
     const perform = (route: string, input: unknown) => ask('app.perform', { route, input });
     const id = ids.next();
-    const [first, , second] = await Promise.all([perform('review.drop', { id }), commit('note'), perform('notes.setStatus', { id, status: 'archived' })]);
-    expect([first, second]).toEqual([{ output: null, seq: 1 }, { output: null, seq: 3 }]);
+    const [first, , second] = await Promise.all([
+      perform('review.drop', { id }),
+      commit('note'),
+      perform('notes.setStatus', { id, status: 'archived' }),
+    ]);
+    expect([first, second]).toEqual([
+      { output: null, seq: 1 },
+      { output: null, seq: 3 },
+    ]);
     expect(await perform('app.dismissRecovery', null)).toEqual({ output: null, seq: null });
     expect(await perform('cues.actions', null)).toEqual({ output: [], seq: null });
     await expect(perform('review.drop', {})).rejects.toMatchObject({ code: 'bad-input' });

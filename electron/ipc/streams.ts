@@ -35,7 +35,8 @@ export function createStreams(
         .then(() => run(emit, controller.signal))
         .catch((error: unknown) => {
           const reply = toErrorReply(redactor?.redactError(error) ?? error);
-          if (reply.code === 'unexpected') log.error('stream failed', { streamId, error: String((error as Error)?.stack ?? error) });
+          if (reply.code === 'unexpected')
+            log.error('stream failed', { streamId, error: String((error as Error)?.stack ?? error) });
           emit({ type: 'failed', message: reply.message });
         })
         .finally(() => running.delete(streamId));

@@ -18,7 +18,10 @@ export async function readConfirmedMark(fileSystem: FileSystem, vaultFolder: str
     const first = linesOf(await fileSystem.readFile(join(vaultFolder, MARK_NAME))).next().value;
     const line = first === undefined ? '' : decodeLine(first.bytes);
     if (typeof line === 'string') return { state: 'damaged' };
-    return { state: 'read', checkpoint: { seq: line.seq, hash: (JSON.parse(line.json.toString('utf8')) as { hash: string }).hash } };
+    return {
+      state: 'read',
+      checkpoint: { seq: line.seq, hash: (JSON.parse(line.json.toString('utf8')) as { hash: string }).hash },
+    };
   } catch (error) {
     return { state: isMissing(error) ? 'missing' : 'damaged' };
   }
@@ -30,7 +33,8 @@ export interface ConfirmedMark {
 }
 
 /**
- * The last change that was confirmed as kept, written after each sync of the journal and not synced itself: exact after a killed process, at
+ * The last change that was confirmed as kept, written after each sync of the journal and not synced itself: exact after
+ * a killed process, at
  * most behind after a power cut, never ahead. It tells a record that was never confirmed from one that went missing.
  */
 export async function openConfirmedMark(fileSystem: FileSystem, vaultFolder: string): Promise<ConfirmedMark> {

@@ -24,12 +24,21 @@ export async function checkDiskSpace(fileSystem: Pick<FileSystem, 'statfs'>, fol
   }
   if (freeBytes >= WARN_BYTES) return { freeBytes, warning: null, refusal: null };
   if (freeBytes >= REFUSE_BYTES) {
-    return { freeBytes, warning: `Only ${toMegabytes(freeBytes)} MB are free on this disk. Below ${REFUSE_BYTES / MIB} MB nothing more is saved.`, refusal: null };
+    return {
+      freeBytes,
+      warning: `Only ${toMegabytes(freeBytes)} MB are free on this disk. Below ${REFUSE_BYTES / MIB} MB nothing more is saved.`,
+      refusal: null,
+    };
   }
   const needed = REFUSE_BYTES - freeBytes;
-  const message = `The disk is full: ${toMegabytes(freeBytes)} MB are free, ${toMegabytes(needed)} MB (${needed} bytes) more are needed. `
-    + 'Nothing is saved until there is space again and the app is restarted. Everything saved before is safe.';
-  return { freeBytes, warning: null, refusal: new AppError('disk-full', message, { data: { freeBytes, neededBytes: needed } }) };
+  const message =
+    `The disk is full: ${toMegabytes(freeBytes)} MB are free, ${toMegabytes(needed)} MB (${needed} bytes) more are needed. ` +
+    'Nothing is saved until there is space again and the app is restarted. Everything saved before is safe.';
+  return {
+    freeBytes,
+    warning: null,
+    refusal: new AppError('disk-full', message, { data: { freeBytes, neededBytes: needed } }),
+  };
 }
 
 const toMegabytes = (bytes: number): number => Math.ceil(bytes / MIB);

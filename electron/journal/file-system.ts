@@ -31,7 +31,12 @@ export async function syncFolder(fileSystem: FileSystem, folder: string): Promis
 export const UNFINISHED = '.tmp';
 
 /** Writes beside the target, syncs, renames: readers see the old file or the new one, never half of one. */
-export async function writeFileDurably(fileSystem: FileSystem, folder: string, name: string, content: Uint8Array | AsyncIterable<string>): Promise<void> {
+export async function writeFileDurably(
+  fileSystem: FileSystem,
+  folder: string,
+  name: string,
+  content: Uint8Array | AsyncIterable<string>,
+): Promise<void> {
   const temporary = `${folder}/${name}${UNFINISHED}`;
   const handle = await fileSystem.open(temporary, 'w', FILE_MODE);
   try {
@@ -45,7 +50,8 @@ export async function writeFileDurably(fileSystem: FileSystem, folder: string, n
 }
 
 export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException | null)?.code === 'ENOENT';
-export const isDiskFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | null)?.code ?? '');
+export const isDiskFull = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | null)?.code ?? '');
 
 /** Names in a folder, sorted; none when the folder is missing. */
 export async function listFolder(fileSystem: FileSystem, folder: string): Promise<string[]> {

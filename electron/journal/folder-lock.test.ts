@@ -8,7 +8,9 @@ import { realFileSystem } from './file-system';
 import { lockFolder, removeStaleDrafts } from './folder-lock';
 
 let folder: string;
-beforeEach(async () => { folder = await mkdtemp(join(tmpdir(), 'engram-lock-')); });
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'engram-lock-'));
+});
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const GONE = JSON.stringify({ pid: 2 ** 22 + 5, startedAt: '1' });
@@ -19,7 +21,9 @@ describe('the lock of a vault folder', () => {
     const unlock = await lockFolder(realFileSystem, folder);
     await expect(lockFolder(realFileSystem, folder)).rejects.toMatchObject({ code: 'busy' });
     await unlock();
-    await (await lockFolder(realFileSystem, folder))();
+    await (
+      await lockFolder(realFileSystem, folder)
+    )();
     expect(await readdir(folder)).toEqual([]);
   });
 
@@ -55,7 +59,16 @@ describe('the lock of a vault folder', () => {
     await writeFile(lockPath(), GONE);
     // The claim that a taker of these bytes makes, left by one that is gone too.
     const claims: string[] = [];
-    await lockFolder({ ...realFileSystem, link: async (draft, path) => { claims.push(String(path)); return realFileSystem.link(draft, path); } }, folder);
+    await lockFolder(
+      {
+        ...realFileSystem,
+        link: async (draft, path) => {
+          claims.push(String(path));
+          return realFileSystem.link(draft, path);
+        },
+      },
+      folder,
+    );
     const claim = claims.find((path) => path.includes('.stale-'))!;
     await writeFile(lockPath(), GONE);
     await writeFile(claim, GONE.replace('1"', '2"'));
@@ -75,28 +88,43 @@ describe('the lock of a vault folder among processes', () => {
   beforeAll(async () => {
     programFolder = await mkdtemp(join(tmpdir(), 'engram-contender-'));
     await build({
-      configFile: false, logLevel: 'silent', root: resolve(import.meta.dirname, '../..'),
-      build: { ssr: resolve(import.meta.dirname, 'testing/lock-contender.ts'), outDir: programFolder, rollupOptions: { output: { format: 'es', entryFileNames: 'contender.mjs' } } },
+      configFile: false,
+      logLevel: 'silent',
+      root: resolve(import.meta.dirname, '../..'),
+      build: {
+        ssr: resolve(import.meta.dirname, 'testing/lock-contender.ts'),
+        outDir: programFolder,
+        rollupOptions: { output: { format: 'es', entryFileNames: 'contender.mjs' } },
+      },
       ssr: { noExternal: true },
     });
-    contenders = await Promise.all(Array.from({ length: 4 }, () => startContender(join(programFolder, 'contender.mjs'))));
+    contenders = await Promise.all(
+      Array.from({ length: 4 }, () => startContender(join(programFolder, 'contender.mjs'))),
+    );
   }, 60_000);
   afterAll(async () => {
     for (const contender of contenders) contender.end();
     await rm(programFolder, { recursive: true, force: true });
   });
 
-  it.each([['free', false], ['left by a process that was killed', true]])(`is never held twice when four start at once, ${ROUNDS} times, the lock being %s`, async (_what, isStale) => {
-    const holders: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      if (isStale) await writeFile(lockPath(), GONE);
-      const answers = await Promise.all(contenders.map((contender) => contender.ask({ take: folder })));
-      holders.push(answers.filter((answer) => answer === 'taken').length);
-      await Promise.all(contenders.map((contender) => contender.ask('release')));
-    }
-    expect(holders).toEqual(Array.from({ length: ROUNDS }, () => 1));
-    expect(await readdir(folder)).toEqual([]);
-  }, 120_000);
+  it.each([
+    ['free', false],
+    ['left by a process that was killed', true],
+  ])(
+    `is never held twice when four start at once, ${ROUNDS} times, the lock being %s`,
+    async (_what, isStale) => {
+      const holders: number[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        if (isStale) await writeFile(lockPath(), GONE);
+        const answers = await Promise.all(contenders.map((contender) => contender.ask({ take: folder })));
+        holders.push(answers.filter((answer) => answer === 'taken').length);
+        await Promise.all(contenders.map((contender) => contender.ask('release')));
+      }
+      expect(holders).toEqual(Array.from({ length: ROUNDS }, () => 1));
+      expect(await readdir(folder)).toEqual([]);
+    },
+    120_000,
+  );
 });
 
 interface Contender {
@@ -108,10 +136,11 @@ async function startContender(program: string): Promise<Contender> {
   const child: ChildProcess = fork(program);
   let fail: (error: Error) => void = () => {};
   child.once('exit', (code) => fail(new Error(`a contender ended with ${code}`)));
-  const next = () => new Promise<string>((answered, failed) => {
-    fail = failed;
-    child.once('message', (message) => answered(String(message)));
-  });
+  const next = () =>
+    new Promise<string>((answered, failed) => {
+      fail = failed;
+      child.once('message', (message) => answered(String(message)));
+    });
   await next();
   return {
     ask(message) {

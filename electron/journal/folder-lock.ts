@@ -9,7 +9,8 @@ const MAX_LOOKS = 100;
 const RETRY_MS = 10;
 
 /**
- * One process a vault folder. A lock left by a process that was killed is taken over by one of those that try; `busy` when the holder lives,
+ * One process a vault folder. A lock left by a process that was killed is taken over by one of those that try; `busy`
+ * when the holder lives,
  * `not-allowed` where nothing can be written.
  *
  * @returns gives the lock back, if it is still the own one
@@ -19,7 +20,12 @@ export async function lockFolder(fileSystem: FileSystem, folder: string): Promis
   const own = ownLockText();
   const unlock = () => removeOwnLock(fileSystem, path, own);
   for (let look = 0; look < MAX_LOOKS; look += 1) {
-    if (await createLock(fileSystem, path, own).catch((error: unknown) => { throw unwritable(folder, error); })) return unlock;
+    if (
+      await createLock(fileSystem, path, own).catch((error: unknown) => {
+        throw unwritable(folder, error);
+      })
+    )
+      return unlock;
     const held = await readLock(fileSystem, path);
     if (held === null) continue;
     if (isHeld(held)) throw busy();
@@ -50,12 +56,20 @@ export async function removeStaleDrafts(fileSystem: FileSystem, folder: string):
   }
 }
 
-const UNWRITABLE: Record<string, string> = { EROFS: 'it lies on a medium that can only be read', EACCES: 'access is denied', EPERM: 'access is denied' };
+const UNWRITABLE: Record<string, string> = {
+  EROFS: 'it lies on a medium that can only be read',
+  EACCES: 'access is denied',
+  EPERM: 'access is denied',
+};
 
 function unwritable(folder: string, error: unknown): unknown {
   const { code = '' } = error as NodeJS.ErrnoException;
   const why = UNWRITABLE[code];
-  return why === undefined ? error : new AppError('not-allowed', `The vault in ${folder} cannot be written: ${why} (${code}). Nothing was changed.`, { cause: error });
+  return why === undefined
+    ? error
+    : new AppError('not-allowed', `The vault in ${folder} cannot be written: ${why} (${code}). Nothing was changed.`, {
+        cause: error,
+      });
 }
 
 const busy = () => new AppError('busy', 'This vault is already open in another Engram Vault. Close that one first.');

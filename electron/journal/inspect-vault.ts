@@ -30,7 +30,8 @@ export interface VaultInspection {
 }
 
 /**
- * Reads the whole journal and compares it with everything that says how far the vault had come: the sentinel, the mark of the last confirmed
+ * Reads the whole journal and compares it with everything that says how far the vault had come: the sentinel, the mark
+ * of the last confirmed
  * change, the manifests of copies.
  *
  * @throws AppError `unsupported` for a vault of a newer app
@@ -39,17 +40,34 @@ export async function inspectVault(fileSystem: FileSystem, folder: string): Prom
   const journalFolder = join(folder, 'journal');
   const tail = await inspectTail(fileSystem, journalFolder);
   const reading = await readSentinel(fileSystem, folder);
-  if (tail.isNewer || (reading.state === 'read' && reading.sentinel.schemaVersion > STORE_SCHEMA_VERSION)) throw newerVault();
+  if (tail.isNewer || (reading.state === 'read' && reading.sentinel.schemaVersion > STORE_SCHEMA_VERSION))
+    throw newerVault();
   const snapshotsFolder = join(folder, 'snapshots');
-  const vaultId = tail.vaultId ?? (reading.state === 'read' ? reading.sentinel.vaultId : null) ?? (await findVaultId(fileSystem, snapshotsFolder)) ?? '';
+  const vaultId =
+    tail.vaultId ??
+    (reading.state === 'read' ? reading.sentinel.vaultId : null) ??
+    (await findVaultId(fileSystem, snapshotsFolder)) ??
+    '';
   // Copies are only read, which needs no clock.
-  const snapshots = createSnapshotStore({ folder: snapshotsFolder, vaultId, fileSystem, now: () => 0, log: silentLogger, isReadOnly: true });
+  const snapshots = createSnapshotStore({
+    folder: snapshotsFolder,
+    vaultId,
+    fileSystem,
+    now: () => 0,
+    log: silentLogger,
+    isReadOnly: true,
+  });
   const sentinel = reading.state === 'read' && reading.sentinel.vaultId === vaultId ? reading.sentinel : null;
   const mark = await readConfirmedMark(fileSystem, folder);
   const confirmed = mark.state === 'read' ? mark.checkpoint : null;
   const checkpoints = [sentinel, confirmed].filter((checkpoint) => checkpoint !== null);
   const reached = reachedSeq({ sentinel, confirmed, copies: await snapshots.manifests() });
-  const journal = await verifyJournal(fileSystem, journalFolder, tail.lastSeq, new Set(checkpoints.map(({ seq }) => seq)));
+  const journal = await verifyJournal(
+    fileSystem,
+    journalFolder,
+    tail.lastSeq,
+    new Set(checkpoints.map(({ seq }) => seq)),
+  );
   const { state, highestSeq } = await salvageJournal({ fileSystem, folder: journalFolder, snapshots }, reached);
 
   // Of a vault that was closed in order the sentinel says how far it came; otherwise the mark alone does.
@@ -57,35 +75,68 @@ export async function inspectVault(fileSystem: FileSystem, folder: string): Prom
   const isTornInDoubt = tail.torn !== null && tail.lastSeq >= reached && !isEndKnown;
   const damage = [
     ...problemsOf(journal, tail, reached),
-    ...(isTornInDoubt ? [`The last record of the journal, change ${tail.torn!.seq}, is not whole, and nothing tells whether it was confirmed.`] : []),
-    ...(checkpoints.some(({ seq, hash }) => (journal.hashes.get(seq) ?? hash) !== hash) ? ['The journal does not hold the change that was confirmed last: it was put back from elsewhere.'] : []),
+    ...(isTornInDoubt
+      ? [
+          `The last record of the journal, change ${tail.torn!.seq}, is not whole, and nothing tells whether it was confirmed.`,
+        ]
+      : []),
+    ...(checkpoints.some(({ seq, hash }) => (journal.hashes.get(seq) ?? hash) !== hash)
+      ? ['The journal does not hold the change that was confirmed last: it was put back from elsewhere.']
+      : []),
     ...sentinelDamage(reading, vaultId),
     ...(sentinel !== null && !isEndKnown && (mark.state === 'damaged' || sentinel.isMarked)
-      ? [`The app ended without closing this vault, and its file “confirmed” is ${mark.state}: nothing tells whether the last changes are all there.`] : []),
-    ...(sentinel?.seq === state.seq && differingTables(digestState(state), sentinel.tables).length > 0 ? ['The records do not add up to what the vault held.'] : []),
+      ? [
+          `The app ended without closing this vault, and its file “confirmed” is ${mark.state}: nothing tells whether the last changes are all there.`,
+        ]
+      : []),
+    ...(sentinel?.seq === state.seq && differingTables(digestState(state), sentinel.tables).length > 0
+      ? ['The records do not add up to what the vault held.']
+      : []),
   ];
-  if (damage.length === 0 && state.seq < tail.lastSeq) damage.push(`Changes ${state.seq + 1} to ${tail.lastSeq} continue no beginning that can be read: the copy they build on is missing or damaged.`);
+  if (damage.length === 0 && state.seq < tail.lastSeq)
+    damage.push(
+      `Changes ${state.seq + 1} to ${tail.lastSeq} continue no beginning that can be read: the copy they build on is missing or damaged.`,
+    );
   const missingChanges = Math.max(highestSeq, reached, tail.lastSeq) - state.seq;
-  return { vaultId, state, damage, remarks: remarksOn(journal, tail, damage.length === 0), missingChanges, isMissingKnown: isEndKnown, snapshots };
+  return {
+    vaultId,
+    state,
+    damage,
+    remarks: remarksOn(journal, tail, damage.length === 0),
+    missingChanges,
+    isMissingKnown: isEndKnown,
+    snapshots,
+  };
 }
 
 function problemsOf({ problem }: JournalReading, { damage, lastSeq }: JournalTail, reached: number): string[] {
   return [
     ...(problem === null ? [] : [problem]),
     ...(damage === null ? [] : [`Change ${damage.seq} cannot be read: ${damage.reason}.`]),
-    ...(damage === null && lastSeq < reached ? [`The journal ends at change ${lastSeq}, although change ${reached} was written.`] : []),
+    ...(damage === null && lastSeq < reached
+      ? [`The journal ends at change ${lastSeq}, although change ${reached} was written.`]
+      : []),
   ];
 }
 
 function remarksOn({ foreignLineEnds }: JournalReading, { torn }: JournalTail, isSound: boolean): string[] {
   return [
-    ...(isSound && torn !== null ? [`The last ${torn.bytes} bytes of the journal are an unfinished record that was never confirmed; nothing is missing.`] : []),
-    ...(foreignLineEnds.length > 0 ? [`Another program changed the line ends of ${foreignLineEnds.join(', ')}; every record in there is checked like any other.`] : []),
+    ...(isSound && torn !== null
+      ? [
+          `The last ${torn.bytes} bytes of the journal are an unfinished record that was never confirmed; nothing is missing.`,
+        ]
+      : []),
+    ...(foreignLineEnds.length > 0
+      ? [
+          `Another program changed the line ends of ${foreignLineEnds.join(', ')}; every record in there is checked like any other.`,
+        ]
+      : []),
   ];
 }
 
 function sentinelDamage(reading: SentinelReading, vaultId: string): string[] {
   const file = 'The file “sentinel.json”, which says how far the vault had come,';
-  if (reading.state === 'read') return reading.sentinel.vaultId === vaultId ? [] : [`${file} belongs to another vault.`];
+  if (reading.state === 'read')
+    return reading.sentinel.vaultId === vaultId ? [] : [`${file} belongs to another vault.`];
   return [`${file} is ${reading.state}.`];
 }

@@ -11,7 +11,9 @@ import { realFileSystem } from './file-system';
 import { readPast, type PastChange } from './journal-history';
 
 let folder: string;
-beforeEach(async () => { folder = await mkdtemp(join(tmpdir(), 'journal-past-')); });
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'journal-past-'));
+});
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 async function readAll(vaultFolder: string, toSeq: number): Promise<PastChange[]> {
@@ -39,15 +41,41 @@ describe('reading the past', () => {
       const { writer, ids, clock } = vault;
       const session = makeSession(ids, clock.now());
       await writer.commit({ actor: 'person', kind: 'x', label: 'x', changes: [put('sessions', session)] });
-      await writer.commit({ actor: 'person', kind: 'x', label: 'x', changes: [put('messages', makeMessage(ids, clock.now(), session.id, 0, { text: 'says "table":"notes" and \\"table\\":\\"notes\\"' }))] });
-      await writer.commit({ actor: 'person', kind: 'x', label: 'x', scope: 'note', changes: [put('notes', makeNote(ids, clock.now()))] });
+      await writer.commit({
+        actor: 'person',
+        kind: 'x',
+        label: 'x',
+        changes: [
+          put(
+            'messages',
+            makeMessage(ids, clock.now(), session.id, 0, { text: 'says "table":"notes" and \\"table\\":\\"notes\\"' }),
+          ),
+        ],
+      });
+      await writer.commit({
+        actor: 'person',
+        kind: 'x',
+        label: 'x',
+        scope: 'note',
+        changes: [put('notes', makeNote(ids, clock.now()))],
+      });
       await writer.undo('note');
       const toSeq = writer.lastSeq;
-      await writer.commit({ actor: 'person', kind: 'x', label: 'x', changes: [put('notes', makeNote(ids, clock.now()))] });
+      await writer.commit({
+        actor: 'person',
+        kind: 'x',
+        label: 'x',
+        changes: [put('notes', makeNote(ids, clock.now()))],
+      });
       const [segment] = (await readdir(join(vault.folder, 'journal'))).sort();
       await appendFile(join(vault.folder, 'journal', segment!), '6 120 half a rec');
       const past = await readAll(vault.folder, toSeq);
-      expect(past.map(({ seq, changes }) => [seq, changes.length])).toEqual([[1, 0], [2, 0], [3, 1], [4, 1]]);
+      expect(past.map(({ seq, changes }) => [seq, changes.length])).toEqual([
+        [1, 0],
+        [2, 0],
+        [3, 1],
+        [4, 1],
+      ]);
       expect(past[3]!.changes[0]!.after).toBeNull();
     } finally {
       vault.kill();
@@ -68,7 +96,8 @@ describe('reading the past', () => {
   it('goes on from a snapshot where the journal begins anew, and refuses where none reaches that far', async () => {
     const vault = await openTestVault({ folder });
     const { writer, ids, clock } = vault;
-    const commit = () => writer.commit({ actor: 'person', kind: 'x', label: 'x', changes: [put('notes', makeNote(ids, clock.now()))] });
+    const commit = () =>
+      writer.commit({ actor: 'person', kind: 'x', label: 'x', changes: [put('notes', makeNote(ids, clock.now()))] });
     await commit();
     await commit();
     await vault.vault.snapshots.make('by hand');
@@ -78,9 +107,17 @@ describe('reading the past', () => {
     bytes[bytes.indexOf(0x0a) + 40]! ^= 1;
     await writeFile(await journalFile(), bytes);
     const again = await openTestVault({ folder, clock });
-    await again.writer.commit({ actor: 'person', kind: 'x', label: 'x', changes: [put('notes', makeNote(ids, clock.now()))] });
+    await again.writer.commit({
+      actor: 'person',
+      kind: 'x',
+      label: 'x',
+      changes: [put('notes', makeNote(ids, clock.now()))],
+    });
     const past = await readAll(folder, 3);
-    expect(past.map(({ seq, isWhole, changes }) => [seq, isWhole, changes.length])).toEqual([[2, true, 2], [3, false, 1]]);
+    expect(past.map(({ seq, isWhole, changes }) => [seq, isWhole, changes.length])).toEqual([
+      [2, true, 2],
+      [3, false, 1],
+    ]);
     await again.close();
     await rm(join(folder, 'snapshots'), { recursive: true });
     await expect(readAll(folder, 3)).rejects.toMatchObject({ code: 'journal-damaged' });

@@ -8,7 +8,10 @@ import { createSnapshotStore } from './snapshots';
 import { silentLogger } from '../../shared/lib/logger';
 
 export interface PastChange extends Pick<Batch, 'seq' | 'at' | 'changes'> {
-  /** The changes are the whole state by then: rows that are not named are gone. Where the journal begins anew from a snapshot. */
+  /**
+   * The changes are the whole state by then: rows that are not named are gone. Where the journal begins anew from a
+   * snapshot.
+   */
   isWhole: boolean;
 }
 
@@ -17,12 +20,20 @@ const START_BYTES = 96;
 const BATCH_START = /^\{"schemaVersion":\d+,"batch":\{"seq":(\d+),"at":(-?\d+(?:\.\d+)?),/;
 
 /**
- * Changes 1 to `toSeq` of a vault, oldest first, with their rows of the given tables; other changes come with their number and time alone, unread.
- * Reads only, also while the app writes: bytes after `toSeq` are not looked at. The checksum of every record is checked; the chain of hashes is the
+ * Changes 1 to `toSeq` of a vault, oldest first, with their rows of the given tables; other changes come with their
+ * number and time alone, unread.
+ * Reads only, also while the app writes: bytes after `toSeq` are not looked at. The checksum of every record is
+ * checked; the chain of hashes is the
  * business of opening and of the health page.
- * @throws journal-damaged where a record cannot be read, or where the journal begins anew and no snapshot holds what it begins from
+ * @throws journal-damaged where a record cannot be read, or where the journal begins anew and no snapshot holds what it
+ * begins from
  */
-export async function* readPast(fileSystem: FileSystem, vaultFolder: string, toSeq: number, tables: readonly TableName[]): AsyncGenerator<PastChange> {
+export async function* readPast(
+  fileSystem: FileSystem,
+  vaultFolder: string,
+  toSeq: number,
+  tables: readonly TableName[],
+): AsyncGenerator<PastChange> {
   const folder = join(vaultFolder, 'journal');
   const marks = tables.map((table) => `"table":"${table}"`);
   let nextSeq = 1;
@@ -43,7 +54,12 @@ export async function* readPast(fileSystem: FileSystem, vaultFolder: string, toS
   if (nextSeq <= toSeq) throw journalDamage('none', nextSeq, 'records are missing');
 }
 
-function* changesIn(bytes: Buffer, name: string, { fromSeq, toSeq }: { fromSeq: number; toSeq: number }, marks: readonly string[]): Generator<PastChange> {
+function* changesIn(
+  bytes: Buffer,
+  name: string,
+  { fromSeq, toSeq }: { fromSeq: number; toSeq: number },
+  marks: readonly string[],
+): Generator<PastChange> {
   let expected = fromSeq;
   for (const { bytes: text, isEnded } of linesOf(bytes)) {
     if (expected > toSeq) return;
@@ -61,23 +77,41 @@ function* changesIn(bytes: Buffer, name: string, { fromSeq, toSeq }: { fromSeq: 
 /** A record that names none of the tables is not parsed: texts of conversations are most of a journal. */
 function changeOf(json: Buffer, seq: number, marks: readonly string[]): PastChange {
   const begin = BATCH_START.exec(json.toString('latin1', 0, START_BYTES));
-  if (begin !== null && !marks.some((mark) => json.includes(mark))) return { seq, at: Number(begin[2]), changes: [], isWhole: false };
+  if (begin !== null && !marks.some((mark) => json.includes(mark)))
+    return { seq, at: Number(begin[2]), changes: [], isWhole: false };
   const { batch } = JSON.parse(json.toString('utf8')) as { batch: Batch };
   return { seq, at: batch.at, changes: batch.changes, isWhole: false };
 }
 
 /** The oldest sound snapshot that reaches what the journal begins anew from. */
 async function stateFrom(
-  fileSystem: FileSystem, vaultFolder: string, { fromSeq, toSeq }: { fromSeq: number; toSeq: number }, tables: readonly TableName[],
+  fileSystem: FileSystem,
+  vaultFolder: string,
+  { fromSeq, toSeq }: { fromSeq: number; toSeq: number },
+  tables: readonly TableName[],
 ): Promise<PastChange | null> {
   const vaultId = await vaultIdOf(fileSystem, vaultFolder);
   // It is asked for reading alone, which needs no clock.
-  const snapshots = createSnapshotStore({ folder: join(vaultFolder, 'snapshots'), vaultId, fileSystem, now: () => 0, log: silentLogger, isReadOnly: true });
-  const reaching = (await snapshots.manifests()).filter(({ state, seq }) => state === 'verified' && seq >= fromSeq && seq <= toSeq);
+  const snapshots = createSnapshotStore({
+    folder: join(vaultFolder, 'snapshots'),
+    vaultId,
+    fileSystem,
+    now: () => 0,
+    log: silentLogger,
+    isReadOnly: true,
+  });
+  const reaching = (await snapshots.manifests()).filter(
+    ({ state, seq }) => state === 'verified' && seq >= fromSeq && seq <= toSeq,
+  );
   for (const { id, seq, at } of reaching.reverse()) {
     const state = await snapshots.read(id).catch(() => null);
     if (state === null) continue;
-    const changes = tables.flatMap((table) => [...state.tables[table]].map(([rowId, json]) => ({ table, id: rowId, before: null, after: JSON.parse(json) as TableRows[TableName] }) as Change));
+    const changes = tables.flatMap((table) =>
+      [...state.tables[table]].map(
+        ([rowId, json]) =>
+          ({ table, id: rowId, before: null, after: JSON.parse(json) as TableRows[TableName] }) as Change,
+      ),
+    );
     return { seq, at, changes, isWhole: true };
   }
   return null;

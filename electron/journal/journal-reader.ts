@@ -22,15 +22,22 @@ export async function listSegments(fileSystem: FileSystem, folder: string): Prom
 
 /** Where the journal cannot be trusted; `data` holds segment, seq and reason. */
 export const journalDamage = (segment: string, seq: number, reason: string): AppError =>
-  new AppError('journal-damaged', `The journal is damaged at change ${seq}: ${reason}.`, { data: { segment, seq, reason } });
+  new AppError('journal-damaged', `The journal is damaged at change ${seq}: ${reason}.`, {
+    data: { segment, seq, reason },
+  });
 
 /** A vault in a form that only a newer app knows: refused as a whole, nothing of it is judged or changed. */
 export const newerVault = (): AppError =>
-  new AppError('unsupported', 'This vault was last opened by a newer version of Engram Vault. Please update the app; nothing was changed.');
+  new AppError(
+    'unsupported',
+    'This vault was last opened by a newer version of Engram Vault. Please update the app; nothing was changed.',
+  );
 
 /**
- * Records `fromSeq` to `toSeq`, one segment at a time, every check made on the way. Throws `journal-damaged` at the first
- * record that cannot be trusted, after yielding those before it, and `unsupported` at one of a newer app. Bytes after `toSeq` may
+ * Records `fromSeq` to `toSeq`, one segment at a time, every check made on the way. Throws `journal-damaged` at the
+ * first
+ * record that cannot be trusted, after yielding those before it, and `unsupported` at one of a newer app. Bytes after
+ * `toSeq` may
  * still be being written.
  *
  * @param range.previousHash hash of record `fromSeq - 1`, where it is known from a snapshot
@@ -44,18 +51,24 @@ export async function* replayJournal(
   if (fromSeq > toSeq) return;
   const segments = await listSegments(fileSystem, folder);
   const start = segments.findLastIndex(({ firstSeq }) => firstSeq <= fromSeq);
-  if (start === -1 && segments.length > 0) throw journalDamage(segments[0]!.name, fromSeq, 'the records before it are missing');
+  if (start === -1 && segments.length > 0)
+    throw journalDamage(segments[0]!.name, fromSeq, 'the records before it are missing');
   let chain: string | null = null;
   let nextSeq = segments[start]?.firstSeq ?? fromSeq;
   for (const { name, firstSeq } of segments.slice(Math.max(0, start))) {
     if (nextSeq > toSeq) return;
     if (firstSeq !== nextSeq) throw journalDamage(name, nextSeq, 'records are missing');
-    const content = readSegment(await fileSystem.readFile(join(folder, name)), { firstSeq, vaultId: null, previousHash: chain });
+    const content = readSegment(await fileSystem.readFile(join(folder, name)), {
+      firstSeq,
+      vaultId: null,
+      previousHash: chain,
+    });
     checkJoin(content, name, fromSeq, previousHash);
     const wanted = content.records.filter(({ batch }) => batch.seq >= fromSeq && batch.seq <= toSeq);
     if (wanted.length > 0) yield wanted;
     if (content.newerAt !== null && content.newerAt <= toSeq) throw newerVault();
-    if (content.damage && content.damage.seq <= toSeq) throw journalDamage(name, content.damage.seq, content.damage.reason);
+    if (content.damage && content.damage.seq <= toSeq)
+      throw journalDamage(name, content.damage.seq, content.damage.reason);
     chain = content.records.at(-1)?.hash ?? content.header?.previousHash ?? null;
     nextSeq = firstSeq + content.records.length;
   }
@@ -63,11 +76,18 @@ export async function* replayJournal(
 }
 
 // The record before `fromSeq` must be the very one the snapshot was made from.
-function checkJoin(content: ReturnType<typeof readSegment>, name: string, fromSeq: number, previousHash: string | null): void {
+function checkJoin(
+  content: ReturnType<typeof readSegment>,
+  name: string,
+  fromSeq: number,
+  previousHash: string | null,
+): void {
   const { header, records } = content;
-  if (previousHash === null || !header || header.firstSeq > fromSeq || header.firstSeq + records.length < fromSeq) return;
+  if (previousHash === null || !header || header.firstSeq > fromSeq || header.firstSeq + records.length < fromSeq)
+    return;
   const before = fromSeq === header.firstSeq ? header.previousHash : records[fromSeq - header.firstSeq - 1]?.hash;
-  if (before !== undefined && before !== previousHash) throw journalDamage(name, fromSeq, 'the journal does not continue the snapshot');
+  if (before !== undefined && before !== previousHash)
+    throw journalDamage(name, fromSeq, 'the journal does not continue the snapshot');
 }
 
 /** One batch; null when the journal does not hold it (any more) or it cannot be trusted. */
@@ -112,7 +132,12 @@ export interface JournalReading extends JournalCheck {
  * @param hashesOf numbers of records whose hashes are wanted
  * @throws AppError `unsupported` at a record of a newer app
  */
-export async function verifyJournal(fileSystem: FileSystem, folder: string, toSeq: number, hashesOf: ReadonlySet<number> = new Set()): Promise<JournalReading> {
+export async function verifyJournal(
+  fileSystem: FileSystem,
+  folder: string,
+  toSeq: number,
+  hashesOf: ReadonlySet<number> = new Set(),
+): Promise<JournalReading> {
   const reading: JournalReading = { records: 0, problem: null, foreignLineEnds: [], hashes: new Map() };
   let chain: string | null = null;
   let nextSeq = 1;
@@ -120,14 +145,20 @@ export async function verifyJournal(fileSystem: FileSystem, folder: string, toSe
     if (hashesOf.has(seq)) reading.hashes.set(seq, hash);
   };
   for (const { name, firstSeq } of await listSegments(fileSystem, folder)) {
-    const content = readSegment(await fileSystem.readFile(join(folder, name)), { firstSeq, vaultId: null, previousHash: chain });
+    const content = readSegment(await fileSystem.readFile(join(folder, name)), {
+      firstSeq,
+      vaultId: null,
+      previousHash: chain,
+    });
     reading.records += content.records.length;
     if (content.hasForeignLineEnds) reading.foreignLineEnds.push(name);
     if (content.header) note(firstSeq - 1, content.header.previousHash);
     for (const { batch, hash } of content.records) note(batch.seq, hash);
-    if (firstSeq !== nextSeq && !content.header?.isRebased) return { ...reading, problem: `Changes ${nextSeq} to ${firstSeq - 1} are missing.` };
+    if (firstSeq !== nextSeq && !content.header?.isRebased)
+      return { ...reading, problem: `Changes ${nextSeq} to ${firstSeq - 1} are missing.` };
     if (content.newerAt !== null && content.newerAt <= toSeq) throw newerVault();
-    if (content.damage && content.damage.seq <= toSeq) return { ...reading, problem: `Change ${content.damage.seq} cannot be read: ${content.damage.reason}.` };
+    if (content.damage && content.damage.seq <= toSeq)
+      return { ...reading, problem: `Change ${content.damage.seq} cannot be read: ${content.damage.reason}.` };
     chain = content.records.at(-1)?.hash ?? content.header?.previousHash ?? null;
     nextSeq = firstSeq + content.records.length;
   }

@@ -22,23 +22,39 @@ export interface JournalTail {
 }
 
 export const EMPTY_TAIL: JournalTail = {
-  vaultId: null, lastSeq: 0, lastHash: GENESIS_HASH, segment: null, isRebased: false, torn: null, damage: null, isNewer: false,
+  vaultId: null,
+  lastSeq: 0,
+  lastHash: GENESIS_HASH,
+  segment: null,
+  isRebased: false,
+  torn: null,
+  damage: null,
+  isNewer: false,
 };
 
-/** Reads the last segment with every check; writes nothing. Damage with more bytes after it is told apart from a torn end. */
+/**
+ * Reads the last segment with every check; writes nothing. Damage with more bytes after it is told apart from a torn
+ * end.
+ */
 export async function inspectTail(fileSystem: FileSystem, folder: string): Promise<JournalTail> {
   const segments = await listSegments(fileSystem, folder);
   for (const [place, { name, firstSeq, bytes }] of [...segments.entries()].reverse()) {
-    const content = readSegment(await fileSystem.readFile(join(folder, name)), { firstSeq, vaultId: null, previousHash: null });
+    const content = readSegment(await fileSystem.readFile(join(folder, name)), {
+      firstSeq,
+      vaultId: null,
+      previousHash: null,
+    });
     const isTorn = content.damage?.isTail === true;
     // The app stopped while this segment was begun: it holds nothing yet, the one before it is the last.
     if (isTorn && !content.header && place > 0) {
       const before = await inspectBefore(fileSystem, folder, segments[place - 1]!);
       return { ...before, torn: { segment: name, seq: firstSeq, bytes, isHeader: true } };
     }
-    if (isTorn && !content.header) return { ...EMPTY_TAIL, torn: { segment: name, seq: firstSeq, bytes, isHeader: true } };
+    if (isTorn && !content.header)
+      return { ...EMPTY_TAIL, torn: { segment: name, seq: firstSeq, bytes, isHeader: true } };
     const tail = tailOf(content, name, firstSeq);
-    if (isTorn) tail.torn = { segment: name, seq: content.damage!.seq, bytes: bytes - content.soundBytes, isHeader: false };
+    if (isTorn)
+      tail.torn = { segment: name, seq: content.damage!.seq, bytes: bytes - content.soundBytes, isHeader: false };
     return tail;
   }
   return { ...EMPTY_TAIL };
@@ -47,7 +63,11 @@ export async function inspectTail(fileSystem: FileSystem, folder: string): Promi
 // A segment that was closed in order has no torn end: anything wrong in it is damage.
 async function inspectBefore(fileSystem: FileSystem, folder: string, segment: SegmentFile): Promise<JournalTail> {
   const { name, firstSeq } = segment;
-  const content = readSegment(await fileSystem.readFile(join(folder, name)), { firstSeq, vaultId: null, previousHash: null });
+  const content = readSegment(await fileSystem.readFile(join(folder, name)), {
+    firstSeq,
+    vaultId: null,
+    previousHash: null,
+  });
   if (content.damage) content.damage.isTail = false;
   return tailOf(content, name, firstSeq);
 }
@@ -67,7 +87,12 @@ function tailOf(content: SegmentContent, name: string, firstSeq: number): Journa
 }
 
 /** Copies a damaged file to a folder that is never cleaned up; returns the copy's name. */
-export async function keepAside(fileSystem: FileSystem, folder: string, name: string, asideFolder: string): Promise<string> {
+export async function keepAside(
+  fileSystem: FileSystem,
+  folder: string,
+  name: string,
+  asideFolder: string,
+): Promise<string> {
   await makeFolder(fileSystem, asideFolder);
   const taken = new Set(await fileSystem.readdir(asideFolder));
   let number = 1;

@@ -27,10 +27,20 @@ afterEach(async () => {
 });
 
 const batch = (seq: number, text = `text ${seq} – „ä“ 日本 \ud800`): Batch => ({
-  seq, at: seq, actor: 'person', kind: 'test', label: text, scope: 'none', undoes: null, changes: [],
+  seq,
+  at: seq,
+  actor: 'person',
+  kind: 'test',
+  label: text,
+  scope: 'none',
+  undoes: null,
+  changes: [],
 });
 const open = async (rotateBytes?: number): Promise<Journal> =>
-  openJournal({ folder, asideFolder, vaultId: 'v1', fileSystem: realFileSystem, log: silentLogger, rotateBytes }, await inspectTail(realFileSystem, folder));
+  openJournal(
+    { folder, asideFolder, vaultId: 'v1', fileSystem: realFileSystem, log: silentLogger, rotateBytes },
+    await inspectTail(realFileSystem, folder),
+  );
 const readAll = async (journal: Journal): Promise<Batch[]> => {
   const found: Batch[] = [];
   for await (const records of journal.replay({ fromSeq: 1 })) found.push(...records.map((record) => record.batch));
@@ -40,7 +50,9 @@ const readToEnd = async (pages: AsyncIterable<unknown>): Promise<void> => {
   for await (const _page of pages);
 };
 const buildSegment = (count: number): { bytes: Buffer; ends: number[] } => {
-  const parts = [encodeHeader({ journal: 1, vaultId: 'v1', firstSeq: 1, previousHash: GENESIS_HASH, isRebased: false })];
+  const parts = [
+    encodeHeader({ journal: 1, vaultId: 'v1', firstSeq: 1, previousHash: GENESIS_HASH, isRebased: false }),
+  ];
   const ends = [parts[0]!.length];
   let hash = GENESIS_HASH;
   for (let seq = 1; seq <= count; seq += 1) {
@@ -122,39 +134,73 @@ describe('the journal', () => {
 
   it('notices two records that were swapped, and a record of another vault’s chain', () => {
     const { bytes, ends } = buildSegment(3);
-    const swapped = Buffer.concat([bytes.subarray(0, ends[0]), bytes.subarray(ends[1], ends[2]), bytes.subarray(ends[0], ends[1]), bytes.subarray(ends[2])]);
+    const swapped = Buffer.concat([
+      bytes.subarray(0, ends[0]),
+      bytes.subarray(ends[1], ends[2]),
+      bytes.subarray(ends[0], ends[1]),
+      bytes.subarray(ends[2]),
+    ]);
     expect(readSegment(swapped, { firstSeq: 1, vaultId: null, previousHash: null }).records).toHaveLength(0);
     expect(readSegment(bytes, { firstSeq: 1, vaultId: 'v2', previousHash: null }).records).toHaveLength(0);
   });
 
   it('never crashes and never invents a record under 5,000 random damages', () => {
     const { bytes } = buildSegment(12);
-    const truth = new Map(Array.from({ length: 12 }, (_unused, place) => [place + 1, JSON.stringify(batch(place + 1))]));
+    const truth = new Map(
+      Array.from({ length: 12 }, (_unused, place) => [place + 1, JSON.stringify(batch(place + 1))]),
+    );
     const damage = fc.oneof(
       fc.record({ kind: fc.constant('cut' as const), at: fc.nat(bytes.length) }),
-      fc.record({ kind: fc.constant('flip' as const), at: fc.nat(bytes.length - 1), mask: fc.integer({ min: 1, max: 255 }) }),
-      fc.record({ kind: fc.constant('zero' as const), at: fc.nat(bytes.length - 1), length: fc.integer({ min: 1, max: 400 }) }),
-      fc.record({ kind: fc.constant('insert' as const), at: fc.nat(bytes.length), text: fc.uint8Array({ maxLength: 40, minLength: 1 }) }),
-      fc.record({ kind: fc.constant('drop' as const), at: fc.nat(bytes.length - 1), length: fc.integer({ min: 1, max: 400 }) }),
+      fc.record({
+        kind: fc.constant('flip' as const),
+        at: fc.nat(bytes.length - 1),
+        mask: fc.integer({ min: 1, max: 255 }),
+      }),
+      fc.record({
+        kind: fc.constant('zero' as const),
+        at: fc.nat(bytes.length - 1),
+        length: fc.integer({ min: 1, max: 400 }),
+      }),
+      fc.record({
+        kind: fc.constant('insert' as const),
+        at: fc.nat(bytes.length),
+        text: fc.uint8Array({ maxLength: 40, minLength: 1 }),
+      }),
+      fc.record({
+        kind: fc.constant('drop' as const),
+        at: fc.nat(bytes.length - 1),
+        length: fc.integer({ min: 1, max: 400 }),
+      }),
     );
-    fc.assert(fc.property(fc.array(damage, { minLength: 1, maxLength: 3 }), (damages) => {
-      let damaged = Buffer.from(bytes);
-      for (const one of damages) {
-        const at = Math.min(one.at, Math.max(0, damaged.length - 1));
-        if (one.kind === 'cut') damaged = damaged.subarray(0, at);
-        else if (one.kind === 'flip' && damaged.length > 0) damaged[at] = damaged[at]! ^ one.mask;
-        else if (one.kind === 'zero') damaged.fill(0, at, Math.min(damaged.length, at + one.length));
-        else if (one.kind === 'insert') damaged = Buffer.concat([damaged.subarray(0, at), one.text, damaged.subarray(at)]);
-        else if (one.kind === 'drop') damaged = Buffer.concat([damaged.subarray(0, at), damaged.subarray(at + one.length)]);
-        damaged = Buffer.from(damaged);
-      }
-      const content = readSegment(damaged, { firstSeq: 1, vaultId: 'v1', previousHash: null });
-      content.records.forEach((record, place) => {
-        expect(record.batch.seq).toBe(place + 1);
-        expect(JSON.stringify(record.batch)).toBe(truth.get(place + 1));
-      });
-      if (!damaged.equals(bytes)) expect(content.damage !== null || content.records.length < 12 || content.hasForeignLineEnds || content.lacksLineEnd).toBe(true);
-    }), { numRuns: 5_000 });
+    fc.assert(
+      fc.property(fc.array(damage, { minLength: 1, maxLength: 3 }), (damages) => {
+        let damaged = Buffer.from(bytes);
+        for (const one of damages) {
+          const at = Math.min(one.at, Math.max(0, damaged.length - 1));
+          if (one.kind === 'cut') damaged = damaged.subarray(0, at);
+          else if (one.kind === 'flip' && damaged.length > 0) damaged[at] = damaged[at]! ^ one.mask;
+          else if (one.kind === 'zero') damaged.fill(0, at, Math.min(damaged.length, at + one.length));
+          else if (one.kind === 'insert')
+            damaged = Buffer.concat([damaged.subarray(0, at), one.text, damaged.subarray(at)]);
+          else if (one.kind === 'drop')
+            damaged = Buffer.concat([damaged.subarray(0, at), damaged.subarray(at + one.length)]);
+          damaged = Buffer.from(damaged);
+        }
+        const content = readSegment(damaged, { firstSeq: 1, vaultId: 'v1', previousHash: null });
+        content.records.forEach((record, place) => {
+          expect(record.batch.seq).toBe(place + 1);
+          expect(JSON.stringify(record.batch)).toBe(truth.get(place + 1));
+        });
+        if (!damaged.equals(bytes))
+          expect(
+            content.damage !== null ||
+              content.records.length < 12 ||
+              content.hasForeignLineEnds ||
+              content.lacksLineEnd,
+          ).toBe(true);
+      }),
+      { numRuns: 5_000 },
+    );
   });
 
   it('opens again from every legal prefix of bytes that were not yet synced', async () => {
@@ -183,11 +229,21 @@ describe('the journal', () => {
 
   it.each([
     ['carriage returns', (text: Buffer) => Buffer.from(text.toString('latin1').replaceAll('\n', '\r\n'), 'latin1')],
-    ['carriage returns in some lines', (text: Buffer) => Buffer.from(text.toString('latin1').replace(/\n(?=3)/g, '\r\n'), 'latin1')],
+    [
+      'carriage returns in some lines',
+      (text: Buffer) => Buffer.from(text.toString('latin1').replace(/\n(?=3)/g, '\r\n'), 'latin1'),
+    ],
     ['a byte order mark', (text: Buffer) => Buffer.concat([Buffer.from('\ufeff'), text])],
     ['blank lines', (text: Buffer) => Buffer.from(text.toString('latin1').replaceAll('\n', '\r\r\n\n'), 'latin1')],
     ['no last line end', (text: Buffer) => text.subarray(0, -1)],
-    ['all of it', (text: Buffer) => Buffer.concat([Buffer.from('\ufeff'), Buffer.from(text.toString('latin1').replaceAll('\n', '\r\n').slice(0, -1), 'latin1')])],
+    [
+      'all of it',
+      (text: Buffer) =>
+        Buffer.concat([
+          Buffer.from('\ufeff'),
+          Buffer.from(text.toString('latin1').replaceAll('\n', '\r\n').slice(0, -1), 'latin1'),
+        ]),
+    ],
   ])('is read whole, and written on, after another program left %s in its files', async (_what, change) => {
     const first = await open(600);
     for (let seq = 1; seq <= 5; seq += 1) await first.append([batch(seq)]);
@@ -209,23 +265,46 @@ describe('the journal', () => {
   });
 
   it.each([
-    ['a record', (previous: string) => encodeLine(2, previous, JSON.stringify({ schemaVersion: STORE_SCHEMA_VERSION + 1, batch: { seq: 2, things: 'of another shape' } })).bytes, segmentName(1)],
-    ['a segment', (previous: string) => encodeLine(0, previous, JSON.stringify({ journal: 2, begins: 'otherwise' })).bytes, segmentName(2)],
-  ])('refuses %s of a newer app in words, and takes it neither for damage nor for its own', async (_what, line, name) => {
-    const first = await open();
-    await first.append([batch(1)]);
-    await first.close();
-    await appendFile(join(folder, name), line(first.lastHash));
-    const tail = await inspectTail(realFileSystem, folder);
-    expect(tail).toMatchObject({ isNewer: true, damage: null, torn: null });
-    await expect(verifyJournal(realFileSystem, folder, 2)).rejects.toMatchObject({ code: 'unsupported', message: expect.stringContaining('newer version') });
-    await expect(readToEnd(replayJournal(realFileSystem, folder, { fromSeq: 1, toSeq: 2, previousHash: null }))).rejects.toMatchObject({ code: 'unsupported' });
-  });
+    [
+      'a record',
+      (previous: string) =>
+        encodeLine(
+          2,
+          previous,
+          JSON.stringify({ schemaVersion: STORE_SCHEMA_VERSION + 1, batch: { seq: 2, things: 'of another shape' } }),
+        ).bytes,
+      segmentName(1),
+    ],
+    [
+      'a segment',
+      (previous: string) => encodeLine(0, previous, JSON.stringify({ journal: 2, begins: 'otherwise' })).bytes,
+      segmentName(2),
+    ],
+  ])(
+    'refuses %s of a newer app in words, and takes it neither for damage nor for its own',
+    async (_what, line, name) => {
+      const first = await open();
+      await first.append([batch(1)]);
+      await first.close();
+      await appendFile(join(folder, name), line(first.lastHash));
+      const tail = await inspectTail(realFileSystem, folder);
+      expect(tail).toMatchObject({ isNewer: true, damage: null, torn: null });
+      await expect(verifyJournal(realFileSystem, folder, 2)).rejects.toMatchObject({
+        code: 'unsupported',
+        message: expect.stringContaining('newer version'),
+      });
+      await expect(
+        readToEnd(replayJournal(realFileSystem, folder, { fromSeq: 1, toSeq: 2, previousHash: null })),
+      ).rejects.toMatchObject({ code: 'unsupported' });
+    },
+  );
 
   it('computes the same CRC-32 with and without Node’s own', () => {
     expect(crc32ByTable(Buffer.from('123456789'))).toBe(0xcbf43926);
-    fc.assert(fc.property(fc.uint8Array(), fc.uint8Array(), (left, right) => {
-      expect(crc32ByTable(right, crc32ByTable(left))).toBe(crc32(Buffer.concat([left, right])));
-    }));
+    fc.assert(
+      fc.property(fc.uint8Array(), fc.uint8Array(), (left, right) => {
+        expect(crc32ByTable(right, crc32ByTable(left))).toBe(crc32(Buffer.concat([left, right])));
+      }),
+    );
   });
 });

@@ -94,12 +94,17 @@ export async function openJournal(options: JournalOptions, tail: JournalTail): P
   await makeFolder(fileSystem, folder);
   if (tail.torn) await cutTornEnd(options, tail);
   current = tail.segment ? await openSegment(fileSystem, folder, tail.segment) : await beginSegment();
-  const mark = options.markFolder === undefined ? null : await openConfirmedMark(fileSystem, options.markFolder).catch(() => null);
+  const mark =
+    options.markFolder === undefined ? null : await openConfirmedMark(fileSystem, options.markFolder).catch(() => null);
   await mark?.move({ seq: lastSeq, hash: lastHash }).catch(() => {});
 
   return {
-    get lastSeq() { return lastSeq; },
-    get lastHash() { return lastHash; },
+    get lastSeq() {
+      return lastSeq;
+    },
+    get lastHash() {
+      return lastHash;
+    },
     ...readingOf(options, () => lastSeq),
     async append(batches) {
       if (failure) throw failure;
@@ -107,9 +112,15 @@ export async function openJournal(options: JournalOptions, tail: JournalTail): P
         await write(batches);
       } catch (error) {
         failure = refusal(error);
-        options.log.error('journal refused a batch', { seq: batches[0]?.seq, code: (error as NodeJS.ErrnoException).code ?? 'none' });
+        options.log.error('journal refused a batch', {
+          seq: batches[0]?.seq,
+          code: (error as NodeJS.ErrnoException).code ?? 'none',
+        });
         // Best effort: should this fail as well, the next start cuts the torn record off.
-        await current.handle.truncate(current.bytes).then(() => current.handle.sync()).catch(() => {});
+        await current.handle
+          .truncate(current.bytes)
+          .then(() => current.handle.sync())
+          .catch(() => {});
         throw failure;
       }
     },
@@ -120,7 +131,11 @@ export async function openJournal(options: JournalOptions, tail: JournalTail): P
   };
 }
 
-async function openSegment(fileSystem: FileSystem, folder: string, { name, bytes, lacksLineEnd }: NonNullable<JournalTail['segment']>): Promise<OpenSegment> {
+async function openSegment(
+  fileSystem: FileSystem,
+  folder: string,
+  { name, bytes, lacksLineEnd }: NonNullable<JournalTail['segment']>,
+): Promise<OpenSegment> {
   const segment = { handle: await fileSystem.open(join(folder, name), 'r+'), bytes };
   if (lacksLineEnd) {
     await writeWhole(segment, Buffer.from('\n'));
@@ -131,10 +146,14 @@ async function openSegment(fileSystem: FileSystem, folder: string, { name, bytes
 
 type Reading = Pick<Journal, 'read' | 'replay' | 'verify' | 'size'>;
 
-function readingOf({ fileSystem, folder }: Pick<JournalOptions, 'fileSystem' | 'folder'>, lastSeq: () => number): Reading {
+function readingOf(
+  { fileSystem, folder }: Pick<JournalOptions, 'fileSystem' | 'folder'>,
+  lastSeq: () => number,
+): Reading {
   return {
     read: (seq) => readBatch(fileSystem, folder, seq),
-    replay: ({ fromSeq, toSeq = lastSeq(), previousHash = null }) => replayJournal(fileSystem, folder, { fromSeq, toSeq, previousHash }),
+    replay: ({ fromSeq, toSeq = lastSeq(), previousHash = null }) =>
+      replayJournal(fileSystem, folder, { fromSeq, toSeq, previousHash }),
     async verify() {
       const { records, problem } = await verifyJournal(fileSystem, folder, lastSeq());
       return { records, problem };
@@ -147,7 +166,11 @@ function readingOf({ fileSystem, folder }: Pick<JournalOptions, 'fileSystem' | '
 }
 
 /** For a vault that must not be written: touches no file, refuses every append with `refusal`. */
-export function openJournalForReading(options: Pick<JournalOptions, 'fileSystem' | 'folder'>, tail: JournalTail, refusal: AppError): Journal {
+export function openJournalForReading(
+  options: Pick<JournalOptions, 'fileSystem' | 'folder'>,
+  tail: JournalTail,
+  refusal: AppError,
+): Journal {
   return {
     lastSeq: tail.lastSeq,
     lastHash: tail.lastHash,
@@ -157,10 +180,17 @@ export function openJournalForReading(options: Pick<JournalOptions, 'fileSystem'
   };
 }
 
-async function cutTornEnd({ fileSystem, folder, asideFolder, log }: JournalOptions, { torn, segment }: JournalTail): Promise<void> {
+async function cutTornEnd(
+  { fileSystem, folder, asideFolder, log }: JournalOptions,
+  { torn, segment }: JournalTail,
+): Promise<void> {
   if (!torn) return;
   const keptAs = await keepAside(fileSystem, folder, torn.segment, asideFolder);
-  log.warn('the journal ended in an unfinished record, which was cut off', { seq: torn.seq, bytes: torn.bytes, keptAs });
+  log.warn('the journal ended in an unfinished record, which was cut off', {
+    seq: torn.seq,
+    bytes: torn.bytes,
+    keptAs,
+  });
   if (torn.isHeader) {
     await fileSystem.rm(join(folder, torn.segment));
   } else {
@@ -186,9 +216,16 @@ async function writeWhole(segment: OpenSegment, bytes: Buffer): Promise<void> {
 
 function refusal(error: unknown): AppError {
   if (isDiskFull(error)) {
-    return new AppError('disk-full', 'The disk is full. Nothing more is saved until there is space again and the app is restarted; your text stays where you typed it.', { cause: error });
+    return new AppError(
+      'disk-full',
+      'The disk is full. Nothing more is saved until there is space again and the app is restarted; your text stays where you typed it.',
+      { cause: error },
+    );
   }
   const code = (error as NodeJS.ErrnoException).code;
-  return new AppError('journal-damaged', `The journal could not be written${code ? ` (${code})` : ''}. Nothing more is saved until the app is restarted; your text stays where you typed it.`, { cause: error });
+  return new AppError(
+    'journal-damaged',
+    `The journal could not be written${code ? ` (${code})` : ''}. Nothing more is saved until the app is restarted; your text stays where you typed it.`,
+    { cause: error },
+  );
 }
-

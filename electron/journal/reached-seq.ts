@@ -2,7 +2,11 @@ import type { SnapshotInfo } from '../../shared/ipc/routes/health';
 import type { Checkpoint } from './confirmed-mark';
 
 /** How far the vault had come, after all that says so: the journal must reach at least this change. */
-export function reachedSeq({ sentinel, confirmed, copies }: {
+export function reachedSeq({
+  sentinel,
+  confirmed,
+  copies,
+}: {
   sentinel: Pick<Checkpoint, 'seq'> | null;
   confirmed: Checkpoint | null;
   copies: readonly Pick<SnapshotInfo, 'seq' | 'state'>[];

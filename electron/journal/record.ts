@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { crc32 } from './crc32';
 
 /**
- * One line of a segment: `seq length crc hash json`, with `length` the bytes of the JSON, `crc` CRC-32 over all the rest of
- * the line, and `hash` SHA-256 over the previous record's hash and the JSON, so that a line cannot be lost or swapped unseen.
+ * One line of a segment: `seq length crc hash json`, with `length` the bytes of the JSON, `crc` CRC-32 over all the
+ * rest of
+ * the line, and `hash` SHA-256 over the previous record's hash and the JSON, so that a line cannot be lost or swapped
+ * unseen.
  */
 export interface JournalLine {
   /** Batch number; 0 for the header that begins each segment. */
@@ -46,7 +48,8 @@ const CARRIAGE_RETURN = 0x0d;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /**
- * Every line that holds anything. Other programs (editors, sync and version tools) may have changed the line ends or put a byte order mark
+ * Every line that holds anything. Other programs (editors, sync and version tools) may have changed the line ends or
+ * put a byte order mark
  * first; no record ends in a carriage return, so its own bytes are known all the same.
  */
 export function* linesOf(bytes: Buffer): Generator<ScannedLine> {
@@ -68,7 +71,12 @@ export function* linesOf(bytes: Buffer): Generator<ScannedLine> {
 export function decodeLine(line: Buffer): JournalLine | string {
   const prefix = line.subarray(0, MAX_PREFIX_BYTES).toString('latin1').split(' ');
   const [seqText = '', lengthText = '', crc = '', hash = ''] = prefix;
-  if (prefix.length < 5 || !NUMBER_PATTERN.test(seqText) || !NUMBER_PATTERN.test(lengthText) || !HASH_PATTERN.test(hash)) {
+  if (
+    prefix.length < 5 ||
+    !NUMBER_PATTERN.test(seqText) ||
+    !NUMBER_PATTERN.test(lengthText) ||
+    !HASH_PATTERN.test(hash)
+  ) {
     return 'the line does not begin like a record';
   }
   const seq = Number(seqText);
@@ -81,5 +89,7 @@ export function decodeLine(line: Buffer): JournalLine | string {
 }
 
 function checksum(seq: number, length: number, rest: Uint8Array): string {
-  return crc32(rest, crc32(Buffer.from(`${seq} ${length} `))).toString(16).padStart(8, '0');
+  return crc32(rest, crc32(Buffer.from(`${seq} ${length} `)))
+    .toString(16)
+    .padStart(8, '0');
 }

@@ -25,7 +25,8 @@ export interface RepairPlace {
 
 /**
  * Takes the newest sound snapshot and every record that provably continues it, keeps copies of the damaged files, and
- * leaves a journal that can be written again. Nothing is taken from a line that fails a check. May be interrupted and repeated.
+ * leaves a journal that can be written again. Nothing is taken from a line that fails a check. May be interrupted and
+ * repeated.
  *
  * @throws AppError `store-failed`, with nothing changed, while a copy that may hold what is missing cannot be read
  */
@@ -34,8 +35,9 @@ export async function repairJournal(place: RepairPlace, reachedSeq: number): Pro
   const { state, baseSeq, highestSeq, unjudged } = await salvageJournal(place, reachedSeq);
   const [copy] = unjudged;
   if (copy !== undefined && state.seq < Math.max(highestSeq, reachedSeq)) {
-    const message = `The journal is damaged, and the copy ${copy}, which may hold what is missing, cannot be read at the moment. Nothing was changed. `
-      + 'Try again; if the disk keeps failing, move the files of that copy out of the folder “snapshots” first.';
+    const message =
+      `The journal is damaged, and the copy ${copy}, which may hold what is missing, cannot be read at the moment. Nothing was changed. ` +
+      'Try again; if the disk keeps failing, move the files of that copy out of the folder “snapshots” first.';
     throw new AppError('store-failed', message);
   }
   const segments = await listSegments(fileSystem, folder);
@@ -44,8 +46,17 @@ export async function repairJournal(place: RepairPlace, reachedSeq: number): Pro
   // Only a snapshot holds what the damaged lines said: it must be there before the lines go.
   if (!isContinued && state.seq !== baseSeq) await snapshots.write(state, 'repair', digestState(state));
   await cutAfter(place, segments, isContinued ? sound : upTo(sound, state.seq));
-  const segment = isContinued && sound.segment ? { name: sound.segment, bytes: sound.soundBytes, lacksLineEnd: sound.lacksLineEnd } : null;
-  const tail: JournalTail = { ...EMPTY_TAIL, lastSeq: state.seq, lastHash: state.hash, segment, isRebased: !isContinued };
+  const segment =
+    isContinued && sound.segment
+      ? { name: sound.segment, bytes: sound.soundBytes, lacksLineEnd: sound.lacksLineEnd }
+      : null;
+  const tail: JournalTail = {
+    ...EMPTY_TAIL,
+    lastSeq: state.seq,
+    lastHash: state.hash,
+    segment,
+    isRebased: !isContinued,
+  };
   return { tail, state, highestSeq: Math.max(highestSeq, state.seq) };
 }
 
@@ -62,11 +73,27 @@ interface SoundPart {
   firstUnsound: number;
 }
 
-async function findSoundPart(fileSystem: FileSystem, folder: string, segments: readonly SegmentFile[]): Promise<SoundPart> {
-  const part: SoundPart = { lastSeq: 0, lastHash: GENESIS_HASH, segment: null, soundBytes: 0, lacksLineEnd: false, lastSeqs: [], firstUnsound: segments.length };
+async function findSoundPart(
+  fileSystem: FileSystem,
+  folder: string,
+  segments: readonly SegmentFile[],
+): Promise<SoundPart> {
+  const part: SoundPart = {
+    lastSeq: 0,
+    lastHash: GENESIS_HASH,
+    segment: null,
+    soundBytes: 0,
+    lacksLineEnd: false,
+    lastSeqs: [],
+    firstUnsound: segments.length,
+  };
   for (const [place, { name, firstSeq }] of segments.entries()) {
     const previousHash = place === 0 ? null : part.lastHash;
-    const content = readSegment(await fileSystem.readFile(join(folder, name)), { firstSeq, vaultId: null, previousHash });
+    const content = readSegment(await fileSystem.readFile(join(folder, name)), {
+      firstSeq,
+      vaultId: null,
+      previousHash,
+    });
     const isJoined = firstSeq === part.lastSeq + 1 || content.header?.isRebased === true;
     if (!content.header || !isJoined) return { ...part, firstUnsound: place };
     part.lastSeq = firstSeq - 1 + content.records.length;
@@ -80,7 +107,10 @@ async function findSoundPart(fileSystem: FileSystem, folder: string, segments: r
   return part;
 }
 
-/** Where the journal begins anew at `seq`: segments that lead past it, from something that is lost, would be taken for what follows. */
+/**
+ * Where the journal begins anew at `seq`: segments that lead past it, from something that is lost, would be taken for
+ * what follows.
+ */
 function upTo(sound: SoundPart, seq: number): SoundPart {
   const first = sound.lastSeqs.findIndex((lastSeq) => lastSeq > seq);
   return first === -1 ? sound : { ...sound, segment: null, firstUnsound: first };

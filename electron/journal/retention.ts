@@ -8,7 +8,10 @@ const RULES: readonly { keep: number; bucket: (at: number) => number | string }[
   { keep: 8, bucket: (at) => Math.floor(at / (7 * DAY_MS)) },
   { keep: 12, bucket: (at) => new Date(at).toISOString().slice(0, 7) },
 ];
-/** Reasons of snapshots nobody asked for. All others (by hand, before a risky step) are a way back that someone may count on. */
+/**
+ * Reasons of snapshots nobody asked for. All others (by hand, before a risky step) are a way back that someone may
+ * count on.
+ */
 export const ROUTINE_REASONS: readonly string[] = ['start', 'schedule', 'quit'];
 /** A way back is kept this long whatever came after. */
 const WAY_BACK_MS = 14 * DAY_MS;

@@ -18,13 +18,17 @@ export interface Salvage {
 }
 
 /**
- * All of the vault that can be proved: the newest sound copy and every record that continues it, wherever it stands. Nothing is taken from a
+ * All of the vault that can be proved: the newest sound copy and every record that continues it, wherever it stands.
+ * Nothing is taken from a
  * line that fails a check; nothing is written.
  *
  * @param reachedSeq how far the vault is known to have come
  * @throws AppError `unsupported` at a record of a newer app
  */
-export async function salvageJournal({ fileSystem, folder, snapshots }: { fileSystem: FileSystem; folder: string; snapshots: SnapshotStore }, reachedSeq: number): Promise<Salvage> {
+export async function salvageJournal(
+  { fileSystem, folder, snapshots }: { fileSystem: FileSystem; folder: string; snapshots: SnapshotStore },
+  reachedSeq: number,
+): Promise<Salvage> {
   const { state, unjudged } = await snapshots.newest();
   const fromCopy = { ...(await foldFrom(fileSystem, folder, state ?? emptyState())), unjudged };
   if (state === null || fromCopy.state.seq >= Math.max(fromCopy.highestSeq, reachedSeq)) return fromCopy;
@@ -38,12 +42,15 @@ async function foldFrom(fileSystem: FileSystem, folder: string, base: VaultState
   let highestSeq = 0;
   for await (const line of wholeLines(fileSystem, folder)) {
     highestSeq = Math.max(highestSeq, line.seq);
-    if (line.seq === base.seq + 1 && chainHash(base.hash, line.json) === line.hash) foldRecord(base, { batch: batchOf(line), hash: line.hash });
+    if (line.seq === base.seq + 1 && chainHash(base.hash, line.json) === line.hash)
+      foldRecord(base, { batch: batchOf(line), hash: line.hash });
   }
   return { state: base, baseSeq, highestSeq };
 }
 
-/** Every batch on a line that is whole in itself, in the order of the files: also those that continue nothing any more. */
+/**
+ * Every batch on a line that is whole in itself, in the order of the files: also those that continue nothing any more.
+ */
 export async function* batchesIn(fileSystem: FileSystem, folder: string): AsyncGenerator<Batch> {
   for await (const line of wholeLines(fileSystem, folder)) if (line.seq > 0) yield batchOf(line);
 }

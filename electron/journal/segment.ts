@@ -46,7 +46,8 @@ export const segmentFirstSeq = (name: string): number | null => {
   return match ? Number(match[1]) : null;
 };
 
-export const encodeHeader = (header: SegmentHeader): Buffer => encodeLine(0, header.previousHash, JSON.stringify(header)).bytes;
+export const encodeHeader = (header: SegmentHeader): Buffer =>
+  encodeLine(0, header.previousHash, JSON.stringify(header)).bytes;
 
 export const encodeBatch = (batch: Batch, previousHash: string): { bytes: Buffer; hash: string } =>
   encodeLine(batch.seq, previousHash, JSON.stringify({ schemaVersion: STORE_SCHEMA_VERSION, batch }));
@@ -56,8 +57,19 @@ export const encodeBatch = (batch: Batch, previousHash: string): { bytes: Buffer
  *
  * @param expected what the segment must continue; null parts are taken from its own header
  */
-export function readSegment(bytes: Buffer, expected: { firstSeq: number; vaultId: string | null; previousHash: string | null }): SegmentContent {
-  const content: SegmentContent = { header: null, records: [], soundBytes: 0, lacksLineEnd: false, hasForeignLineEnds: false, newerAt: null, damage: null };
+export function readSegment(
+  bytes: Buffer,
+  expected: { firstSeq: number; vaultId: string | null; previousHash: string | null },
+): SegmentContent {
+  const content: SegmentContent = {
+    header: null,
+    records: [],
+    soundBytes: 0,
+    lacksLineEnd: false,
+    hasForeignLineEnds: false,
+    newerAt: null,
+    damage: null,
+  };
   let previousHash = '';
   let nextSeq = expected.firstSeq;
 
@@ -96,13 +108,17 @@ export function readSegment(bytes: Buffer, expected: { firstSeq: number; vaultId
 /** Written in a form that this app does not know: to be refused, never to be taken for damage. */
 const NEWER = Symbol('newer');
 
-function readHeader(line: JournalLine, expected: Parameters<typeof readSegment>[1]): SegmentHeader | string | typeof NEWER {
+function readHeader(
+  line: JournalLine,
+  expected: Parameters<typeof readSegment>[1],
+): SegmentHeader | string | typeof NEWER {
   const json = parseJson(line.json) as { journal?: unknown } | undefined;
   if (line.seq === 0 && typeof json?.journal === 'number' && json.journal > HEADER_VERSION) return NEWER;
   const header = headerSchema.safeParse(json).data;
   if (line.seq !== 0 || !header) return 'the segment does not begin with a header';
   if (chainHash(header.previousHash, line.json) !== line.hash) return 'the header does not match its hash';
-  if (header.firstSeq !== expected.firstSeq) return `the header says ${header.firstSeq}, the file's name says ${expected.firstSeq}`;
+  if (header.firstSeq !== expected.firstSeq)
+    return `the header says ${header.firstSeq}, the file's name says ${expected.firstSeq}`;
   if (expected.vaultId !== null && header.vaultId !== expected.vaultId) return 'the segment belongs to another vault';
   if (expected.previousHash !== null && !header.isRebased && header.previousHash !== expected.previousHash) {
     return 'the segment does not continue the one before it';
@@ -110,12 +126,17 @@ function readHeader(line: JournalLine, expected: Parameters<typeof readSegment>[
   return header;
 }
 
-function readRecord(line: JournalLine, nextSeq: number, previousHash: string): Omit<JournalRecord, 'bytes'> | string | typeof NEWER {
+function readRecord(
+  line: JournalLine,
+  nextSeq: number,
+  previousHash: string,
+): Omit<JournalRecord, 'bytes'> | string | typeof NEWER {
   if (line.seq !== nextSeq) return `record ${line.seq} stands where ${nextSeq} should`;
   if (chainHash(previousHash, line.json) !== line.hash) return 'the record does not continue the one before it';
   const payload = parseJson(line.json) as { schemaVersion?: unknown; batch?: Batch } | undefined;
   if (isNewer(payload)) return NEWER;
-  if (!payload?.batch || payload.batch.seq !== line.seq || typeof payload.schemaVersion !== 'number') return 'the record holds no batch';
+  if (!payload?.batch || payload.batch.seq !== line.seq || typeof payload.schemaVersion !== 'number')
+    return 'the record holds no batch';
   return { batch: payload.batch, hash: line.hash, schemaVersion: payload.schemaVersion };
 }
 

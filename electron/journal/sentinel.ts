@@ -31,7 +31,10 @@ const SENTINEL_NAME = 'sentinel.json';
 export async function readSentinel(fileSystem: FileSystem, folder: string): Promise<SentinelReading> {
   try {
     // Those of older apps have no checksum.
-    const { sha256, ...fields } = parseJsonBytes(await fileSystem.readFile(join(folder, SENTINEL_NAME))) as Record<string, unknown>;
+    const { sha256, ...fields } = parseJsonBytes(await fileSystem.readFile(join(folder, SENTINEL_NAME))) as Record<
+      string,
+      unknown
+    >;
     const parsed = sentinelSchema.safeParse(fields);
     if (!parsed.success || (sha256 !== undefined && sha256 !== sha256Of(fields))) return { state: 'damaged' };
     const tables = completeDigests(parsed.data.tables, parsed.data.schemaVersion !== STORE_SCHEMA_VERSION);
@@ -41,7 +44,16 @@ export async function readSentinel(fileSystem: FileSystem, folder: string): Prom
   }
 }
 
-export function writeSentinel(fileSystem: FileSystem, folder: string, sentinel: Omit<Sentinel, 'sentinel' | 'schemaVersion' | 'isMarked'>): Promise<void> {
+export function writeSentinel(
+  fileSystem: FileSystem,
+  folder: string,
+  sentinel: Omit<Sentinel, 'sentinel' | 'schemaVersion' | 'isMarked'>,
+): Promise<void> {
   const fields = { sentinel: 1, schemaVersion: STORE_SCHEMA_VERSION, isMarked: true, ...sentinel };
-  return writeFileDurably(fileSystem, folder, SENTINEL_NAME, Buffer.from(JSON.stringify({ ...fields, sha256: sha256Of(fields) })));
+  return writeFileDurably(
+    fileSystem,
+    folder,
+    SENTINEL_NAME,
+    Buffer.from(JSON.stringify({ ...fields, sha256: sha256Of(fields) })),
+  );
 }

@@ -39,8 +39,11 @@ const unzip = promisify(gunzip);
 const DATA_ENDING = '.jsonl.gz';
 export const dataName = (id: string): string => `${id}${DATA_ENDING}`;
 /** The copy a file belongs to; null for other files. */
-export const idOfDataName = (name: string): string | null => (name.endsWith(DATA_ENDING) ? name.slice(0, -DATA_ENDING.length) : null);
-/** Its data while it is written and checked: a copy is one when its data has its own name, with the manifest beside it. */
+export const idOfDataName = (name: string): string | null =>
+  name.endsWith(DATA_ENDING) ? name.slice(0, -DATA_ENDING.length) : null;
+/**
+ * Its data while it is written and checked: a copy is one when its data has its own name, with the manifest beside it.
+ */
 export const unfinishedDataName = (id: string): string => `${dataName(id)}${UNFINISHED}`;
 export const manifestName = (id: string): string => `${id}.json`;
 
@@ -49,7 +52,8 @@ export const snapshotId = (seq: number, at: number): string =>
   `${String(seq).padStart(12, '0')}-${new Date(at).toISOString().replace(/[-:.]/g, '')}`;
 
 function* linesOf(state: VaultState): Generator<string> {
-  for (const name of TABLE_NAMES) for (const json of state.tables[name].values()) yield `{"table":"${name}","row":${json}}\n`;
+  for (const name of TABLE_NAMES)
+    for (const json of state.tables[name].values()) yield `{"table":"${name}","row":${json}}\n`;
   for (const entry of state.history) yield `{"history":${JSON.stringify(entry)}}\n`;
 }
 
@@ -66,7 +70,12 @@ function* chunksOf(state: VaultState): Generator<string> {
 }
 
 /** Writes the compressed rows under their unfinished name, and syncs. */
-export async function writeSnapshotData(fileSystem: FileSystem, folder: string, id: string, state: VaultState): Promise<{ bytes: number; sha256: string }> {
+export async function writeSnapshotData(
+  fileSystem: FileSystem,
+  folder: string,
+  id: string,
+  state: VaultState,
+): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash('sha256');
   const handle = await fileSystem.open(join(folder, unfinishedDataName(id)), 'w', FILE_MODE);
   let bytes = 0;
@@ -84,7 +93,12 @@ export async function writeSnapshotData(fileSystem: FileSystem, folder: string, 
 }
 
 export function writeManifest(fileSystem: FileSystem, folder: string, manifest: SnapshotManifest): Promise<void> {
-  return writeFileDurably(fileSystem, folder, manifestName(manifest.id), Buffer.from(JSON.stringify({ manifest, sha256: sha256Of(manifest) })));
+  return writeFileDurably(
+    fileSystem,
+    folder,
+    manifestName(manifest.id),
+    Buffer.from(JSON.stringify({ manifest, sha256: sha256Of(manifest) })),
+  );
 }
 
 /** `damaged`: what is there is wrong. `unjudged`: it could not be read now, or only a newer app can say. */
@@ -94,48 +108,76 @@ const NEWER = { state: 'unjudged', why: 'it was made by a newer version of the a
 const damaged = (why: string) => ({ state: 'damaged', why }) as const;
 
 /** The manifest of a copy: missing, damaged, or not the one of this copy, it counts as damaged. Never throws. */
-export async function readManifest(fileSystem: FileSystem, folder: string, id: string): Promise<Judgement<SnapshotManifest>> {
+export async function readManifest(
+  fileSystem: FileSystem,
+  folder: string,
+  id: string,
+): Promise<Judgement<SnapshotManifest>> {
   try {
-    const { manifest, sha256 } = parseJsonBytes(await fileSystem.readFile(join(folder, manifestName(id)))) as { manifest?: Record<string, unknown>; sha256?: unknown };
+    const { manifest, sha256 } = parseJsonBytes(await fileSystem.readFile(join(folder, manifestName(id)))) as {
+      manifest?: Record<string, unknown>;
+      sha256?: unknown;
+    };
     if (manifest === undefined || sha256 !== sha256Of(manifest)) return damaged('its manifest is damaged');
-    if (Number(manifest.snapshot) > MANIFEST_VERSION || Number(manifest.schemaVersion) > STORE_SCHEMA_VERSION) return NEWER;
+    if (Number(manifest.snapshot) > MANIFEST_VERSION || Number(manifest.schemaVersion) > STORE_SCHEMA_VERSION)
+      return NEWER;
     const parsed = manifestSchema.safeParse(manifest);
     if (!parsed.success || parsed.data.id !== id) return damaged('its manifest is not the one of this copy');
     const tables = completeDigests(parsed.data.tables, parsed.data.schemaVersion < STORE_SCHEMA_VERSION);
-    return tables === null ? damaged('its manifest leaves out tables') : { state: 'sound', content: { ...parsed.data, tables } };
+    return tables === null
+      ? damaged('its manifest leaves out tables')
+      : { state: 'sound', content: { ...parsed.data, tables } };
   } catch (error) {
     if (isMissing(error)) return damaged('its manifest is missing');
     return isWrongContent(error) ? damaged('its manifest is damaged') : unreadable(error);
   }
 }
 
-/** The state that a copy's data holds. Never throws. @param name of its data file: the unfinished one while it is made */
-export async function readSnapshot(fileSystem: FileSystem, folder: string, manifest: SnapshotManifest, name = dataName(manifest.id)): Promise<Judgement<VaultState>> {
+/**
+ * The state that a copy's data holds. Never throws. @param name of its data file: the unfinished one while it is made
+ */
+export async function readSnapshot(
+  fileSystem: FileSystem,
+  folder: string,
+  manifest: SnapshotManifest,
+  name = dataName(manifest.id),
+): Promise<Judgement<VaultState>> {
   const state = { ...emptyState(), seq: manifest.seq, hash: manifest.hash };
   try {
     const compressed = await fileSystem.readFile(join(folder, name));
-    if (createHash('sha256').update(compressed).digest('hex') !== manifest.sha256) return damaged('its checksum does not match');
+    if (createHash('sha256').update(compressed).digest('hex') !== manifest.sha256)
+      return damaged('its checksum does not match');
     readLines((await unzip(compressed)) as Buffer, state);
   } catch (error) {
     return isWrongContent(error) ? damaged(`it cannot be unpacked (${(error as Error).name})`) : unreadable(error);
   }
   if (state.history.length !== manifest.historyEntries) return damaged('its history is not complete');
   const wrong = differingTables(digestState(state), manifest.tables);
-  return wrong.length === 0 ? { state: 'sound', content: state } : damaged(`its rows do not match its manifest (${wrong.join(', ')})`);
+  return wrong.length === 0
+    ? { state: 'sound', content: state }
+    : damaged(`its rows do not match its manifest (${wrong.join(', ')})`);
 }
 
-// Only what the bytes themselves say condemns a copy: a disk that answers with an error, or memory that ran out, may do better next time.
+// Only what the bytes themselves say condemns a copy: a disk that answers with an error, or memory that ran out, may do
+// better next time.
 const isWrongContent = (error: unknown): boolean =>
-  error instanceof SyntaxError || error instanceof TypeError || /^Z_(DATA|BUF|STREAM|NEED_DICT|VERSION)/.test((error as NodeJS.ErrnoException).code ?? '');
+  error instanceof SyntaxError ||
+  error instanceof TypeError ||
+  /^Z_(DATA|BUF|STREAM|NEED_DICT|VERSION)/.test((error as NodeJS.ErrnoException).code ?? '');
 
 const unreadable = (error: unknown) =>
-  ({ state: 'unjudged', why: `it cannot be read at the moment (${(error as NodeJS.ErrnoException).code ?? (error as Error).name})` }) as const;
+  ({
+    state: 'unjudged',
+    why: `it cannot be read at the moment (${(error as NodeJS.ErrnoException).code ?? (error as Error).name})`,
+  }) as const;
 
 function readLines(bytes: Buffer, state: VaultState): void {
   let start = 0;
   while (start < bytes.length) {
     const end = bytes.indexOf(0x0a, start);
-    const line = JSON.parse(bytes.toString('utf8', start, end)) as { table: TableName; row: { id: string } } | { history: HistoryEntry };
+    const line = JSON.parse(bytes.toString('utf8', start, end)) as
+      | { table: TableName; row: { id: string } }
+      | { history: HistoryEntry };
     if ('history' in line) state.history.push(line.history);
     else state.tables[line.table].set(line.row.id, JSON.stringify(line.row));
     start = end + 1;

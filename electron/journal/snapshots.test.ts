@@ -18,17 +18,21 @@ let unreadable: Set<string>;
 const faulty: FileSystem = {
   ...realFileSystem,
   readFile: (async (...parameters: Parameters<FileSystem['readFile']>) => {
-    if ([...unreadable].some((name) => String(parameters[0]).endsWith(name))) throw Object.assign(new Error('EIO'), { code: 'EIO' });
+    if ([...unreadable].some((name) => String(parameters[0]).endsWith(name)))
+      throw Object.assign(new Error('EIO'), { code: 'EIO' });
     return realFileSystem.readFile(...parameters);
   }) as FileSystem['readFile'],
 };
-const open = (isReadOnly = false) => createSnapshotStore({ folder, vaultId: 'v', fileSystem: faulty, now: () => time, log: silentLogger, isReadOnly });
+const open = (isReadOnly = false) =>
+  createSnapshotStore({ folder, vaultId: 'v', fileSystem: faulty, now: () => time, log: silentLogger, isReadOnly });
 const stateAt = (seq: number): VaultState => ({ ...emptyState(), seq, hash: String(seq).padStart(64, '0') });
 const make = async (seq: number, reason = 'asked for') => {
   const state = stateAt(seq);
   return (await open().write(state, reason, digestState(state))).id;
 };
-const manifestOf = async (id: string) => (JSON.parse(await readFile(join(folder, manifestName(id)), 'utf8')) as { manifest: Record<string, unknown> }).manifest;
+const manifestOf = async (id: string) =>
+  (JSON.parse(await readFile(join(folder, manifestName(id)), 'utf8')) as { manifest: Record<string, unknown> })
+    .manifest;
 const rewriteManifest = async (id: string, fields: Record<string, unknown>) => {
   const manifest = { ...(await manifestOf(id)), ...fields };
   await writeFile(join(folder, manifestName(id)), JSON.stringify({ manifest, sha256: sha256Of(manifest) }));
@@ -52,22 +56,33 @@ describe('judging copies', () => {
     return ids;
   };
 
-  it.each(['the disk answers with an error', 'they were made by a newer app'])('leaves ten copies ten after the next one although %s', async (why) => {
-    const ids = await tenCopies();
-    if (why.startsWith('the disk')) unreadable = new Set(ids.map(dataName));
-    else for (const id of ids) await rewriteManifest(id, { schemaVersion: STORE_SCHEMA_VERSION + 1, tables: { newThings: { count: 0, digest: 0 } } });
-    const before = await Promise.all(ids.map((id) => readFile(join(folder, manifestName(id)), 'utf8')));
-    for (const id of ids) {
-      expect(await open(true).check(id)).toMatchObject({ state: 'unjudged' });
-      await expect(open().read(id)).rejects.toMatchObject({ code: 'store-failed' });
-    }
-    expect(await open().newest()).toEqual({ state: null, unjudged: ids.toReversed() });
-    expect(await Promise.all(ids.map((id) => readFile(join(folder, manifestName(id)), 'utf8')))).toEqual(before);
-    await make(11);
-    expect(await states()).toHaveLength(11);
-    unreadable.clear();
-    expect(await states()).toEqual(['verified', ...ids.map(() => (why.startsWith('the disk') ? 'verified' : 'unjudged'))]);
-  });
+  it.each(['the disk answers with an error', 'they were made by a newer app'])(
+    'leaves ten copies ten after the next one although %s',
+    async (why) => {
+      const ids = await tenCopies();
+      if (why.startsWith('the disk')) unreadable = new Set(ids.map(dataName));
+      else
+        for (const id of ids)
+          await rewriteManifest(id, {
+            schemaVersion: STORE_SCHEMA_VERSION + 1,
+            tables: { newThings: { count: 0, digest: 0 } },
+          });
+      const before = await Promise.all(ids.map((id) => readFile(join(folder, manifestName(id)), 'utf8')));
+      for (const id of ids) {
+        expect(await open(true).check(id)).toMatchObject({ state: 'unjudged' });
+        await expect(open().read(id)).rejects.toMatchObject({ code: 'store-failed' });
+      }
+      expect(await open().newest()).toEqual({ state: null, unjudged: ids.toReversed() });
+      expect(await Promise.all(ids.map((id) => readFile(join(folder, manifestName(id)), 'utf8')))).toEqual(before);
+      await make(11);
+      expect(await states()).toHaveLength(11);
+      unreadable.clear();
+      expect(await states()).toEqual([
+        'verified',
+        ...ids.map(() => (why.startsWith('the disk') ? 'verified' : 'unjudged')),
+      ]);
+    },
+  );
 
   it('keeps a copy whose manifest cannot be read at the moment, however old', async () => {
     const id = await make(1, 'schedule');
@@ -87,7 +102,8 @@ describe('judging copies', () => {
     // Nine are sound; the broken one is among those that are dropped.
     expect(await readdir(folder)).not.toContain(dataName(ids[1]!));
     expect(await open().list()).toHaveLength(10);
-    for (const id of ids.filter((_id, place) => place !== 1)) expect((await open().read(id)).seq).toBe(ids.indexOf(id) + 1);
+    for (const id of ids.filter((_id, place) => place !== 1))
+      expect((await open().read(id)).seq).toBe(ids.indexOf(id) + 1);
     expect(await states()).toEqual(Array.from({ length: 10 }, () => 'verified'));
   });
 

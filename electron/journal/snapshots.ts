@@ -7,7 +7,17 @@ import type { Logger } from '../../shared/lib/logger';
 import { isDiskFull, listFolder, makeFolder, syncFolder, type FileSystem } from './file-system';
 import { findExpiredSnapshots } from './retention';
 import {
-  dataName, idOfDataName, manifestName, readManifest, readSnapshot, snapshotId, unfinishedDataName, writeManifest, writeSnapshotData, type Judgement, type SnapshotManifest,
+  dataName,
+  idOfDataName,
+  manifestName,
+  readManifest,
+  readSnapshot,
+  snapshotId,
+  unfinishedDataName,
+  writeManifest,
+  writeSnapshotData,
+  type Judgement,
+  type SnapshotManifest,
 } from './snapshot-file';
 import { digestState, type VaultState } from './vault-state';
 
@@ -20,7 +30,10 @@ export interface SnapshotStore {
   manifests(): Promise<SnapshotEntry[]>;
   /** Reads a copy and judges it; marks nothing. */
   check(id: string): Promise<Judgement<VaultState>>;
-  /** The state in a snapshot. `journal-damaged` when its content is wrong, which marks it failed; `store-failed` when it cannot be judged now. */
+  /**
+   * The state in a snapshot. `journal-damaged` when its content is wrong, which marks it failed; `store-failed` when it
+   * cannot be judged now.
+   */
   read(id: string): Promise<VaultState>;
   /** The newest sound one at or below `maxSeq`, and those of this vault above it that could not be judged. */
   newest(maxSeq?: number): Promise<{ state: VaultState | null; unjudged: string[] }>;
@@ -40,7 +53,14 @@ export interface SnapshotStoreOptions {
 
 const OF_ANOTHER_VAULT = 'it is a copy of another vault';
 
-export function createSnapshotStore({ folder, vaultId, fileSystem, now, log, isReadOnly = false }: SnapshotStoreOptions): SnapshotStore {
+export function createSnapshotStore({
+  folder,
+  vaultId,
+  fileSystem,
+  now,
+  log,
+  isReadOnly = false,
+}: SnapshotStoreOptions): SnapshotStore {
   const entryOf = async (id: string): Promise<SnapshotEntry> => {
     const judged = await readManifest(fileSystem, folder, id);
     if (judged.state !== 'sound') return unusable(id, vaultId, judged);
@@ -54,13 +74,17 @@ export function createSnapshotStore({ folder, vaultId, fileSystem, now, log, isR
   };
 
   const check = async ({ why, state, ...entry }: SnapshotEntry): Promise<Judgement<VaultState>> =>
-    why === null ? readSnapshot(fileSystem, folder, { ...entry, state: state as SnapshotManifest['state'] }) : { state: state === 'unjudged' ? state : 'damaged', why };
+    why === null
+      ? readSnapshot(fileSystem, folder, { ...entry, state: state as SnapshotManifest['state'] })
+      : { state: state === 'unjudged' ? state : 'damaged', why };
 
-  // What was condemned before is judged anew: a reading that failed for a passing reason was once enough to condemn a copy.
+  // What was condemned before is judged anew: a reading that failed for a passing reason was once enough to condemn a
+  // copy.
   const judge = async (entry: SnapshotEntry): Promise<Judgement<VaultState>> => {
     const judged = await check(entry);
     const state = judged.state === 'sound' ? 'verified' : 'failed';
-    if (judged.state !== 'sound') log.error('a snapshot is not sound', { id: entry.id, state: judged.state, why: judged.why });
+    if (judged.state !== 'sound')
+      log.error('a snapshot is not sound', { id: entry.id, state: judged.state, why: judged.why });
     if (judged.state === 'unjudged' || entry.why !== null || entry.state === state || isReadOnly) return judged;
     const { why: _why, ...manifest } = entry;
     await writeManifest(fileSystem, folder, { ...manifest, state }).catch(() => {});
@@ -90,8 +114,12 @@ export function createSnapshotStore({ folder, vaultId, fileSystem, now, log, isR
     async read(id) {
       const judged = await judge(await requireEntry(id));
       if (judged.state === 'sound') return judged.content;
-      if (judged.state === 'damaged') throw new AppError('journal-damaged', `That copy cannot be used: ${judged.why}. Nothing was changed.`);
-      throw new AppError('store-failed', `That copy cannot be used: ${judged.why}. It is kept as it is, and nothing was changed.`);
+      if (judged.state === 'damaged')
+        throw new AppError('journal-damaged', `That copy cannot be used: ${judged.why}. Nothing was changed.`);
+      throw new AppError(
+        'store-failed',
+        `That copy cannot be used: ${judged.why}. It is kept as it is, and nothing was changed.`,
+      );
     },
     async newest(maxSeq = Number.MAX_SAFE_INTEGER) {
       const unjudged: string[] = [];
@@ -110,11 +138,24 @@ export function createSnapshotStore({ folder, vaultId, fileSystem, now, log, isR
       try {
         const { bytes, sha256 } = await writeSnapshotData(fileSystem, folder, id, state);
         const manifest: SnapshotManifest = {
-          snapshot: 1, id, vaultId, seq: state.seq, hash: state.hash, at, reason, schemaVersion: STORE_SCHEMA_VERSION, bytes, sha256,
-          tables: digestState(state), historyEntries: state.history.length, state: 'verified',
+          snapshot: 1,
+          id,
+          vaultId,
+          seq: state.seq,
+          hash: state.hash,
+          at,
+          reason,
+          schemaVersion: STORE_SCHEMA_VERSION,
+          bytes,
+          sha256,
+          tables: digestState(state),
+          historyEntries: state.history.length,
+          state: 'verified',
         };
         const isExpected = differingTables(manifest.tables, expected).length === 0;
-        const judged = isExpected ? await readSnapshot(fileSystem, folder, manifest, unfinishedDataName(id)) : { state: 'damaged' as const, why: 'it does not hold what the vault holds' };
+        const judged = isExpected
+          ? await readSnapshot(fileSystem, folder, manifest, unfinishedDataName(id))
+          : { state: 'damaged' as const, why: 'it does not hold what the vault holds' };
         if (judged.state !== 'sound') {
           const code = judged.state === 'damaged' ? 'journal-damaged' : 'store-failed';
           throw new AppError(code, `The copy could not be verified: ${judged.why}. Older copies are untouched.`);
@@ -125,7 +166,12 @@ export function createSnapshotStore({ folder, vaultId, fileSystem, now, log, isR
         await dropExpired();
         return toInfo(manifest);
       } catch (error) {
-        if (isDiskFull(error)) throw new AppError('disk-full', 'There is not enough space on the disk for another copy. Older copies are untouched.', { cause: error });
+        if (isDiskFull(error))
+          throw new AppError(
+            'disk-full',
+            'There is not enough space on the disk for another copy. Older copies are untouched.',
+            { cause: error },
+          );
         throw error;
       } finally {
         await fileSystem.rm(join(folder, unfinishedDataName(id)), { force: true }).catch(() => {});
@@ -134,14 +180,37 @@ export function createSnapshotStore({ folder, vaultId, fileSystem, now, log, isR
   };
 }
 
-const toInfo = ({ id, seq, at, bytes, reason, state }: Omit<SnapshotEntry, 'why'>): SnapshotInfo => ({ id, seq, at, bytes, reason, state });
+const toInfo = ({ id, seq, at, bytes, reason, state }: Omit<SnapshotEntry, 'why'>): SnapshotInfo => ({
+  id,
+  seq,
+  at,
+  bytes,
+  reason,
+  state,
+});
 
 // A copy whose manifest cannot be used is listed all the same, so that it is neither used nor unseen.
-function unusable(id: string, vaultId: string, { state, why }: { state: 'damaged' | 'unjudged'; why: string }): SnapshotEntry {
+function unusable(
+  id: string,
+  vaultId: string,
+  { state, why }: { state: 'damaged' | 'unjudged'; why: string },
+): SnapshotEntry {
   const nothing = '0'.repeat(64);
   return {
-    snapshot: 1, id, vaultId, seq: Number.parseInt(id, 10) || 0, hash: nothing, at: 0, reason: 'unreadable', bytes: 0, sha256: nothing,
-    schemaVersion: STORE_SCHEMA_VERSION, tables: emptyDigests(), historyEntries: 0, state: state === 'unjudged' ? 'unjudged' : 'failed', why,
+    snapshot: 1,
+    id,
+    vaultId,
+    seq: Number.parseInt(id, 10) || 0,
+    hash: nothing,
+    at: 0,
+    reason: 'unreadable',
+    bytes: 0,
+    sha256: nothing,
+    schemaVersion: STORE_SCHEMA_VERSION,
+    tables: emptyDigests(),
+    historyEntries: 0,
+    state: state === 'unjudged' ? 'unjudged' : 'failed',
+    why,
   };
 }
 

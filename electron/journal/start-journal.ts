@@ -49,7 +49,12 @@ export async function startJournal(place: StartPlace, tail: JournalTail): Promis
     const mark = await findMark(place, tail);
     if (mark) return { tail, mark, repaired: null };
   }
-  log.error('the journal is repaired', { isRepairAsked, lastSeq: tail.lastSeq, remembered, damagedAt: tail.damage?.seq ?? null });
+  log.error('the journal is repaired', {
+    isRepairAsked,
+    lastSeq: tail.lastSeq,
+    remembered,
+    damagedAt: tail.damage?.seq ?? null,
+  });
   const { tail: repairedTail, state, highestSeq } = await repairJournal(place, remembered);
   const digests = digestState(state);
   const lost = Math.max(highestSeq, remembered) - state.seq;
@@ -65,12 +70,15 @@ export async function startJournal(place: StartPlace, tail: JournalTail): Promis
 }
 
 function describeRepair({ damage, lastSeq }: JournalTail, remembered: number, seq: number, lost: number): string {
-  const found = damage ? `The journal was damaged at change ${damage.seq} (${damage.reason}).`
-    : lastSeq < remembered ? `The journal ended at change ${lastSeq}, earlier than it should.`
-    : 'Part of the journal could not be read.';
-  const outcome = lost > 0
-    ? `The vault is at change ${seq} now; ${lost} later ${lost === 1 ? 'change' : 'changes'} could not be read.`
-    : 'Nothing was lost: a verified copy held what was damaged.';
+  const found = damage
+    ? `The journal was damaged at change ${damage.seq} (${damage.reason}).`
+    : lastSeq < remembered
+      ? `The journal ended at change ${lastSeq}, earlier than it should.`
+      : 'Part of the journal could not be read.';
+  const outcome =
+    lost > 0
+      ? `The vault is at change ${seq} now; ${lost} later ${lost === 1 ? 'change' : 'changes'} could not be read.`
+      : 'Nothing was lost: a verified copy held what was damaged.';
   return `${found} ${outcome} The damaged files are kept in the folder “damaged”.`;
 }
 
@@ -78,7 +86,9 @@ function describeRepair({ damage, lastSeq }: JournalTail, remembered: number, se
 // store could be rebuilt now. Null when no way leads to the end.
 async function findMark({ fileSystem, folder, snapshots }: StartPlace, tail: JournalTail): Promise<JournalMark | null> {
   const bases = [
-    ...(await snapshots.manifests()).filter(({ state, schemaVersion }) => state === 'verified' && schemaVersion >= SAME_ROWS_SINCE_VERSION),
+    ...(await snapshots.manifests()).filter(
+      ({ state, schemaVersion }) => state === 'verified' && schemaVersion >= SAME_ROWS_SINCE_VERSION,
+    ),
     { seq: 0, hash: GENESIS_HASH, tables: emptyDigests() },
   ];
   for (const base of bases) {

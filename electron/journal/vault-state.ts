@@ -14,11 +14,21 @@ export interface VaultState {
 }
 
 export function emptyState(): VaultState {
-  const tables = Object.fromEntries(TABLE_NAMES.map((name) => [name, new Map<string, string>()])) as VaultState['tables'];
+  const tables = Object.fromEntries(
+    TABLE_NAMES.map((name) => [name, new Map<string, string>()]),
+  ) as VaultState['tables'];
   return { seq: 0, hash: GENESIS_HASH, tables, history: [] };
 }
 
-export const historyEntryOf = ({ seq, at, actor, kind, label, scope, undoes }: Batch): HistoryEntry => ({ seq, at, actor, kind, label, scope, undoes });
+export const historyEntryOf = ({ seq, at, actor, kind, label, scope, undoes }: Batch): HistoryEntry => ({
+  seq,
+  at,
+  actor,
+  kind,
+  label,
+  scope,
+  undoes,
+});
 
 export function foldRecord(state: VaultState, { batch, hash }: Pick<JournalRecord, 'batch' | 'hash'>): void {
   for (const { table, id, after } of batch.changes) {

@@ -25,7 +25,9 @@ export function createDeadline(caller: AbortSignal, milliseconds: number): Deadl
   extend(milliseconds);
   return {
     signal: controller.signal,
-    get hasPassed() { return hasPassed; },
+    get hasPassed() {
+      return hasPassed;
+    },
     extend,
     abort: stop,
     clear() {

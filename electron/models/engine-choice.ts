@@ -17,7 +17,14 @@ export interface EngineChoiceDependencies {
  * The engine the person chose, made anew when settings or key change. A provider that is not fully set up is no
  * reason to answer with something else: its calls say what is missing.
  */
-export function createEngineChoice({ settings, key, offline, now, log, fetch: fetchImplementation }: EngineChoiceDependencies): () => Engine {
+export function createEngineChoice({
+  settings,
+  key,
+  offline,
+  now,
+  log,
+  fetch: fetchImplementation,
+}: EngineChoiceDependencies): () => Engine {
   let made: { for: string; key: string | null; engine: Engine } | null = null;
   return () => {
     const { engine, provider, excluded } = settings();
@@ -31,10 +38,22 @@ export function createEngineChoice({ settings, key, offline, now, log, fetch: fe
 
     function makeProvider(): Engine {
       if (provider.chatModel.trim() === '') {
-        return unusableEngine(new AppError('model-not-found', 'No chat model is chosen. Open Settings → Model and choose one, or switch to the offline engine.'));
+        return unusableEngine(
+          new AppError(
+            'model-not-found',
+            'No chat model is chosen. Open Settings → Model and choose one, or switch to the offline engine.',
+          ),
+        );
       }
       try {
-        return createProviderEngine({ settings: provider, excluded, key: currentKey, now, log, ...(fetchImplementation ? { fetch: fetchImplementation } : {}) });
+        return createProviderEngine({
+          settings: provider,
+          excluded,
+          key: currentKey,
+          now,
+          log,
+          ...(fetchImplementation ? { fetch: fetchImplementation } : {}),
+        });
       } catch (error) {
         if (error instanceof AppError) return unusableEngine(error);
         throw error;
@@ -47,9 +66,16 @@ export function createEngineChoice({ settings, key, offline, now, log, fetch: fe
 function unusableEngine(error: AppError): Engine {
   const refuse = () => Promise.reject(error);
   return {
-    label: 'model not set up', sentTo: null, windowTokens: 8_192,
-    understand: refuse, judge: refuse, extract: refuse, summarise: refuse,
+    label: 'model not set up',
+    sentTo: null,
+    windowTokens: 8_192,
+    understand: refuse,
+    judge: refuse,
+    extract: refuse,
+    summarise: refuse,
     // eslint-disable-next-line require-yield
-    async *answer() { throw error; },
+    async *answer() {
+      throw error;
+    },
   };
 }

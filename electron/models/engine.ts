@@ -74,13 +74,22 @@ export interface JudgeEvidence {
   inWindow: boolean | null;
   /** It ends with a question mark and answers nothing. */
   isQuestion: boolean;
-  /** What words and meaning of it and of the turns beside it make up, 0–1: the same for every question, unlike `fusedShare`. */
+  /**
+   * What words and meaning of it and of the turns beside it make up, 0–1: the same for every question, unlike
+   * `fusedShare`.
+   */
   strength?: number;
   /** `1 − 0.5^n` for n other candidates of the same session; null for what came from none. */
   support?: number | null;
-  /** The person asked for is in it or near it (the turns beside, the passage it was kept from, a linked note); null: nobody was named. */
+  /**
+   * The person asked for is in it or near it (the turns beside, the passage it was kept from, a linked note); null:
+   * nobody was named.
+   */
   personNear?: boolean | null;
-  /** Somebody named in the question has words of their own in the vault, so that what belongs to them can be told from the rest. */
+  /**
+   * Somebody named in the question has words of their own in the vault, so that what belongs to them can be told from
+   * the rest.
+   */
   personSpeaks?: boolean;
   /** A lesson: how well its trigger fits what is about to be done, 0–1, and what matched. */
   cue?: { value: number; note: string } | null;
@@ -146,11 +155,14 @@ export interface AnswerRequest {
   /** Lessons as instructions: "Before you …, …, because …", each with its source's number. */
   cues?: { number: number; text: string }[];
   /**
-   * Asks the vault for more in the middle of an answer; sources come numbered on from the last, with the facts and lessons that go with them. At most three calls an answer; absent: the
+   * Asks the vault for more in the middle of an answer; sources come numbered on from the last, with the facts and
+   * lessons that go with them. At most three calls an answer; absent: the
    * model cannot ask.
    */
   recall?: (query: string) => Promise<Recalled>;
-  /** One of two analysts: conclusions are compared, so they stand first, one sentence each. Absent: an ordinary answer. */
+  /**
+   * One of two analysts: conclusions are compared, so they stand first, one sentence each. Absent: an ordinary answer.
+   */
   analyst?: 'depth' | 'breadth';
 }
 
@@ -162,7 +174,10 @@ export interface EarlierTurns {
 }
 
 export interface SummariseRequest {
-  /** `session`: a whole conversation; `rolling`: the beginning of one that goes on; `thread`: one entry a message, each what one session said on `subject`. */
+  /**
+   * `session`: a whole conversation; `rolling`: the beginning of one that goes on; `thread`: one entry a message, each
+   * what one session said on `subject`.
+   */
   kind: 'session' | 'rolling' | 'thread';
   messages: { role: Role; speaker: string | null; text: string; at: number }[];
   subject?: string;
@@ -194,7 +209,9 @@ export interface ExtractedUnit {
   end: number;
   text: string;
   category: Category;
-  /** The model's quote for it stands in no message: `start` and `end` are 0, and nobody said it. Absent: it is quoted. */
+  /**
+   * The model's quote for it stands in no message: `start` and `end` are 0, and nobody said it. Absent: it is quoted.
+   */
   isInvented?: true;
 }
 
@@ -222,9 +239,16 @@ export interface Engine {
   extract(request: ExtractRequest, signal: AbortSignal): Promise<ExtractedUnit[]>;
   /** Sums messages up; absent where only rules can. Places out of range are left as the model gave them. */
   summarise?(request: SummariseRequest, signal: AbortSignal): Promise<SummarisedSentence[]>;
-  /** The model's own count for each text, where it can be had; absent or rejecting: o200k_base is taken. `name` goes into the trace. */
+  /**
+   * The model's own count for each text, where it can be had; absent or rejecting: o200k_base is taken. `name` goes
+   * into the trace.
+   */
   /** The requests that would be sent, byte for byte; nothing is sent. Absent: no model is asked. */
-  readonly preview?: { understand(request: UnderstandRequest): Promise<SentRequest>; answer(request: AnswerRequest): Promise<SentRequest>; summarise?(request: SummariseRequest): Promise<SentRequest> };
+  readonly preview?: {
+    understand(request: UnderstandRequest): Promise<SentRequest>;
+    answer(request: AnswerRequest): Promise<SentRequest>;
+    summarise?(request: SummariseRequest): Promise<SentRequest>;
+  };
   readonly tokenizer?: { name: string; count(texts: readonly string[]): Promise<number[]> };
 }
 

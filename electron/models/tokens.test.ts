@@ -8,7 +8,11 @@ describe('tokens', () => {
     expect(countTokens(text)).toBe(encode(text).length);
   });
 
-  it.each([['letters', 'a'.repeat(1_000_000)], ['accents', 'e\u0301\u0302\u0303\u0304'.repeat(200_000)], ['empty lines', '\n'.repeat(1_000_000)]])('of an endless run of %s are counted in parts, in linear time', (_name, text) => {
+  it.each([
+    ['letters', 'a'.repeat(1_000_000)],
+    ['accents', 'e\u0301\u0302\u0303\u0304'.repeat(200_000)],
+    ['empty lines', '\n'.repeat(1_000_000)],
+  ])('of an endless run of %s are counted in parts, in linear time', (_name, text) => {
     const count = countTokens(text);
     expect(count).toBeGreaterThan(0);
     expect(count).toBeLessThanOrEqual(text.length * 2);

@@ -17,11 +17,12 @@ const LONG_RUN = new RegExp(`\\S{${LONGEST_RUN + 1}}|\\s{${LONGEST_RUN + 1}}`, '
 const PARTS = new RegExp(`\\s{1,${LONGEST_RUN}}\\S{0,${LONGEST_RUN}}|\\S{1,${LONGEST_RUN}}`, 'gu');
 
 /**
- * The text in pieces that merging byte pairs takes little time for: it takes quadratic time in the length of a run of letters or of spaces. A text without long runs
+ * The text in pieces that merging byte pairs takes little time for: it takes quadratic time in the length of a run of
+ * letters or of spaces. A text without long runs
  * is one piece and counted exactly; of another each part may count a token too many.
  */
 function boundedPieces(text: string): string[] {
-  return LONG_RUN.test(text) ? text.match(PARTS) ?? [] : [text];
+  return LONG_RUN.test(text) ? (text.match(PARTS) ?? []) : [text];
 }
 
 export type EncodingName = 'o200k_base' | 'cl100k_base';
@@ -42,5 +43,7 @@ export function encodingOf(model: string): EncodingName | null {
 export async function countBy(encoding: EncodingName, texts: readonly string[]): Promise<number[]> {
   if (encoding === 'o200k_base') return texts.map(countTokens);
   const { countTokens: countCl100k } = await import('gpt-tokenizer/encoding/cl100k_base');
-  return texts.map((text) => boundedPieces(text).reduce((sum, piece) => sum + countCl100k(piece, { disallowedSpecial: new Set() }), 0));
+  return texts.map((text) =>
+    boundedPieces(text).reduce((sum, piece) => sum + countCl100k(piece, { disallowedSpecial: new Set() }), 0),
+  );
 }

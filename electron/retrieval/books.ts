@@ -7,7 +7,10 @@ import type { VitalityParts } from '../../shared/domain/vitality';
 export interface FactLookup {
   /** Facts in the table, closed ones among them. */
   readonly size: number;
-  /** Values of a key that held at any moment of [from, to] (epoch milliseconds), oldest first; names match without case, accents, synonyms. */
+  /**
+   * Values of a key that held at any moment of [from, to] (epoch milliseconds), oldest first; names match without case,
+   * accents, synonyms.
+   */
   lookup(key: { entity: string; attribute: string }, from: number, to?: number): TracedFact[];
   /** The one key of the table that a message names by entity and attribute; null when it names none, or several. */
   keyIn(text: string): { entity: string; attribute: string } | null;
@@ -26,9 +29,15 @@ export interface CueMatch {
 
 export interface CueLookup {
   readonly size: number;
-  /** Best first, one a note; an empty list when nothing matches. `asOf` (epoch milliseconds) leaves out lessons that held at another time. */
+  /**
+   * Best first, one a note; an empty list when nothing matches. `asOf` (epoch milliseconds) leaves out lessons that
+   * held at another time.
+   */
   match(actions: readonly string[], question: string, asOf?: number): CueMatch[];
-  /** Lessons of the starter set that fit; they belong to no note and are not the person's. Absent: there is no starter set. */
+  /**
+   * Lessons of the starter set that fit; they belong to no note and are not the person's. Absent: there is no starter
+   * set.
+   */
   starters?(actions: readonly string[], question: string): CueMatch[];
 }
 
@@ -52,11 +61,17 @@ export interface SurfacingHistory {
   known(ref: SourceRef): { surfaced: number; used: number } | null;
 }
 
-/** How alive a source is (vitality.md), as ranking asks it: values at hand, and what one is made of. The vitality book is one. */
+/**
+ * How alive a source is (vitality.md), as ranking asks it: values at hand, and what one is made of. The vitality book
+ * is one.
+ */
 export interface VitalityLookup {
   /** 0–1; null while nothing is computed yet, and for what the vault does not hold. Times in epoch milliseconds. */
   of(ref: SourceRef, at: { madeAt: number; asOf: number }): number | null;
-  /** Computed elsewhere and when asked: it may take long, and nobody waits long for it. Absent: only values are to be had. */
+  /**
+   * Computed elsewhere and when asked: it may take long, and nobody waits long for it. Absent: only values are to be
+   * had.
+   */
   parts?(ref: SourceRef, asOf: number): Promise<VitalityParts | null>;
 }
 

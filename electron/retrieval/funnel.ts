@@ -23,7 +23,10 @@ export interface LaneList {
   variant?: Precision;
 }
 
-/** What one retrieval carries from stage to stage. Stages write their own part of `trace`; nothing else leaves the funnel. */
+/**
+ * What one retrieval carries from stage to stage. Stages write their own part of `trace`; nothing else leaves the
+ * funnel.
+ */
 export interface Funnel {
   request: RetrieveRequest;
   trace: RetrievalTrace;
@@ -33,7 +36,10 @@ export interface Funnel {
   /** What the index knows of each candidate besides what the trace keeps. */
   scored: Map<SourceRef, ScoredHit>;
   sources: AnswerSource[];
-  /** What the store and the index tell of the candidates while they are judged and ranked: all of it is in the trace when this resolves. */
+  /**
+   * What the store and the index tell of the candidates while they are judged and ranked: all of it is in the trace
+   * when this resolves.
+   */
   told?: Promise<void>;
   /** Tokens of what may go to the model, once a stage has begun to count (compose/counting.ts). */
   counting?: Promise<Counting>;
@@ -80,7 +86,11 @@ export interface Stage {
 /** The stage after the answer. */
 export interface ObserveStage {
   name: StageName;
-  observe(trace: RetrievalTrace, answer: { messageId: string; text: string; citations: Citation[]; at: number }, ids: IdFactory): {
+  observe(
+    trace: RetrievalTrace,
+    answer: { messageId: string; text: string; citations: Citation[]; at: number },
+    ids: IdFactory,
+  ): {
     trace: RetrievalTrace;
     accessEvents: AccessEvent[];
   };

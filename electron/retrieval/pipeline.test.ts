@@ -11,18 +11,29 @@ import { DAY, messageEntry, messageRef, noteEntry, noteRef, TEST_START } from '.
 import { offlineEngine, openFunnel } from './testing/open-funnel';
 
 const WORDS = ['boat', 'harbour', 'piano', 'garden', 'rain', 'Oslo', 'painting', 'dog', 'bought', '?'];
-const textArbitrary = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 8 }).map((words) => words.join(' '));
+const textArbitrary = fc
+  .array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 8 })
+  .map((words) => words.join(' '));
 const vaultArbitrary = fc.record({
-  notes: fc.array(textArbitrary, { maxLength: 12 }), messages: fc.array(textArbitrary, { maxLength: 40 }), question: textArbitrary.map((text) => `When did Anna see ${text}?`),
+  notes: fc.array(textArbitrary, { maxLength: 12 }),
+  messages: fc.array(textArbitrary, { maxLength: 40 }),
+  question: textArbitrary.map((text) => `When did Anna see ${text}?`),
 });
 const entriesOf = ({ notes, messages }: { notes: string[]; messages: string[] }) => [
   ...notes.map((text, place) => noteEntry(`n${place}`, text, { confirmations: place % 3 })),
-  ...messages.map((text, place) => messageEntry(`m${place}`, text, { index: place, speaker: place % 2 === 0 ? 'Anna' : 'Bea', createdAt: TEST_START - (40 - place) * DAY })),
+  ...messages.map((text, place) =>
+    messageEntry(`m${place}`, text, {
+      index: place,
+      speaker: place % 2 === 0 ? 'Anna' : 'Bea',
+      createdAt: TEST_START - (40 - place) * DAY,
+    }),
+  ),
 ];
 
 function expectClosed(trace: RetrievalTrace): void {
   const stageOf = (name: string) => trace.stages.find(({ stage }) => stage === name)!;
-  const droppedAt = (name: string) => trace.candidates.filter(({ outcome }) => outcome.state === 'dropped' && outcome.stage === name).length;
+  const droppedAt = (name: string) =>
+    trace.candidates.filter(({ outcome }) => outcome.state === 'dropped' && outcome.stage === name).length;
   const funnel = ['fuse', 'floor', 'gate', 'rank', 'dedup', 'resolve', 'compose'];
   expect(stageOf('fuse').in).toBe(stageOf('search').out);
   funnel.forEach((name, place) => {
@@ -36,7 +47,10 @@ function expectClosed(trace: RetrievalTrace): void {
     expect(Object.values(fused.parts).reduce((sum, part) => sum + part, 0)).toBeCloseTo(fused.score, 9);
     if (rank === null) continue;
     expect(rank.blend).toBeCloseTo(blendOf(rank), 9);
-    expect(rank.provenance * (rank.recency ?? 1) * (rank.blend + rank.needBoost - rank.penalty)).toBeCloseTo(rank.score, 9);
+    expect(rank.provenance * (rank.recency ?? 1) * (rank.blend + rank.needBoost - rank.penalty)).toBeCloseTo(
+      rank.score,
+      9,
+    );
     expect(rank.recency ?? 1).toBeGreaterThanOrEqual(0.2);
     expect(rank.penalty).toBeLessThanOrEqual(0.3);
   }
@@ -48,14 +62,17 @@ describe('the funnel', () => {
   });
 
   it('accounts for every candidate and every factor, and gives the same bytes again', async () => {
-    await fc.assert(fc.asyncProperty(vaultArbitrary, async (vault) => {
-      const entries = entriesOf(vault);
-      const [first, second] = [await openFunnel(entries), await openFunnel([...entries].reverse())];
-      const one = await first.ask(vault.question);
-      expectClosed(one.trace);
-      expect(() => retrievalTraceSchema.parse(one.trace)).not.toThrow();
-      expect(JSON.stringify(await second.ask(vault.question))).toBe(JSON.stringify(one));
-    }), { numRuns: 25 });
+    await fc.assert(
+      fc.asyncProperty(vaultArbitrary, async (vault) => {
+        const entries = entriesOf(vault);
+        const [first, second] = [await openFunnel(entries), await openFunnel([...entries].reverse())];
+        const one = await first.ask(vault.question);
+        expectClosed(one.trace);
+        expect(() => retrievalTraceSchema.parse(one.trace)).not.toThrow();
+        expect(JSON.stringify(await second.ask(vault.question))).toBe(JSON.stringify(one));
+      }),
+      { numRuns: 25 },
+    );
   });
 
   it('skips a greeting, and shows that it did', async () => {
@@ -79,18 +96,28 @@ describe('the funnel', () => {
     expect(trace.candidates.map(({ ref }) => ref)).toContain(messageRef('m'));
     expect(trace.plan.question.length).toBeLessThanOrEqual(4_003);
     expect(trace.stages[0]!.notes).toContain('the message is long: its beginning and its end were read');
-    expect((await ask('When did we buy the boat?')).trace.stages[0]!.notes).not.toContain('the message is long: its beginning and its end were read');
+    expect((await ask('When did we buy the boat?')).trace.stages[0]!.notes).not.toContain(
+      'the message is long: its beginning and its end were read',
+    );
   });
 
   it('judges while the store is still reading, and tells all of it in the end', async () => {
     let judged = () => {};
-    const isJudged = new Promise<void>((resolve) => { judged = resolve; });
+    const isJudged = new Promise<void>((resolve) => {
+      judged = resolve;
+    });
     const judge: Engine['judge'] = (request, signal) => {
       judged();
       return offlineEngine.judge(request, signal);
     };
     const { ask } = await openFunnel([messageEntry('m', 'We bought the boat in Oslo', { index: 4 })], {
-      store: (store) => ({ ...store, getMany: (async (...asked: Parameters<typeof store.getMany>) => { await isJudged; return store.getMany(...asked); }) as typeof store.getMany }),
+      store: (store) => ({
+        ...store,
+        getMany: (async (...asked: Parameters<typeof store.getMany>) => {
+          await isJudged;
+          return store.getMany(...asked);
+        }) as typeof store.getMany,
+      }),
     });
     const { trace } = await ask('When did we buy the boat?', { engine: { ...offlineEngine, judge } });
     expect(trace.candidates[0]!.origin).toMatchObject({ messageId: 'm', messageIndex: 4 });
@@ -101,7 +128,10 @@ describe('the funnel', () => {
     const ask = async (before: string | null) => {
       let asked = 0;
       const { ask: run } = await openFunnel([noteEntry('n', 'We bought the boat in Oslo')], {
-        port: (port) => ({ ...port, stats: async () => ({ ...(await port.stats()), embedder: asked++ === 0 ? before : 'loaded by then' }) }),
+        port: (port) => ({
+          ...port,
+          stats: async () => ({ ...(await port.stats()), embedder: asked++ === 0 ? before : 'loaded by then' }),
+        }),
       });
       const { trace } = await run('When did we buy the boat?');
       return { asked, embedder: trace.embedder };
@@ -111,32 +141,52 @@ describe('the funnel', () => {
   });
 
   it('fails when the store does, and when the index does not answer at all', async () => {
-    const fail = async () => { throw new Error('it is gone'); };
+    const fail = async () => {
+      throw new Error('it is gone');
+    };
     const entries = [messageEntry('m', 'We bought the boat in Oslo', { index: 4 })];
     for (const broken of [{ getMany: fail }, { query: fail }]) {
-      await expect((await openFunnel(entries, { store: (store) => ({ ...store, ...broken }) })).ask('When did we buy the boat?')).rejects.toThrow('it is gone');
+      await expect(
+        (await openFunnel(entries, { store: (store) => ({ ...store, ...broken }) })).ask('When did we buy the boat?'),
+      ).rejects.toThrow('it is gone');
     }
-    await expect((await openFunnel(entries, { port: (port) => ({ ...port, stats: fail }) })).ask('When did we buy the boat?')).rejects.toThrow('it is gone');
+    await expect(
+      (await openFunnel(entries, { port: (port) => ({ ...port, stats: fail }) })).ask('When did we buy the boat?'),
+    ).rejects.toThrow('it is gone');
   });
 
   it('goes on when lanes fail, and names them', async () => {
-    const fail = async () => { throw new Error('lane is down'); };
-    const { ask } = await openFunnel([noteEntry('n', 'We bought the boat in Oslo')], { port: (port) => ({ ...port, dense: fail, graph: fail }) });
+    const fail = async () => {
+      throw new Error('lane is down');
+    };
+    const { ask } = await openFunnel([noteEntry('n', 'We bought the boat in Oslo')], {
+      port: (port) => ({ ...port, dense: fail, graph: fail }),
+    });
     const { trace, sources } = await ask('When did we buy the boat?');
     expect(sources.map(({ ref }) => ref)).toEqual([noteRef('n')]);
-    expect(trace.lanes.filter(({ state }) => state === 'failed').map(({ lane, reason }) => [lane, reason])).toEqual([['dense', 'lane is down'], ['graph', 'lane is down']]);
+    expect(trace.lanes.filter(({ state }) => state === 'failed').map(({ lane, reason }) => [lane, reason])).toEqual([
+      ['dense', 'lane is down'],
+      ['graph', 'lane is down'],
+    ]);
   });
 
   it('keeps what could not be judged, marks it, and says that the check failed', async () => {
-    const texts = Array.from({ length: 12 }, (_, place) => noteEntry(`n${place}`, `We bought boat ${place} in Oslo harbour`));
+    const texts = Array.from({ length: 12 }, (_, place) =>
+      noteEntry(`n${place}`, `We bought boat ${place} in Oslo harbour`),
+    );
     const judge: Engine['judge'] = async (request) => {
       if (request.candidates.length < 8) throw new Error('the model hung up');
       const fits = request.candidates.slice(1).map(({ ref }) => ({ ref, verdict: 'useful' as const, reason: 'fits' }));
       return [...fits, { ref: noteRef('never-asked'), verdict: 'exact', reason: 'injected' }];
     };
-    const { trace } = await (await openFunnel(texts)).ask('Which boats did we buy?', { engine: { ...offlineEngine, judge } });
+    const { trace } = await (
+      await openFunnel(texts)
+    ).ask('Which boats did we buy?', { engine: { ...offlineEngine, judge } });
     expect(trace.gate.state).toBe('failed-open');
-    expect(trace.gate.failures).toEqual(['1 of 8 candidates came back without a verdict', '4 candidates not judged: the model hung up']);
+    expect(trace.gate.failures).toEqual([
+      '1 of 8 candidates came back without a verdict',
+      '4 candidates not judged: the model hung up',
+    ]);
     const verdicts = trace.candidates.map(({ gate }) => gate?.verdict);
     expect(verdicts.filter((verdict) => verdict === 'not-judged')).toHaveLength(5);
     expect(verdicts.filter((verdict) => verdict === 'useful')).toHaveLength(7);
@@ -146,8 +196,13 @@ describe('the funnel', () => {
   it('asks the same judge about the same text and intent once', async () => {
     let asked = 0;
     const engine: typeof offlineEngine = {
-      ...offlineEngine, label: 'a model', sentTo: 'example.org',
-      judge: async ({ candidates }) => { asked += candidates.length; return candidates.map(({ ref }) => ({ ref, verdict: 'useful', reason: 'fits' })); },
+      ...offlineEngine,
+      label: 'a model',
+      sentTo: 'example.org',
+      judge: async ({ candidates }) => {
+        asked += candidates.length;
+        return candidates.map(({ ref }) => ({ ref, verdict: 'useful', reason: 'fits' }));
+      },
     };
     const { ask } = await openFunnel([noteEntry('n', 'We bought the boat')]);
     await ask('When did we buy the boat?', { engine });
@@ -156,8 +211,16 @@ describe('the funnel', () => {
   });
 
   it('plans by the offline rules when the model cannot, and says so', async () => {
-    const engine = { ...offlineEngine, label: 'a model', understand: async () => { throw new Error('no answer'); } };
-    const { trace, sources } = await (await openFunnel([noteEntry('n', 'We bought the boat')])).ask('When did we buy the boat?', { engine });
+    const engine = {
+      ...offlineEngine,
+      label: 'a model',
+      understand: async () => {
+        throw new Error('no answer');
+      },
+    };
+    const { trace, sources } = await (
+      await openFunnel([noteEntry('n', 'We bought the boat')])
+    ).ask('When did we buy the boat?', { engine });
     expect(sources).toHaveLength(1);
     expect(trace.plan.planner).toBe('offline rules');
     expect(trace.stages[0]!.notes).toEqual(['a model could not plan (no answer); offline engine did']);
@@ -166,17 +229,40 @@ describe('the funnel', () => {
   it('folds copies into the one of highest provenance', async () => {
     const { ask } = await openFunnel([noteEntry('n', 'We bought the boat.'), messageEntry('m', 'we bought THE boat')]);
     const { trace } = await ask('When did we buy the boat?');
-    const [note, message] = [noteRef('n'), messageRef('m')].map((ref) => trace.candidates.find((candidate) => candidate.ref === ref)!);
+    const [note, message] = [noteRef('n'), messageRef('m')].map((ref) =>
+      trace.candidates.find((candidate) => candidate.ref === ref)!,
+    );
     expect(note!.dedup).toEqual({ foldedInto: null, folded: [messageRef('m')] });
-    expect(message!.outcome).toEqual({ state: 'dropped', stage: 'dedup', reason: 'the same words as “We bought the boat.”' });
+    expect(message!.outcome).toEqual({
+      state: 'dropped',
+      stage: 'dedup',
+      reason: 'the same words as “We bought the boat.”',
+    });
   });
 
   it('lets the newer note stand for what it supersedes, and keeps a contradiction together', async () => {
-    const link = (id: string, from: string, to: string, kind: Link['kind']): Link => ({ id: id as LinkId, from: from as NoteId, to: to as NoteId, toTitle: '', kind, createdAt: 1 });
-    const notes = [noteEntry('old', 'The boat costs nine'), noteEntry('new', 'The boat costs ten'), noteEntry('x', 'The boat is blue'), noteEntry('y', 'The boat is red')];
-    const { ask } = await openFunnel(notes, { links: [link('a', 'new', 'old', 'supersedes'), link('b', 'x', 'y', 'contradicts')] });
+    const link = (id: string, from: string, to: string, kind: Link['kind']): Link => ({
+      id: id as LinkId,
+      from: from as NoteId,
+      to: to as NoteId,
+      toTitle: '',
+      kind,
+      createdAt: 1,
+    });
+    const notes = [
+      noteEntry('old', 'The boat costs nine'),
+      noteEntry('new', 'The boat costs ten'),
+      noteEntry('x', 'The boat is blue'),
+      noteEntry('y', 'The boat is red'),
+    ];
+    const { ask } = await openFunnel(notes, {
+      links: [link('a', 'new', 'old', 'supersedes'), link('b', 'x', 'y', 'contradicts')],
+    });
     const { trace } = await ask('What about the boat?');
-    expect(trace.candidates.find(({ ref }) => ref === noteRef('old'))!.outcome).toMatchObject({ state: 'dropped', stage: 'resolve' });
+    expect(trace.candidates.find(({ ref }) => ref === noteRef('old'))!.outcome).toMatchObject({
+      state: 'dropped',
+      stage: 'resolve',
+    });
     expect(trace.notices.map(({ kind }) => kind).sort()).toEqual(['contradiction', 'stale']);
     expect(trace.package.order).toEqual(expect.arrayContaining([noteRef('x'), noteRef('y'), noteRef('new')]));
   });
@@ -188,30 +274,47 @@ describe('the funnel', () => {
 
   it('finds everything of a named time, and what the assistant said when asked for it', async () => {
     const { ask } = await openFunnel([
-      messageEntry('a', 'Nothing like the question', { createdAt: Date.UTC(2026, 2, 10), role: 'assistant' }), messageEntry('b', 'The boat', { index: 5, createdAt: Date.UTC(2025, 6, 1) }),
+      messageEntry('a', 'Nothing like the question', { createdAt: Date.UTC(2026, 2, 10), role: 'assistant' }),
+      messageEntry('b', 'The boat', { index: 5, createdAt: Date.UTC(2025, 6, 1) }),
     ]);
     const inMarch = await ask('What about the boat in March?');
-    expect(inMarch.trace.candidates.find(({ ref }) => ref === messageRef('a'))?.found.map(({ lane }) => lane)).toContain('temporal');
+    expect(
+      inMarch.trace.candidates.find(({ ref }) => ref === messageRef('a'))?.found.map(({ lane }) => lane),
+    ).toContain('temporal');
     const callback = await ask('What did you suggest about the question?');
     expect(callback.trace.lanes.find(({ lane }) => lane === 'role')).toMatchObject({ state: 'ok', hits: 1 });
   });
 
   it('leaves whole units out when there is no room, never the core', async () => {
-    const notes = Array.from({ length: 10 }, (_, place) => noteEntry(`n${place}`, `Boat ${place}`, { body: 'painting garden '.repeat(40) }));
-    const judge: Engine['judge'] = async ({ candidates }) => candidates.map(({ ref }) => ({ ref, verdict: ref === 'note:n9' ? 'exact' : 'weak', reason: 'set' }));
-    const { trace, sources } = await (await openFunnel(notes)).ask('Which boats?', { engine: { ...offlineEngine, judge, windowTokens: 400 } });
+    const notes = Array.from({ length: 10 }, (_, place) =>
+      noteEntry(`n${place}`, `Boat ${place}`, { body: 'painting garden '.repeat(40) }),
+    );
+    const judge: Engine['judge'] = async ({ candidates }) =>
+      candidates.map(({ ref }) => ({ ref, verdict: ref === 'note:n9' ? 'exact' : 'weak', reason: 'set' }));
+    const { trace, sources } = await (
+      await openFunnel(notes)
+    ).ask('Which boats?', { engine: { ...offlineEngine, judge, windowTokens: 400 } });
     expectClosed(trace);
     expect(trace.package.tokens).toBeLessThanOrEqual(300);
     expect(trace.package.order).toContain(noteRef('n9'));
     expect(sources.every(({ text }) => text.includes('painting garden'))).toBe(true);
-    expect(trace.candidates.some(({ outcome }) => outcome.state === 'dropped' && outcome.stage === 'compose')).toBe(true);
+    expect(trace.candidates.some(({ outcome }) => outcome.state === 'dropped' && outcome.stage === 'compose')).toBe(
+      true,
+    );
   });
 
   it('drops a candidate the person called not relevant for such a question', async () => {
     const probe = await (await openFunnel([noteEntry('n', 'We bought the boat')])).ask('When did we buy the boat?');
-    const feedback = [{ ref: noteRef('n'), verdict: 'not-relevant', intent: probe.trace.plan.intent, withdrawnAt: null } as Feedback];
-    const { trace } = await (await openFunnel([noteEntry('n', 'We bought the boat')], { feedback })).ask('When did we buy the boat?');
-    expect(trace.candidates[0]!.gate).toMatchObject({ verdict: 'drop', reason: 'you called it not relevant for a question like this' });
+    const feedback = [
+      { ref: noteRef('n'), verdict: 'not-relevant', intent: probe.trace.plan.intent, withdrawnAt: null } as Feedback,
+    ];
+    const { trace } = await (
+      await openFunnel([noteEntry('n', 'We bought the boat')], { feedback })
+    ).ask('When did we buy the boat?');
+    expect(trace.candidates[0]!.gate).toMatchObject({
+      verdict: 'drop',
+      reason: 'you called it not relevant for a question like this',
+    });
   });
 
   it('stops when cancelled', async () => {
@@ -220,24 +323,37 @@ describe('the funnel', () => {
   });
 
   it('marks what the answer cited, by sentence, and counts only verified quotes as used', async () => {
-    const { ask, retrieval } = await openFunnel([noteEntry('a', 'We bought the boat'), noteEntry('b', 'The boat is blue')]);
+    const { ask, retrieval } = await openFunnel([
+      noteEntry('a', 'We bought the boat'),
+      noteEntry('b', 'The boat is blue'),
+    ]);
     const { trace, sources } = await ask('What about the boat?');
     const [first, second] = sources;
     const observed = retrieval.observe(trace, {
-      messageId: 'answer', at: 7, text: 'It rains. You bought it [1]. It is blue [2], as said [1].',
-      citations: [{ number: 1, ref: first!.ref, quote: first!.text, verified: true }, { number: 2, ref: second!.ref, quote: 'made up', verified: false }],
+      messageId: 'answer',
+      at: 7,
+      text: 'It rains. You bought it [1]. It is blue [2], as said [1].',
+      citations: [
+        { number: 1, ref: first!.ref, quote: first!.text, verified: true },
+        { number: 2, ref: second!.ref, quote: 'made up', verified: false },
+      ],
     });
     const useOf = (ref: string) => observed.trace.candidates.find((candidate) => candidate.ref === ref)!.use;
     expect(useOf(first!.ref)).toEqual({ cited: true, sentences: [2, 3], quoteVerified: true });
     expect(useOf(second!.ref)).toEqual({ cited: true, sentences: [3], quoteVerified: false });
-    expect(observed.accessEvents.map(({ ref, kind, messageId }) => ({ ref, kind, messageId }))).toEqual([{ ref: first!.ref, kind: 'cited', messageId: 'answer' }]);
+    expect(observed.accessEvents.map(({ ref, kind, messageId }) => ({ ref, kind, messageId }))).toEqual([
+      { ref: first!.ref, kind: 'cited', messageId: 'answer' },
+    ]);
     expect(observed.trace.stages.at(-1)).toMatchObject({ stage: 'observe', in: 2, out: 2 });
     expect(trace.candidates.every(({ use }) => use === null)).toBe(true);
   });
 
   it('puts provenance in only after the gate: a kept note does not crowd out better chat', async () => {
     const notes = Array.from({ length: 40 }, (_, place) => noteEntry(`n${place}`, `boat painting ${place}`));
-    const { ask } = await openFunnel([...notes, messageEntry('m', 'I bought the blue boat in Oslo', { sessionId: 's9' as SessionId })]);
+    const { ask } = await openFunnel([
+      ...notes,
+      messageEntry('m', 'I bought the blue boat in Oslo', { sessionId: 's9' as SessionId }),
+    ]);
     const { trace } = await ask('When did I buy the blue boat in Oslo?');
     expect(trace.candidates[0]!.ref).toBe(messageRef('m'));
   });

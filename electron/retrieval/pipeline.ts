@@ -87,7 +87,12 @@ export function createRetrieval(deps: RetrievalDeps): Retrieval {
     const funnel = openFunnel(request, deps);
     const seen = { ...funnelDeps, index: indexFor(request, funnelDeps.index) };
     // How far the index is goes on record beside the stages: none of them wants it.
-    await Promise.all([tellIndex(funnel.trace, seen.index), runStages(funnel, stages, view === undefined ? seen : withoutHidden(seen, view), (round) => run(round, funnelDeps))]);
+    await Promise.all([
+      tellIndex(funnel.trace, seen.index),
+      runStages(funnel, stages, view === undefined ? seen : withoutHidden(seen, view), (round) =>
+        run(round, funnelDeps),
+      ),
+    ]);
     await funnel.told;
     funnel.trace.ms = now() - start;
     return funnel;
@@ -100,8 +105,20 @@ export function createRetrieval(deps: RetrievalDeps): Retrieval {
       // Every lane, step and batch that runs side by side listens for the person's stop.
       setMaxListeners(0, signal);
       const { trace, sources, cues, children } = await run(request, {
-        index: deps.index.port, store: deps.store, ids: deps.ids, now, fallback, verdicts, plans, signal,
-        facts: deps.facts, cues: deps.cues, decisions: deps.decisions, surfacing: deps.surfacing, vitality: deps.vitality, ranking: deps.ranking,
+        index: deps.index.port,
+        store: deps.store,
+        ids: deps.ids,
+        now,
+        fallback,
+        verdicts,
+        plans,
+        signal,
+        facts: deps.facts,
+        cues: deps.cues,
+        decisions: deps.decisions,
+        surfacing: deps.surfacing,
+        vitality: deps.vitality,
+        ranking: deps.ranking,
       });
       return { trace, sources, cues, children } satisfies Retrieved;
     },
@@ -112,14 +129,22 @@ export function createRetrieval(deps: RetrievalDeps): Retrieval {
   };
 }
 
-/** Rules, lanes and judges read a bounded text: a pasted log of any length is searched for by its beginning and its end. */
+/**
+ * Rules, lanes and judges read a bounded text: a pasted log of any length is searched for by its beginning and its end.
+ */
 function withExcerpts(request: RetrieveRequest): RetrieveRequest {
   const question = queryExcerpt(request.question);
-  return { ...request, question, isExcerpt: request.isExcerpt === true || question !== request.question, recentTurns: request.recentTurns.map((turn) => ({ ...turn, text: queryExcerpt(turn.text) })) };
+  return {
+    ...request,
+    question,
+    isExcerpt: request.isExcerpt === true || question !== request.question,
+    recentTurns: request.recentTurns.map((turn) => ({ ...turn, text: queryExcerpt(turn.text) })),
+  };
 }
 
 /**
- * The index as one run asks it: with archived notes everywhere or nowhere. Speakers are asked for once, and the words of a text: several stages want them,
+ * The index as one run asks it: with archived notes everywhere or nowhere. Speakers are asked for once, and the words
+ * of a text: several stages want them,
  * and who asks before they are wanted saves the wait.
  */
 function indexFor({ includeArchived }: RetrieveRequest, index: IndexPort): IndexPort {
@@ -134,7 +159,12 @@ function indexFor({ includeArchived }: RetrieveRequest, index: IndexPort): Index
   return { ...port, speakers: () => (speakers ??= index.speakers()), vocabulary };
 }
 
-async function runStages(funnel: Funnel, stages: readonly (Stage | ObserveStage)[], deps: FunnelDeps, runRound: RunRound): Promise<void> {
+async function runStages(
+  funnel: Funnel,
+  stages: readonly (Stage | ObserveStage)[],
+  deps: FunnelDeps,
+  runRound: RunRound,
+): Promise<void> {
   for (const stage of stages) {
     if (!('run' in stage) || stage.name === funnel.request.stopBefore) return;
     deps.signal.throwIfAborted();
@@ -153,32 +183,86 @@ async function runStages(funnel: Funnel, stages: readonly (Stage | ObserveStage)
 
 /** A skipped turn still shows every stage and lane, each saying that it did not run. */
 function skip(funnel: Funnel, stage: Stage): void {
-  funnel.trace.stages.push({ stage: stage.name, in: 0, out: 0, ms: 0, notes: ['not run: this message needs no memory'] });
+  funnel.trace.stages.push({
+    stage: stage.name,
+    in: 0,
+    out: 0,
+    ms: 0,
+    notes: ['not run: this message needs no memory'],
+  });
   if (stage.name === 'search') {
-    funnel.trace.lanes = LANES.map(({ name }) => ({ lane: name, state: 'off', hits: 0, ms: 0, reason: 'this message needs no memory' }));
+    funnel.trace.lanes = LANES.map(({ name }) => ({
+      lane: name,
+      state: 'off',
+      hits: 0,
+      ms: 0,
+      reason: 'this message needs no memory',
+    }));
   }
 }
 
-/** What the index holds as the question begins. Its encoder may be loaded by the question itself: fuse tells which one it became. */
+/**
+ * What the index holds as the question begins. Its encoder may be loaded by the question itself: fuse tells which one
+ * it became.
+ */
 async function tellIndex(trace: RetrievalTrace, index: IndexPort): Promise<void> {
   const { toEmbed, lastSeq, embedder } = await index.stats();
   Object.assign(trace, { indexSeq: lastSeq, embedder });
-  if (toEmbed > 0) trace.notices.unshift({ kind: 'not-indexed', text: `${toEmbed} entries are found by their words only so far; their meaning is still being indexed.` });
+  if (toEmbed > 0)
+    trace.notices.unshift({
+      kind: 'not-indexed',
+      text: `${toEmbed} entries are found by their words only so far; their meaning is still being indexed.`,
+    });
 }
 
 function openFunnel(request: RetrieveRequest, { ids }: Pick<RetrievalDeps, 'ids'>): Funnel {
   const trace: RetrievalTrace = {
-    id: ids.next<TraceId>(), parentId: request.parentId ?? null, purpose: request.purpose ?? 'question',
-    ...(request.purposeNote === undefined ? {} : { purposeNote: request.purposeNote }), sessionId: request.sessionId, messageId: null, surface: request.surface, asOf: request.asOf,
-    plan: emptyPlan(request.question), skipped: null, lanes: [], stages: [], candidates: [],
-    gate: { judge: request.engine.label, state: 'not-run', failures: [] }, notices: [], package: { order: [], tokens: 0, budgetTokens: 0 },
-    configHash: CONFIG_HASH, indexSeq: 0, embedder: null,
-    sentTo: request.engine.sentTo ?? 'nothing left this machine', ms: 0,
+    id: ids.next<TraceId>(),
+    parentId: request.parentId ?? null,
+    purpose: request.purpose ?? 'question',
+    ...(request.purposeNote === undefined ? {} : { purposeNote: request.purposeNote }),
+    sessionId: request.sessionId,
+    messageId: null,
+    surface: request.surface,
+    asOf: request.asOf,
+    plan: emptyPlan(request.question),
+    skipped: null,
+    lanes: [],
+    stages: [],
+    candidates: [],
+    gate: { judge: request.engine.label, state: 'not-run', failures: [] },
+    notices: [],
+    package: { order: [], tokens: 0, budgetTokens: 0 },
+    configHash: CONFIG_HASH,
+    indexSeq: 0,
+    embedder: null,
+    sentTo: request.engine.sentTo ?? 'nothing left this machine',
+    ms: 0,
   };
-  return { request: { ...request, breadth: request.breadth ?? breadthOf(request.analyst) }, trace, lists: [], live: [], scored: new Map(), sources: [], cues: [], children: [] };
+  return {
+    request: { ...request, breadth: request.breadth ?? breadthOf(request.analyst) },
+    trace,
+    lists: [],
+    live: [],
+    scored: new Map(),
+    sources: [],
+    cues: [],
+    children: [],
+  };
 }
 
 const emptyPlan = (question: string): QueryPlan => ({
-  question, intent: question, needs: [], subQueries: [], hints: [], references: [], people: [], window: null, shape: 'open', route: 'vault', skipReason: '',
-  key: null, planner: 'none',
+  question,
+  intent: question,
+  needs: [],
+  subQueries: [],
+  hints: [],
+  references: [],
+  people: [],
+  window: null,
+  shape: 'open',
+  route: 'vault',
+  skipReason: '',
+  key: null,
+  planner: 'none',
 });

@@ -57,7 +57,10 @@ export interface Retrieved {
 export interface Retrieval {
   retrieve(request: RetrieveRequest): Promise<Retrieved>;
   /** Stage 11: marks what the answer used and says which access events follow. Changes nothing itself. */
-  observe(trace: RetrievalTrace, answer: { messageId: string; text: string; citations: Citation[]; at: number }): {
+  observe(
+    trace: RetrievalTrace,
+    answer: { messageId: string; text: string; citations: Citation[]; at: number },
+  ): {
     trace: RetrievalTrace;
     accessEvents: AccessEvent[];
   };

@@ -6,14 +6,19 @@ import type { FunnelDeps } from './funnel';
 import type { IndexPort, ScoredHit } from './index/index-port';
 
 /**
- * Everything a run reads the vault's words from, with the words of hidden notes left out. Lanes give references alone: a text leaves the index through
+ * Everything a run reads the vault's words from, with the words of hidden notes left out. Lanes give references alone:
+ * a text leaves the index through
  * `score` and `mentions`, so no stage, hop, round or supplement ever holds what is cut here.
  */
-export function withoutHidden<Deps extends Pick<FunnelDeps, 'index' | 'facts' | 'cues' | 'decisions'>>(deps: Deps, view: HiddenView): Deps {
+export function withoutHidden<Deps extends Pick<FunnelDeps, 'index' | 'facts' | 'cues' | 'decisions'>>(
+  deps: Deps,
+  view: HiddenView,
+): Deps {
   if (view.isEmpty) return deps;
   const { index, facts, cues, decisions } = deps;
   return {
-    ...deps, index: indexWithout(index, view),
+    ...deps,
+    index: indexWithout(index, view),
     ...(facts === undefined ? {} : { facts: factsWithout(facts, view) }),
     ...(cues === undefined ? {} : { cues: cuesWithout(cues, view) }),
     ...(decisions === undefined ? {} : { decisions: decisionsWithout(decisions, view) }),
@@ -45,12 +50,21 @@ function indexWithout(index: IndexPort, view: HiddenView): IndexPort {
     },
     async mentions(text) {
       const mentions = await index.mentions(text);
-      return Promise.all(mentions.map(async (mention) => (mention.ref === null || mention.quote === '' ? mention : { ...mention, quote: (await view.cut({ ref: mention.ref, text: mention.quote, title: '' })).text })));
+      return Promise.all(
+        mentions.map(async (mention) =>
+          mention.ref === null || mention.quote === ''
+            ? mention
+            : { ...mention, quote: (await view.cut({ ref: mention.ref, text: mention.quote, title: '' })).text },
+        ),
+      );
     },
   };
 }
 
-/** What was cut out is no evidence: words of the question that stood only there matched nothing, and what matched nothing else is left out whole. */
+/**
+ * What was cut out is no evidence: words of the question that stood only there matched nothing, and what matched
+ * nothing else is left out whole.
+ */
 async function cutHit(hit: ScoredHit, view: HiddenView): Promise<ScoredHit> {
   const { ref, text, title } = hit.entry;
   const cut = await view.cut({ ref, text, title });
@@ -62,24 +76,35 @@ async function cutHit(hit: ScoredHit, view: HiddenView): Promise<ScoredHit> {
   const share = hit.matchedTerms.length === 0 ? 1 : matchedTerms.length / hit.matchedTerms.length;
   const isLeft = cut.text !== '' && share > 0;
   return {
-    ...hit, entry: { ...hit.entry, text: isLeft ? cut.text : '', title: isLeft ? cut.title : '' }, matchedTerms, similarity, coverage: hit.coverage * share, hiddenBy: cut.hiddenBy,
+    ...hit,
+    entry: { ...hit.entry, text: isLeft ? cut.text : '', title: isLeft ? cut.title : '' },
+    matchedTerms,
+    similarity,
+    coverage: hit.coverage * share,
+    hiddenBy: cut.hiddenBy,
   };
 }
 
 const factsWithout = (facts: FactLookup, view: HiddenView): FactLookup => ({
-  get size() { return facts.size; },
+  get size() {
+    return facts.size;
+  },
   lookup: (key, from, to) => facts.lookup(key, from, to).filter((fact) => view.showsFact(fact)),
   keyIn: (text) => facts.keyIn(text),
 });
 
 const cuesWithout = (cues: CueLookup, view: HiddenView): CueLookup => ({
-  get size() { return cues.size; },
+  get size() {
+    return cues.size;
+  },
   match: (actions, question, asOf) => view.shownMatches(cues.match(actions, question, asOf)),
   ...(cues.starters === undefined ? {} : { starters: (actions, question) => cues.starters!(actions, question) }),
 });
 
 const decisionsWithout = (decisions: DecisionLookup, view: HiddenView): DecisionLookup => ({
-  get size() { return decisions.size; },
+  get size() {
+    return decisions.size;
+  },
   find(question) {
     const thread = decisions.find(question);
     return thread === null ? null : view.shownThread(thread);

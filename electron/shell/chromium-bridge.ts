@@ -47,7 +47,12 @@ export async function bridgePage(page: Page, log: Logger): Promise<PageChannel> 
   });
 
   session.on('Runtime.executionContextCreated', ({ context }: ContextEvent) => {
-    if (context.auxData?.frameId !== mainFrame || context.auxData.isDefault !== true || context.origin !== CHROMIUM_ORIGIN) return;
+    if (
+      context.auxData?.frameId !== mainFrame ||
+      context.auxData.isDefault !== true ||
+      context.origin !== CHROMIUM_ORIGIN
+    )
+      return;
     contextId = context.id;
     pages.documentReady();
   });
@@ -101,7 +106,9 @@ function receiveText(text: string, pages: PageChannel, log: Logger, answer: (tex
 async function postText(session: CDPSession, contextId: number, text: string, log: Logger): Promise<void> {
   try {
     const { exceptionDetails } = await session.send('Runtime.callFunctionOn', {
-      functionDeclaration: `text => globalThis.${RECEIVE}(text)`, executionContextId: contextId, arguments: [{ value: text }],
+      functionDeclaration: `text => globalThis.${RECEIVE}(text)`,
+      executionContextId: contextId,
+      arguments: [{ value: text }],
     });
     if (exceptionDetails) log.warn('A page failed while taking a message.', { description: exceptionDetails.text });
   } catch {

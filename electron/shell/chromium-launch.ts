@@ -31,7 +31,11 @@ const POLICY = [
 export function browserArguments({ headless, windowSize }: Pick<BrowserLaunch, 'headless' | 'windowSize'>): string[] {
   if (headless) return POLICY;
   // A data address gives a window without tabs; our own origin would load before it is served.
-  return [...POLICY, `--window-size=${windowSize.width},${windowSize.height}`, '--app=data:text/html,<title>Engram Vault</title>'];
+  return [
+    ...POLICY,
+    `--window-size=${windowSize.width},${windowSize.height}`,
+    '--app=data:text/html,<title>Engram Vault</title>',
+  ];
 }
 
 /** Starts the browser over a pipe; it ends by itself when this process does, because the pipe closes. */

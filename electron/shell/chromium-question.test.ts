@@ -12,8 +12,12 @@ import { writeFixturePages } from './testing/fixture-pages';
 
 const executablePath = findInstalledBrowser();
 const QUESTION: Question = {
-  title: 'Open this address?', subject: 'evil.example', details: ['https://evil.example/<img src=x onerror=document.title=1>'], warnings: ['The text says “my-bank.example”.'],
-  yes: 'Open', no: 'Stay here',
+  title: 'Open this address?',
+  subject: 'evil.example',
+  details: ['https://evil.example/<img src=x onerror=document.title=1>'],
+  warnings: ['The text says “my-bank.example”.'],
+  yes: 'Open',
+  no: 'Stay here',
 };
 let folder: string;
 let shell: ChromiumShell;
@@ -22,7 +26,13 @@ beforeAll(async () => {
   if (!executablePath) throw new Error('These tests need an installed Chromium, Chrome or Edge.');
   folder = await mkdtemp(join(tmpdir(), 'engram-question-'));
   await writeFixturePages(join(folder, 'pages'));
-  shell = await createChromiumShell({ profileFolder: join(folder, 'profile'), pagesFolder: join(folder, 'pages'), headless: true, executablePath, log: silentLogger });
+  shell = await createChromiumShell({
+    profileFolder: join(folder, 'profile'),
+    pagesFolder: join(folder, 'pages'),
+    headless: true,
+    executablePath,
+    log: silentLogger,
+  });
   await shell.openWindow();
 });
 afterAll(async () => {
@@ -52,11 +62,13 @@ async function ask(answer: (page: Page) => Promise<unknown>): Promise<boolean> {
 describe('a question of main’s in the browser', () => {
   it('is yes only when “yes” is pressed by hand', async () => {
     expect(await ask((page) => page.getByRole('button', { name: 'Open' }).click())).toBe(true);
-    expect(await ask(async (page) => {
-      await expect.poll(() => page.getByRole('button', { name: 'Open' }).isEnabled()).toBe(true);
-      await page.keyboard.press('Tab');
-      await press(page, 'Enter');
-    })).toBe(true);
+    expect(
+      await ask(async (page) => {
+        await expect.poll(() => page.getByRole('button', { name: 'Open' }).isEnabled()).toBe(true);
+        await page.keyboard.press('Tab');
+        await press(page, 'Enter');
+      }),
+    ).toBe(true);
   });
 
   it('is no on Enter, Esc, “no” and closing', async () => {
@@ -67,43 +79,64 @@ describe('a question of main’s in the browser', () => {
   });
 
   it('takes no click that a script makes, and shows what it is told as text', async () => {
-    expect(await ask(async (page) => {
-      await expect.poll(() => page.getByRole('button', { name: 'Open' }).isEnabled()).toBe(true);
-      await page.evaluate('document.getElementById("yes").click(); document.getElementById("yes").dispatchEvent(new MouseEvent("click", { bubbles: true }))');
-      expect(await page.title()).toBe('Engram Vault asks');
-      expect(await page.locator('img').count()).toBe(0);
-      expect(await page.getByRole('alertdialog').innerText()).toMatch(/^Open this address\?\s+evil\.example\s+The text says “my-bank\.example”\.\s+https:\/\/evil\.example\/<img/u);
-      await press(page, 'Escape');
-    })).toBe(false);
+    expect(
+      await ask(async (page) => {
+        await expect.poll(() => page.getByRole('button', { name: 'Open' }).isEnabled()).toBe(true);
+        await page.evaluate(
+          'document.getElementById("yes").click(); document.getElementById("yes").dispatchEvent(new MouseEvent("click", { bubbles: true }))',
+        );
+        expect(await page.title()).toBe('Engram Vault asks');
+        expect(await page.locator('img').count()).toBe(0);
+        expect(await page.getByRole('alertdialog').innerText()).toMatch(
+          /^Open this address\?\s+evil\.example\s+The text says “my-bank\.example”\.\s+https:\/\/evil\.example\/<img/u,
+        );
+        await press(page, 'Escape');
+      }),
+    ).toBe(false);
   });
 
   it('is out of reach for the app’s own page', async () => {
-    expect(await ask(async (page) => {
-      const reached = await app().evaluate(async (origin) => {
-        const frame = document.createElement('iframe');
-        frame.src = `${origin}/`;
-        document.body.append(frame);
-        const opened = window.open(`${origin}/`, 'question');
-        const fetched = await fetch(`${origin}/`).then(() => 'read', () => 'refused');
-        let inside = 'refused';
-        try {
-          inside = opened?.document.body.innerText ?? 'refused';
-        } catch { /* another origin */ }
-        return { fetched, inside };
-      }, QUESTION_ORIGIN);
-      expect(reached.fetched).toBe('refused');
-      expect(reached.inside).not.toContain('evil.example');
-      expect(await page.evaluate('window.opener === null && window.top === window && typeof engramHost === "undefined"')).toBe(true);
-      await press(page, 'Escape');
-    })).toBe(false);
+    expect(
+      await ask(async (page) => {
+        const reached = await app().evaluate(async (origin) => {
+          const frame = document.createElement('iframe');
+          frame.src = `${origin}/`;
+          document.body.append(frame);
+          const opened = window.open(`${origin}/`, 'question');
+          const fetched = await fetch(`${origin}/`).then(
+            () => 'read',
+            () => 'refused',
+          );
+          let inside = 'refused';
+          try {
+            inside = opened?.document.body.innerText ?? 'refused';
+          } catch {
+            /* another origin */
+          }
+          return { fetched, inside };
+        }, QUESTION_ORIGIN);
+        expect(reached.fetched).toBe('refused');
+        expect(reached.inside).not.toContain('evil.example');
+        expect(
+          await page.evaluate('window.opener === null && window.top === window && typeof engramHost === "undefined"'),
+        ).toBe(true);
+        await press(page, 'Escape');
+      }),
+    ).toBe(false);
   });
 });
 
 it('a recent click is known from the browser; what the page says of itself is not believed', async () => {
-  await shell.context.newPage().then((page) => page.close()).catch(() => {});
+  await shell.context
+    .newPage()
+    .then((page) => page.close())
+    .catch(() => {});
   const session = await shell.context.newCDPSession(app());
   await app().reload();
-  await session.send('Runtime.evaluate', { expression: 'Object.defineProperty(Navigator.prototype, "userActivation", { value: { isActive: true } })', userGesture: false });
+  await session.send('Runtime.evaluate', {
+    expression: 'Object.defineProperty(Navigator.prototype, "userActivation", { value: { isActive: true } })',
+    userGesture: false,
+  });
   expect(await shell.hasRecentInput()).toBe(false);
   await app().mouse.click(20, 20);
   expect(await shell.hasRecentInput()).toBe(true);

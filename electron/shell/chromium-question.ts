@@ -39,7 +39,8 @@ const WAIT_FOR_ANSWER = `new Promise((resolve) => {
 })`;
 
 /**
- * Asks in a page that main alone made and watches: it has no script, no bridge and no opener. A page of the app cannot reach
+ * Asks in a page that main alone made and watches: it has no script, no bridge and no opener. A page of the app cannot
+ * reach
  * it. It is not a dialog of the system, so it can be left behind the window; until it is answered, nothing happens.
  *
  * @param newPage opens an empty page of the browser
@@ -47,7 +48,9 @@ const WAIT_FOR_ANSWER = `new Promise((resolve) => {
 export async function askInOwnPage(newPage: () => Promise<Page>, question: Question): Promise<boolean> {
   const page = await newPage();
   try {
-    await page.route(`${QUESTION_ORIGIN}/`, (route) => route.fulfill({ body: questionHtml(question), headers: QUESTION_HEADERS }));
+    await page.route(`${QUESTION_ORIGIN}/`, (route) =>
+      route.fulfill({ body: questionHtml(question), headers: QUESTION_HEADERS }),
+    );
     await page.goto(`${QUESTION_ORIGIN}/`, { waitUntil: 'domcontentloaded' });
     return (await page.evaluate(WAIT_FOR_ANSWER)) === true;
   } catch {
@@ -79,4 +82,5 @@ function questionHtml({ title, subject, details, warnings, yes, no }: Question):
   ].join('');
 }
 
-const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -32,12 +32,19 @@ export async function guardRequests(context: BrowserContext, pagesFolder: string
     await route.abort(request.isNavigationRequest() ? 'aborted' : 'blockedbyclient');
   };
 
-  await context.route(() => true, (route) => answer(route).catch(() => {
-    // The page was closed while its request was being answered.
-  }));
-  await context.routeWebSocket(() => true, (socket) => {
-    refuse(socket.url(), 'websocket');
-    void socket.close({ code: 1008, reason: 'not allowed' });
-  });
+  await context.route(
+    () => true,
+    (route) =>
+      answer(route).catch(() => {
+        // The page was closed while its request was being answered.
+      }),
+  );
+  await context.routeWebSocket(
+    () => true,
+    (socket) => {
+      refuse(socket.url(), 'websocket');
+      void socket.close({ code: 1008, reason: 'not allowed' });
+    },
+  );
   return { foreignRequests: () => [...foreign] };
 }

@@ -31,23 +31,28 @@ const page = () => shell.windowPage()!;
 const serverUrl = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 
 /** Asks main from inside the page, as renderer/bridge does, and gives the reply message. */
-const askFromPage = (route: string, data: unknown, id = Math.floor(Math.random() * 1e6)) => page().evaluate(async ([text, wanted]) => {
-  window.engramHost.send(text);
-  const received = (window as unknown as { received: string[] }).received;
-  for (;;) {
-    const reply = received.map((one) => JSON.parse(one)).find((one) => one.type === 'reply' && one.id === wanted);
-    if (reply) return reply.reply;
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}, [JSON.stringify({ type: 'request', id, route, data }), id] as const);
+const askFromPage = (route: string, data: unknown, id = Math.floor(Math.random() * 1e6)) =>
+  page().evaluate(
+    async ([text, wanted]) => {
+      window.engramHost.send(text);
+      const received = (window as unknown as { received: string[] }).received;
+      for (;;) {
+        const reply = received.map((one) => JSON.parse(one)).find((one) => one.type === 'reply' && one.id === wanted);
+        if (reply) return reply.reply;
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    },
+    [JSON.stringify({ type: 'request', id, route, data }), id] as const,
+  );
 
-const eventOf = (peer: Peer, wanted: string) => new Promise<unknown>((resolve) => {
-  const stop = peer.onEvent((name, data) => {
-    if (name !== wanted) return;
-    stop();
-    resolve(data);
+const eventOf = (peer: Peer, wanted: string) =>
+  new Promise<unknown>((resolve) => {
+    const stop = peer.onEvent((name, data) => {
+      if (name !== wanted) return;
+      stop();
+      resolve(data);
+    });
   });
-});
 
 beforeAll(async () => {
   if (!executablePath) throw new Error('These tests need an installed Chromium, Chrome or Edge.');
@@ -60,7 +65,11 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   shell = await createChromiumShell({
-    profileFolder: join(folder, 'profile'), pagesFolder: join(folder, 'pages'), headless: true, executablePath, log: silentLogger,
+    profileFolder: join(folder, 'profile'),
+    pagesFolder: join(folder, 'pages'),
+    headless: true,
+    executablePath,
+    log: silentLogger,
     startProgram: async (command, args) => void opened.push([command, ...args]),
   });
   windowPage = await shell.openWindow();
@@ -92,7 +101,9 @@ describe('the bridge', () => {
     const before = asked.length;
     const reply = page().evaluate((limit) => {
       const received = (window as unknown as { received: string[] }).received;
-      window.engramHost.send(JSON.stringify({ type: 'request', id: 7_000_001, route: 'echo', data: 'x'.repeat(limit + 1) }));
+      window.engramHost.send(
+        JSON.stringify({ type: 'request', id: 7_000_001, route: 'echo', data: 'x'.repeat(limit + 1) }),
+      );
       return new Promise<string>((resolve) => {
         const look = () => {
           const text = received.find((one) => one.includes('"id":7000001'));
@@ -107,13 +118,17 @@ describe('the bridge', () => {
   });
 
   it('survives a reload, and a late answer to the old document never reaches the new one', async () => {
-    await page().evaluate(() => window.engramHost.send(JSON.stringify({ type: 'request', id: 1, route: 'slow', data: null })));
+    await page().evaluate(() =>
+      window.engramHost.send(JSON.stringify({ type: 'request', id: 1, route: 'slow', data: null })),
+    );
     const loaded = eventOf(main, 'loaded');
     await windowPage.reload();
     expect(await loaded).toBe('/app/index.html');
     answerSlowly('late');
     expect(await askFromPage('echo', 'fresh', 1)).toEqual({ ok: true, data: 'fresh' });
-    expect(await page().evaluate(() => (window as unknown as { received: string[] }).received.join(' '))).not.toContain('late');
+    expect(await page().evaluate(() => (window as unknown as { received: string[] }).received.join(' '))).not.toContain(
+      'late',
+    );
     expect(await main.request('echo', 2)).toBe(2);
   });
 
@@ -147,12 +162,17 @@ describe('what the page may not do', () => {
         image.onerror = () => resolve('refused');
       });
       image.src = url;
-      const outcome = await fetch(url).then(() => 'reached', () => 'refused');
+      const outcome = await fetch(url).then(
+        () => 'reached',
+        () => 'refused',
+      );
       return { outcome, image: await settled, found };
     }, serverUrl());
     expect(violations).toMatchObject({ outcome: 'refused', image: 'refused' });
     expect(violations.found).toEqual(expect.arrayContaining(['connect-src', 'img-src']));
-    await page().evaluate((url) => void (location.href = url), serverUrl()).catch(() => {});
+    await page()
+      .evaluate((url) => void (location.href = url), serverUrl())
+      .catch(() => {});
     await expect.poll(() => shell.foreignRequests().slice(before)).toContain(serverUrl());
     expect(await page().evaluate(() => location.origin)).toBe('https://vault.internal');
     expect(await main.request('echo', 'still here')).toBe('still here');
@@ -176,7 +196,9 @@ describe('what the page may not do', () => {
     await expect.poll(() => shell.context.pages().length).toBe(1);
     const states = await page().evaluate(async () => {
       const names = ['geolocation', 'notifications', 'camera', 'microphone', 'midi'];
-      return Promise.all(names.map((name) => navigator.permissions.query({ name: name as PermissionName }).then(({ state }) => state)));
+      return Promise.all(
+        names.map((name) => navigator.permissions.query({ name: name as PermissionName }).then(({ state }) => state)),
+      );
     });
     expect(new Set(states)).toEqual(new Set(['denied']));
     expect(await page().evaluate(() => navigator.storage.persist())).toBe(true);
@@ -200,7 +222,13 @@ describe('what the page may not do', () => {
   it('hands only web and mail addresses to the system', async () => {
     await shell.openExternal('https://example.org/a?b=c');
     expect(opened.at(-1)!.at(-1)).toBe('https://example.org/a?b=c');
-    for (const url of ['javascript:alert(1)', 'file:///etc/passwd', 'ms-msdt:/x', 'https://user:pw@example.org/', 'https://exa\u202emple.org']) {
+    for (const url of [
+      'javascript:alert(1)',
+      'file:///etc/passwd',
+      'ms-msdt:/x',
+      'https://user:pw@example.org/',
+      'https://exa\u202emple.org',
+    ]) {
       await expect(shell.openExternal(url)).rejects.toMatchObject({ code: 'not-allowed' });
     }
     expect(opened).toHaveLength(1);
@@ -235,13 +263,18 @@ describe.runIf(process.platform === 'linux')('the machine around it', () => {
 });
 
 async function listeningInodes(): Promise<Set<string>> {
-  const tables = await Promise.all(['/proc/net/tcp', '/proc/net/tcp6'].map((file) => readFile(file, 'utf8').catch(() => '')));
+  const tables = await Promise.all(
+    ['/proc/net/tcp', '/proc/net/tcp6'].map((file) => readFile(file, 'utf8').catch(() => '')),
+  );
   const rows = tables.flatMap((table) => table.split('\n').slice(1)).map((row) => row.trim().split(/\s+/));
   return new Set(rows.filter((row) => row[3] === '0A').map((row) => row[9]!));
 }
 
 async function processTree(root: number): Promise<number[]> {
-  const rows = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n').map((row) => row.trim().split(/\s+/).map(Number));
+  const rows = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((row) => row.trim().split(/\s+/).map(Number));
   const tree = [root];
   for (const id of tree) for (const [child, parent] of rows) if (parent === id) tree.push(child!);
   return tree;

@@ -46,7 +46,8 @@ const SESSION_ONLY: SecretBox = {
   decrypt: () => Promise.reject(noKeychain()),
 };
 
-const noKeychain = () => new AppError('unsupported', 'Without the desktop shell there is no keychain: keys are kept until the app is closed.');
+const noKeychain = () =>
+  new AppError('unsupported', 'Without the desktop shell there is no keychain: keys are kept until the app is closed.');
 
 /** The application's surroundings under plain Node: an installed browser driven over a pipe. */
 export async function createChromiumShell(options: ChromiumShellOptions): Promise<ChromiumShell> {
@@ -56,7 +57,11 @@ export async function createChromiumShell(options: ChromiumShellOptions): Promis
   await mkdir(options.profileFolder, { recursive: true, mode: 0o700 });
   const windowSize = options.windowSize ?? { width: 1440, height: 900 };
   const context = await launchBrowser({
-    executablePath: options.executablePath, profileFolder: options.profileFolder, headless, isSandboxed, windowSize,
+    executablePath: options.executablePath,
+    profileFolder: options.profileFolder,
+    headless,
+    isSandboxed,
+    windowSize,
   });
   const guard = await guardRequests(context, pagesFolder, log);
   const version = await limitPermissions(context);
@@ -141,7 +146,12 @@ export async function createChromiumShell(options: ChromiumShellOptions): Promis
   };
 }
 
-async function toShellPage(page: Page, path: string, log: Logger, onGone: (reason: 'closed' | 'crashed') => void): Promise<ShellPage> {
+async function toShellPage(
+  page: Page,
+  path: string,
+  log: Logger,
+  onGone: (reason: 'closed' | 'crashed') => void,
+): Promise<ShellPage> {
   const bridge = await bridgePage(page, log);
   const gone = new Promise<'closed' | 'crashed'>((resolve) => {
     page.once('crash', () => resolve('crashed'));
@@ -154,7 +164,10 @@ async function toShellPage(page: Page, path: string, log: Logger, onGone: (reaso
     if (reason === 'crashed') void page.close().catch(() => {});
   });
   // Questions by the browser ("leave this page?") would wait for an answer nobody sees.
-  page.on('dialog', (dialog) => void (dialog.type() === 'beforeunload' ? dialog.accept() : dialog.dismiss()).catch(() => {}));
+  page.on(
+    'dialog',
+    (dialog) => void (dialog.type() === 'beforeunload' ? dialog.accept() : dialog.dismiss()).catch(() => {}),
+  );
   await page.goto(`${CHROMIUM_ORIGIN}${path}`, { waitUntil: 'domcontentloaded' });
   return {
     channel: bridge.channel,
@@ -171,7 +184,10 @@ async function toShellPage(page: Page, path: string, log: Logger, onGone: (reaso
  */
 async function limitPermissions(context: BrowserContext): Promise<string> {
   const session = await context.browser()!.newBrowserCDPSession();
-  await session.send('Browser.grantPermissions', { origin: CHROMIUM_ORIGIN, permissions: ['durableStorage', 'clipboardSanitizedWrite'] });
+  await session.send('Browser.grantPermissions', {
+    origin: CHROMIUM_ORIGIN,
+    permissions: ['durableStorage', 'clipboardSanitizedWrite'],
+  });
   const { product } = await session.send('Browser.getVersion');
   return product.split('/')[1]?.split('.').slice(0, 2).join('.') ?? '';
 }
@@ -179,20 +195,34 @@ async function limitPermissions(context: BrowserContext): Promise<string> {
 /** Pixels of a question's window, with the browser's own bars. */
 const QUESTION_BOUNDS = { width: 640, height: 560 };
 
-async function setBounds(page: Page, bounds: { windowState: 'minimized' } | { width: number; height: number }): Promise<void> {
+async function setBounds(
+  page: Page,
+  bounds: { windowState: 'minimized' } | { width: number; height: number },
+): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const { windowId } = await session.send('Browser.getWindowForTarget');
   await session.send('Browser.setWindowBounds', { windowId, bounds });
   await session.detach();
 }
 
-/** Asked in a world of its own: what scripts of the page put over `navigator` is not seen there. Asking gives no activation. */
+/**
+ * Asked in a world of its own: what scripts of the page put over `navigator` is not seen there. Asking gives no
+ * activation.
+ */
 async function hasUserActivation(page: Page): Promise<boolean> {
   const session = await page.context().newCDPSession(page);
   try {
     const { frameTree } = await session.send('Page.getFrameTree');
-    const { executionContextId } = await session.send('Page.createIsolatedWorld', { frameId: frameTree.frame.id, worldName: 'engram-input' });
-    const { result } = await session.send('Runtime.evaluate', { expression: 'navigator.userActivation.isActive', contextId: executionContextId, userGesture: false, returnByValue: true });
+    const { executionContextId } = await session.send('Page.createIsolatedWorld', {
+      frameId: frameTree.frame.id,
+      worldName: 'engram-input',
+    });
+    const { result } = await session.send('Runtime.evaluate', {
+      expression: 'navigator.userActivation.isActive',
+      contextId: executionContextId,
+      userGesture: false,
+      returnByValue: true,
+    });
     return result.value === true;
   } catch {
     return false;

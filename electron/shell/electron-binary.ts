@@ -7,14 +7,18 @@ const PROGRAM_BY_PLATFORM: Partial<Record<NodeJS.Platform, string>> = {
 };
 
 /**
- * Electron's program, or null when only its package is installed. Looks at files alone: importing the package would start
+ * Electron's program, or null when only its package is installed. Looks at files alone: importing the package would
+ * start
  * a download.
  *
  * @param modulesFolder the project's node_modules
  */
 export function findElectronBinary(
   modulesFolder: string,
-  { environment = process.env, platform = process.platform }: { environment?: NodeJS.ProcessEnv; platform?: NodeJS.Platform } = {},
+  {
+    environment = process.env,
+    platform = process.platform,
+  }: { environment?: NodeJS.ProcessEnv; platform?: NodeJS.Platform } = {},
 ): string | null {
   const folder = join(modulesFolder, 'electron');
   if (!existsSync(join(folder, 'package.json'))) return null;

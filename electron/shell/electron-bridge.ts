@@ -33,7 +33,12 @@ export function bridgeContents(contents: WebContents, log: Logger): PageChannel 
 
 /** The frame is null when it went away while the message was on its way. */
 function isFromTopFrame({ senderFrame, sender }: IpcMainEvent): boolean {
-  return senderFrame !== null && senderFrame === sender.mainFrame && senderFrame.parent === null && senderFrame.origin === ELECTRON_ORIGIN;
+  return (
+    senderFrame !== null &&
+    senderFrame === sender.mainFrame &&
+    senderFrame.parent === null &&
+    senderFrame.origin === ELECTRON_ORIGIN
+  );
 }
 
 function withinLimit(message: WireMessage, log: Logger): WireMessage {
@@ -43,7 +48,12 @@ function withinLimit(message: WireMessage, log: Logger): WireMessage {
   throw new AppError('too-large', TOO_LARGE_TEXT);
 }
 
-function receivePayload(payload: unknown, pages: PageChannel, log: Logger, answer: (message: WireMessage) => void): void {
+function receivePayload(
+  payload: unknown,
+  pages: PageChannel,
+  log: Logger,
+  answer: (message: WireMessage) => void,
+): void {
   if (!isWireMessage(payload)) {
     log.warn('A message of unknown form was refused.');
     return;

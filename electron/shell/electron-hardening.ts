@@ -41,7 +41,9 @@ export function hardenSession(session: Session, log: Logger): void {
     if (!isAllowed) log.warn('A permission was refused.', { permission });
     answer(isAllowed);
   });
-  session.setPermissionCheckHandler((_contents, permission, origin) => ALLOWED_PERMISSIONS.has(permission) && isOurs(origin));
+  session.setPermissionCheckHandler(
+    (_contents, permission, origin) => ALLOWED_PERMISSIONS.has(permission) && isOurs(origin),
+  );
   session.setDevicePermissionHandler(() => false);
   session.on('will-download', (event) => {
     event.preventDefault();

@@ -3,8 +3,14 @@ import { Menu, type MenuItemConstructorOptions } from 'electron';
 /** The menu every desktop expects; the app's own commands live in the window. */
 export function setApplicationMenu(options: { name: string; isMac: boolean; isPackaged: boolean }): void {
   const view: MenuItemConstructorOptions[] = [
-    { role: 'resetZoom' }, { role: 'zoomIn' }, { role: 'zoomOut' }, { type: 'separator' }, { role: 'togglefullscreen' },
-    ...(options.isPackaged ? [] : [{ type: 'separator' } as const, { role: 'reload' } as const, { role: 'toggleDevTools' } as const]),
+    { role: 'resetZoom' },
+    { role: 'zoomIn' },
+    { role: 'zoomOut' },
+    { type: 'separator' },
+    { role: 'togglefullscreen' },
+    ...(options.isPackaged
+      ? []
+      : [{ type: 'separator' } as const, { role: 'reload' } as const, { role: 'toggleDevTools' } as const]),
   ];
   const template: MenuItemConstructorOptions[] = [
     options.isMac ? { label: options.name, role: 'appMenu' } : { label: 'File', submenu: [{ role: 'quit' }] },

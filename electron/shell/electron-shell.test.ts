@@ -8,7 +8,16 @@ import { createElectronShell, prepareElectron, type ElectronShell } from './elec
 import { createSafeStorageBox } from './electron-secrets';
 import { MAX_MESSAGE_BYTES } from './message-limit';
 import { CONTENT_SECURITY_POLICY } from './shell';
-import { app, BrowserWindow, fakeState, FakeFrame, FakeWebContents, ipcMain, ipcRenderer, session } from './testing/electron-fake';
+import {
+  app,
+  BrowserWindow,
+  fakeState,
+  FakeFrame,
+  FakeWebContents,
+  ipcMain,
+  ipcRenderer,
+  session,
+} from './testing/electron-fake';
 import { writeFixturePages } from './testing/fixture-pages';
 
 let folder: string;
@@ -18,8 +27,11 @@ let main: Peer;
 const asked: string[] = [];
 
 /** A message as it arrives from a page; `frame` and `sender` are the window's own unless told. */
-const arrive = (payload: unknown, frame: FakeFrame | null = window.webContents.mainFrame, sender: FakeWebContents = window.webContents) =>
-  ipcMain.emit('engram', { sender, senderFrame: frame }, payload);
+const arrive = (
+  payload: unknown,
+  frame: FakeFrame | null = window.webContents.mainFrame,
+  sender: FakeWebContents = window.webContents,
+) => ipcMain.emit('engram', { sender, senderFrame: frame }, payload);
 
 const request = (route: string, data: unknown = null, id = 1) => ({ type: 'request', id, route, data });
 const lastSent = () => window.webContents.sent.at(-1)?.payload;
@@ -29,7 +41,11 @@ beforeAll(async () => {
   await writeFixturePages(join(folder, 'pages'));
   await writeFile(join(folder, 'secret.txt'), 'secret');
   prepareElectron(join(folder, 'profile'));
-  shell = await createElectronShell({ pagesFolder: join(folder, 'pages'), preloadPath: '/preload.cjs', log: silentLogger });
+  shell = await createElectronShell({
+    pagesFolder: join(folder, 'pages'),
+    preloadPath: '/preload.cjs',
+    log: silentLogger,
+  });
   await shell.openStorePage();
   const page = await shell.openWindow();
   window = BrowserWindow.all.at(-1)!;
@@ -45,7 +61,9 @@ describe('before Electron is ready', () => {
   it('puts both its folders under the data folder and gives the scheme an origin', () => {
     expect(fakeState.paths.get('userData')).toBe(join(folder, 'profile'));
     expect(fakeState.paths.get('sessionData')).toBe(join(folder, 'profile'));
-    expect(fakeState.schemes).toEqual([{ scheme: 'app', privileges: expect.objectContaining({ standard: true, secure: true }) }]);
+    expect(fakeState.schemes).toEqual([
+      { scheme: 'app', privileges: expect.objectContaining({ standard: true, secure: true }) },
+    ]);
   });
 
   it('says when another instance is there', () => {
@@ -59,15 +77,27 @@ describe('the windows', () => {
   it('are sandboxed, isolated and without Node', () => {
     for (const { options } of BrowserWindow.all) {
       expect(options.webPreferences).toMatchObject({
-        sandbox: true, contextIsolation: true, nodeIntegration: false, nodeIntegrationInWorker: false, nodeIntegrationInSubFrames: false,
-        webviewTag: false, webSecurity: true, preload: '/preload.cjs',
+        sandbox: true,
+        contextIsolation: true,
+        nodeIntegration: false,
+        nodeIntegrationInWorker: false,
+        nodeIntegrationInSubFrames: false,
+        webviewTag: false,
+        webSecurity: true,
+        preload: '/preload.cjs',
       });
     }
   });
 
   it('load the two pages under the one origin; the store page is hidden and never slowed', () => {
-    expect(BrowserWindow.all.map(({ urls }) => urls[0])).toEqual(['app://vault/store/store.html', 'app://vault/app/index.html']);
-    expect(BrowserWindow.all[0]!.options).toMatchObject({ show: false, webPreferences: { backgroundThrottling: false } });
+    expect(BrowserWindow.all.map(({ urls }) => urls[0])).toEqual([
+      'app://vault/store/store.html',
+      'app://vault/app/index.html',
+    ]);
+    expect(BrowserWindow.all[0]!.options).toMatchObject({
+      show: false,
+      webPreferences: { backgroundThrottling: false },
+    });
   });
 
   it('stay where they are: no navigation, no frame elsewhere, no new window, no webview', () => {
@@ -98,7 +128,14 @@ describe('the scheme', () => {
   });
 
   it('serves nothing outside the pages, no other host and no other method', async () => {
-    for (const url of ['app://vault/../secret.txt', 'app://vault/%2e%2e/secret.txt', 'app://vault/..%2fsecret.txt', 'app://vault/app/..%5c..%5csecret.txt', 'app://other/app/index.html', 'app://vault/']) {
+    for (const url of [
+      'app://vault/../secret.txt',
+      'app://vault/%2e%2e/secret.txt',
+      'app://vault/..%2fsecret.txt',
+      'app://vault/app/..%5c..%5csecret.txt',
+      'app://other/app/index.html',
+      'app://vault/',
+    ]) {
       const response = await get(url);
       expect([url, response.status]).toEqual([url, 404]);
       expect(await response.text()).not.toContain('secret');
@@ -162,11 +199,23 @@ describe('the bridge', () => {
 describe('what pages may do', () => {
   it('is nothing that needs a permission, but writing to the clipboard under our origin', () => {
     const answers: boolean[] = [];
-    for (const permission of ['geolocation', 'notifications', 'media', 'clipboard-read', 'openExternal', 'fileSystem', 'hid']) {
-      fakeState.permissionRequest!(null, permission, (isAllowed) => answers.push(isAllowed), { requestingUrl: 'app://vault/app/index.html' });
+    for (const permission of [
+      'geolocation',
+      'notifications',
+      'media',
+      'clipboard-read',
+      'openExternal',
+      'fileSystem',
+      'hid',
+    ]) {
+      fakeState.permissionRequest!(null, permission, (isAllowed) => answers.push(isAllowed), {
+        requestingUrl: 'app://vault/app/index.html',
+      });
       answers.push(fakeState.permissionCheck!(null, permission, 'app://vault'));
     }
-    fakeState.permissionRequest!(null, 'clipboard-sanitized-write', (isAllowed) => answers.push(isAllowed), { requestingUrl: 'https://example.org/' });
+    fakeState.permissionRequest!(null, 'clipboard-sanitized-write', (isAllowed) => answers.push(isAllowed), {
+      requestingUrl: 'https://example.org/',
+    });
     expect(new Set(answers)).toEqual(new Set([false]));
     expect(fakeState.permissionCheck!(null, 'clipboard-sanitized-write', 'app://vault')).toBe(true);
     expect(fakeState.device!()).toBe(false);
@@ -218,9 +267,23 @@ describe('the surroundings', () => {
   });
 
   it('ask with the system’s own dialog, in which Enter, Esc and closing mean no', async () => {
-    const question = { title: 'Open this address?', subject: 'example.org', details: ['https://example.org/'], warnings: [], yes: 'Open', no: 'Stay here' };
+    const question = {
+      title: 'Open this address?',
+      subject: 'example.org',
+      details: ['https://example.org/'],
+      warnings: [],
+      yes: 'Open',
+      no: 'Stay here',
+    };
     expect(await shell.confirm(question)).toBe(false);
-    expect(fakeState.questions.at(-1)).toMatchObject({ type: 'question', message: 'Open this address?\nexample.org', detail: 'https://example.org/', buttons: ['Stay here', 'Open'], defaultId: 0, cancelId: 0 });
+    expect(fakeState.questions.at(-1)).toMatchObject({
+      type: 'question',
+      message: 'Open this address?\nexample.org',
+      detail: 'https://example.org/',
+      buttons: ['Stay here', 'Open'],
+      defaultId: 0,
+      cancelId: 0,
+    });
     fakeState.answer = 1;
     expect(await shell.confirm({ ...question, warnings: ['It is odd.'] })).toBe(true);
     expect(fakeState.questions.at(-1)).toMatchObject({ type: 'warning', detail: 'It is odd.\n\nhttps://example.org/' });

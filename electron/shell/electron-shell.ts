@@ -1,9 +1,26 @@
-import { app, BrowserWindow, dialog, nativeTheme, protocol, screen, session, shell as systemShell, type BrowserWindowConstructorOptions } from 'electron';
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  nativeTheme,
+  protocol,
+  screen,
+  session,
+  shell as systemShell,
+  type BrowserWindowConstructorOptions,
+} from 'electron';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from '../../shared/lib/logger';
 import { bridgeContents } from './electron-bridge';
-import { hardenContents, hardenedPreferences, hardenSession, PAGE_SCHEME, SCHEME_PRIVILEGES, storeWindowOptions } from './electron-hardening';
+import {
+  hardenContents,
+  hardenedPreferences,
+  hardenSession,
+  PAGE_SCHEME,
+  SCHEME_PRIVILEGES,
+  storeWindowOptions,
+} from './electron-hardening';
 import { setApplicationMenu } from './electron-menu';
 import { answerPageRequest } from './electron-protocol';
 import { createSafeStorageBox } from './electron-secrets';
@@ -31,12 +48,20 @@ export interface ElectronShell extends Shell {
 
 /** How long a click or a key counts as recent; Chromium's own transient activation lasts as long. */
 const RECENT_INPUT_MS = 5_000;
-const DELIBERATE_INPUT: ReadonlySet<string> = new Set(['mouseDown', 'mouseUp', 'keyDown', 'rawKeyDown', 'touchEnd', 'gestureTap']);
+const DELIBERATE_INPUT: ReadonlySet<string> = new Set([
+  'mouseDown',
+  'mouseUp',
+  'keyDown',
+  'rawKeyDown',
+  'touchEnd',
+  'gestureTap',
+]);
 
 const BACKGROUND = { light: '#ffffff', dark: '#17181b' };
 
 /**
- * What must happen before Electron is ready: its files go into the profile folder, the pages' scheme gets its rights, and
+ * What must happen before Electron is ready: its files go into the profile folder, the pages' scheme gets its rights,
+ * and
  * the single-instance lock is taken. False when another instance has it.
  */
 export function prepareElectron(profileFolder: string): boolean {
@@ -48,7 +73,11 @@ export function prepareElectron(profileFolder: string): boolean {
 }
 
 /** The application's surroundings under Electron. `prepareElectron` comes first. */
-export async function createElectronShell({ pagesFolder, preloadPath, log }: ElectronShellOptions): Promise<ElectronShell> {
+export async function createElectronShell({
+  pagesFolder,
+  preloadPath,
+  log,
+}: ElectronShellOptions): Promise<ElectronShell> {
   await app.whenReady();
   protocol.handle(PAGE_SCHEME, (request) => answerPageRequest(pagesFolder, request));
   hardenSession(session.defaultSession, log);
@@ -100,15 +129,23 @@ export async function createElectronShell({ pagesFolder, preloadPath, log }: Ele
     },
     async chooseFolder(title) {
       const options = { title, properties: ['openDirectory' as const, 'createDirectory' as const] };
-      const { canceled, filePaths } = await (window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options));
+      const { canceled, filePaths } = await (window
+        ? dialog.showOpenDialog(window, options)
+        : dialog.showOpenDialog(options));
       return canceled || filePaths[0] === undefined ? null : { path: filePaths[0] };
     },
     async confirm({ title, subject, details, warnings, yes, no }) {
       const options = {
         type: warnings.length > 0 ? ('warning' as const) : ('question' as const),
-        title: 'Engram Vault', message: `${title}\n${subject}`, detail: [...warnings, ...details].join('\n\n'),
+        title: 'Engram Vault',
+        message: `${title}\n${subject}`,
+        detail: [...warnings, ...details].join('\n\n'),
         // Enter, Esc and closing all mean no.
-        buttons: [no, yes], defaultId: 0, cancelId: 0, noLink: true, normalizeAccessKeys: false,
+        buttons: [no, yes],
+        defaultId: 0,
+        cancelId: 0,
+        noLink: true,
+        normalizeAccessKeys: false,
       };
       const { response } = await (window ? dialog.showMessageBox(window, options) : dialog.showMessageBox(options));
       return response === 1;
@@ -129,7 +166,10 @@ export async function createElectronShell({ pagesFolder, preloadPath, log }: Ele
 }
 
 function openMainWindow(stateFile: string, preloadPath: string): BrowserWindow {
-  const state = readWindowState(stateFile, screen.getAllDisplays().map(({ workArea }) => workArea));
+  const state = readWindowState(
+    stateFile,
+    screen.getAllDisplays().map(({ workArea }) => workArea),
+  );
   const options: BrowserWindowConstructorOptions = {
     ...state.bounds,
     minWidth: 640,
@@ -143,7 +183,9 @@ function openMainWindow(stateFile: string, preloadPath: string): BrowserWindow {
   const window = new BrowserWindow(options);
   if (state.isMaximized) window.maximize();
   window.once('ready-to-show', () => window.show());
-  window.on('close', () => writeWindowState(stateFile, { bounds: window.getNormalBounds(), isMaximized: window.isMaximized() }));
+  window.on('close', () =>
+    writeWindowState(stateFile, { bounds: window.getNormalBounds(), isMaximized: window.isMaximized() }),
+  );
   return window;
 }
 

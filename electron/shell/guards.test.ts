@@ -13,11 +13,17 @@ import { CONTENT_SECURITY_POLICY } from './shell';
 describe('page files', () => {
   it('never lie outside the pages folder, whatever the path', () => {
     const root = resolve('/pages');
-    const piece = fc.oneof(fc.constantFrom('..', '.', '%2e%2e', '%2E.', '..%2f', '%5c..', '\\..', '//', '%00', 'C:', '%', '~', 'app'), fc.string({ maxLength: 6 }));
-    fc.assert(fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
-      const file = resolvePageFile(root, `/${pieces.join('/')}`);
-      expect(file === null || file.startsWith(root + sep)).toBe(true);
-    }), { numRuns: 2000 });
+    const piece = fc.oneof(
+      fc.constantFrom('..', '.', '%2e%2e', '%2E.', '..%2f', '%5c..', '\\..', '//', '%00', 'C:', '%', '~', 'app'),
+      fc.string({ maxLength: 6 }),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+        const file = resolvePageFile(root, `/${pieces.join('/')}`);
+        expect(file === null || file.startsWith(root + sep)).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
   });
 
   it('are found by their plain path', () => {
@@ -28,9 +34,25 @@ describe('page files', () => {
 
 describe('addresses for the system', () => {
   it.each([
-    'javascript:alert(1)', 'JAVASCRIPT:alert(1)', 'file:///etc/passwd', 'smb://host/x', 'ms-msdt:/id', 'vbscript:x', 'data:text/html,x', 'app://vault/',
-    'about:blank', 'view-source:https://example.org', ' https://example.org', 'https://exam\u200bple.org', 'https://example.org/\u202egnp.exe',
-    'https://example.org\n--flag', 'https://user@example.org/', '//example.org', 'example.org', '--version', '',
+    'javascript:alert(1)',
+    'JAVASCRIPT:alert(1)',
+    'file:///etc/passwd',
+    'smb://host/x',
+    'ms-msdt:/id',
+    'vbscript:x',
+    'data:text/html,x',
+    'app://vault/',
+    'about:blank',
+    'view-source:https://example.org',
+    ' https://example.org',
+    'https://exam\u200bple.org',
+    'https://example.org/\u202egnp.exe',
+    'https://example.org\n--flag',
+    'https://user@example.org/',
+    '//example.org',
+    'example.org',
+    '--version',
+    '',
   ])('refuse %j', (url) => {
     expect(() => checkExternalUrl(url)).toThrow('This link was not opened');
   });
@@ -38,17 +60,24 @@ describe('addresses for the system', () => {
   it('are opened as one argument of a program, never by a command interpreter', async () => {
     const started: string[][] = [];
     for (const platform of ['linux', 'darwin', 'win32'] as const) {
-      await openWithSystem('https://example.org/?a=1&b=$(x)', { platform, start: async (command, args) => void started.push([command, ...args]) });
+      await openWithSystem('https://example.org/?a=1&b=$(x)', {
+        platform,
+        start: async (command, args) => void started.push([command, ...args]),
+      });
     }
     expect(started).toEqual([
-      ['xdg-open', 'https://example.org/?a=1&b=$(x)'], ['open', 'https://example.org/?a=1&b=$(x)'],
+      ['xdg-open', 'https://example.org/?a=1&b=$(x)'],
+      ['open', 'https://example.org/?a=1&b=$(x)'],
       ['rundll32.exe', 'url.dll,FileProtocolHandler', 'https://example.org/?a=1&b=$(x)'],
     ]);
   });
 
   it('say what to do when the system has no program for them', async () => {
     const start = () => Promise.reject(new Error('ENOENT'));
-    await expect(openWithSystem('https://example.org/', { start })).rejects.toMatchObject({ code: 'unsupported', message: expect.stringContaining('https://example.org/') });
+    await expect(openWithSystem('https://example.org/', { start })).rejects.toMatchObject({
+      code: 'unsupported',
+      message: expect.stringContaining('https://example.org/'),
+    });
   });
 });
 
@@ -61,8 +90,14 @@ describe('message limits', () => {
   });
 
   it('find who is to be told without decoding the message', () => {
-    expect(readEnvelope(encodeWire({ type: 'request', id: 12, route: 'r', data: null }))).toEqual({ type: 'request', id: 12 });
-    expect(readEnvelope(encodeWire({ type: 'reply', id: 7, reply: { ok: true, data: null } }))).toEqual({ type: 'reply', id: 7 });
+    expect(readEnvelope(encodeWire({ type: 'request', id: 12, route: 'r', data: null }))).toEqual({
+      type: 'request',
+      id: 12,
+    });
+    expect(readEnvelope(encodeWire({ type: 'reply', id: 7, reply: { ok: true, data: null } }))).toEqual({
+      type: 'reply',
+      id: 7,
+    });
     expect(readEnvelope(encodeWire({ type: 'event', name: 'e', data: null }))).toBeNull();
   });
 
@@ -92,18 +127,29 @@ describe('the policy', () => {
 });
 
 describe('the installed browser', () => {
-  const only = (...paths: string[]) => (path: string) => paths.includes(path);
+  const only =
+    (...paths: string[]) =>
+    (path: string) =>
+      paths.includes(path);
 
   it('is found where each platform keeps it', () => {
-    expect(findInstalledBrowser({ platform: 'linux', environment: {}, exists: only('/usr/bin/chromium') })).toBe('/usr/bin/chromium');
-    expect(findInstalledBrowser({ platform: 'linux', environment: { PATH: '/own' }, exists: only('/own/google-chrome') })).toBe('/own/google-chrome');
+    expect(findInstalledBrowser({ platform: 'linux', environment: {}, exists: only('/usr/bin/chromium') })).toBe(
+      '/usr/bin/chromium',
+    );
+    expect(
+      findInstalledBrowser({ platform: 'linux', environment: { PATH: '/own' }, exists: only('/own/google-chrome') }),
+    ).toBe('/own/google-chrome');
     const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
     expect(findInstalledBrowser({ platform: 'darwin', environment: {}, exists: only(mac) })).toBe(mac);
     expect(findInstalledBrowser({ platform: 'linux', environment: {}, exists: () => false })).toBeNull();
   });
 
   it('is the one the person names, and none when that does not exist', () => {
-    expect(findInstalledBrowser({ environment: { ENGRAM_BROWSER: '/mine' }, exists: only('/mine', '/usr/bin/chromium') })).toBe('/mine');
-    expect(findInstalledBrowser({ environment: { ENGRAM_BROWSER: '/slip' }, exists: only('/usr/bin/chromium') })).toBeNull();
+    expect(
+      findInstalledBrowser({ environment: { ENGRAM_BROWSER: '/mine' }, exists: only('/mine', '/usr/bin/chromium') }),
+    ).toBe('/mine');
+    expect(
+      findInstalledBrowser({ environment: { ENGRAM_BROWSER: '/slip' }, exists: only('/usr/bin/chromium') }),
+    ).toBeNull();
   });
 });

@@ -7,7 +7,9 @@ export const TOO_LARGE_TEXT = 'That is too much at once for one message (more th
 
 /** What stands in for a reply that was too large, so that whoever asked is told instead of waiting for ever. */
 export const tooLargeReply = (id: number): WireMessage => ({
-  type: 'reply', id, reply: { ok: false, error: { code: 'too-large', message: TOO_LARGE_TEXT, retryable: false } },
+  type: 'reply',
+  id,
+  reply: { ok: false, error: { code: 'too-large', message: TOO_LARGE_TEXT, retryable: false } },
 });
 
 /** Whether encoded text is above the limit, counted in UTF-8 bytes. */
@@ -16,7 +18,9 @@ export function isTextTooLarge(text: string, limitBytes = MAX_MESSAGE_BYTES): bo
   return text.length * 3 > limitBytes && Buffer.byteLength(text) > limitBytes;
 }
 
-/** Whether a structured clone is above the limit; stops counting there. Strings count two bytes a unit, numbers eight. */
+/**
+ * Whether a structured clone is above the limit; stops counting there. Strings count two bytes a unit, numbers eight.
+ */
 export function isCloneTooLarge(value: unknown, limitBytes = MAX_MESSAGE_BYTES): boolean {
   let bytes = 0;
   const queue: unknown[] = [value];
@@ -49,7 +53,13 @@ export function isWireMessage(value: unknown): value is WireMessage {
   const message = value as Record<string, unknown>;
   if (message.type === 'request') return Number.isSafeInteger(message.id) && typeof message.route === 'string';
   if (message.type === 'event') return typeof message.name === 'string';
-  if (message.type !== 'reply' || !Number.isSafeInteger(message.id) || typeof message.reply !== 'object' || message.reply === null) return false;
+  if (
+    message.type !== 'reply' ||
+    !Number.isSafeInteger(message.id) ||
+    typeof message.reply !== 'object' ||
+    message.reply === null
+  )
+    return false;
   const reply = message.reply as Record<string, unknown>;
   return reply.ok === true || (reply.ok === false && typeof reply.error === 'object' && reply.error !== null);
 }

@@ -22,15 +22,18 @@ export async function openWithSystem(
   try {
     await start(command, [...args, address]);
   } catch (cause) {
-    throw new AppError('unsupported', `No program to open links was found (${command}). The address is ${address}`, { cause });
+    throw new AppError('unsupported', `No program to open links was found (${command}). The address is ${address}`, {
+      cause,
+    });
   }
 }
 
-const startDetached: StartProgram = (command, args) => new Promise((resolve, reject) => {
-  const child = spawn(command, args, { detached: true, stdio: 'ignore' });
-  child.once('error', reject);
-  child.once('spawn', () => {
-    child.unref();
-    resolve();
+const startDetached: StartProgram = (command, args) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(command, args, { detached: true, stdio: 'ignore' });
+    child.once('error', reject);
+    child.once('spawn', () => {
+      child.unref();
+      resolve();
+    });
   });
-});

@@ -63,35 +63,49 @@ describe('a channel to a page', () => {
 
   it('gives every document the answers to its own questions only, whatever the order of reloads and answers', () => {
     const step = fc.oneof(
-      fc.constant({ kind: 'ask' } as const), fc.constant({ kind: 'reload' } as const), fc.record({ kind: fc.constant('answer' as const), pick: fc.nat() }),
+      fc.constant({ kind: 'ask' } as const),
+      fc.constant({ kind: 'reload' } as const),
+      fc.record({ kind: fc.constant('answer' as const), pick: fc.nat() }),
     );
-    fc.assert(fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-      const { page, posted } = createPage();
-      const open: { id: number; asked: string }[] = [];
-      page.channel.onMessage((message) => {
-        if (message.type === 'request') open.push({ id: message.id, asked: message.data as string });
-      });
-      let document = 0;
-      let nextPageId = 1;
-      page.documentReady();
-      for (const one of steps) {
-        if (one.kind === 'reload') {
-          page.documentGone();
-          page.documentReady();
-          document += 1;
-          nextPageId = 1;
-        } else if (one.kind === 'ask') {
-          page.receive({ type: 'request', id: nextPageId, route: 'r', data: `${document}/${nextPageId}` });
-          nextPageId += 1;
-        } else if (open.length > 0) {
-          const [question] = open.splice(one.pick % open.length, 1);
-          const before = posted.length;
-          page.channel.send({ type: 'reply', id: question!.id, reply: { ok: true, data: question!.asked } });
-          const isCurrent = question!.asked.startsWith(`${document}/`);
-          const answers = posted.slice(before);
-          expect(answers).toEqual(isCurrent ? [{ type: 'reply', id: Number(question!.asked.split('/')[1]), reply: { ok: true, data: question!.asked } }] : []);
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        const { page, posted } = createPage();
+        const open: { id: number; asked: string }[] = [];
+        page.channel.onMessage((message) => {
+          if (message.type === 'request') open.push({ id: message.id, asked: message.data as string });
+        });
+        let document = 0;
+        let nextPageId = 1;
+        page.documentReady();
+        for (const one of steps) {
+          if (one.kind === 'reload') {
+            page.documentGone();
+            page.documentReady();
+            document += 1;
+            nextPageId = 1;
+          } else if (one.kind === 'ask') {
+            page.receive({ type: 'request', id: nextPageId, route: 'r', data: `${document}/${nextPageId}` });
+            nextPageId += 1;
+          } else if (open.length > 0) {
+            const [question] = open.splice(one.pick % open.length, 1);
+            const before = posted.length;
+            page.channel.send({ type: 'reply', id: question!.id, reply: { ok: true, data: question!.asked } });
+            const isCurrent = question!.asked.startsWith(`${document}/`);
+            const answers = posted.slice(before);
+            expect(answers).toEqual(
+              isCurrent
+                ? [
+                    {
+                      type: 'reply',
+                      id: Number(question!.asked.split('/')[1]),
+                      reply: { ok: true, data: question!.asked },
+                    },
+                  ]
+                : [],
+            );
+          }
         }
-      }
-    }));
+      }),
+    );
   });
 });

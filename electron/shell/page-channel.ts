@@ -69,7 +69,8 @@ export function createPageChannel(post: (message: WireMessage) => void): PageCha
         if (isClosed) return;
         if (isReady) postNow(message);
         else if (message.type !== 'reply') {
-          if (waiting.length >= MAX_WAITING) waiting = waiting.filter((one, place) => one.type === 'request' || place > MAX_WAITING / 2);
+          if (waiting.length >= MAX_WAITING)
+            waiting = waiting.filter((one, place) => one.type === 'request' || place > MAX_WAITING / 2);
           waiting.push(message);
         } else asked.delete(message.id);
       },

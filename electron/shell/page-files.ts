@@ -36,7 +36,8 @@ export function resolvePageFile(pagesFolder: string, pathname: string): string |
 export async function readPageFile(pagesFolder: string, pathname: string): Promise<PageReply> {
   const file = resolvePageFile(pagesFolder, pathname);
   const body = file === null ? null : await readFile(file).catch(() => null);
-  if (file === null || body === null) return { status: 404, headers: headersFor('text/plain; charset=utf-8'), body: Buffer.from('Not found') };
+  if (file === null || body === null)
+    return { status: 404, headers: headersFor('text/plain; charset=utf-8'), body: Buffer.from('Not found') };
   return { status: 200, headers: headersFor(contentTypeOf(file)), body };
 }
 

@@ -43,13 +43,19 @@ export interface Shell {
   /** A folder chosen by the person; null when cancelled; `unsupported` when the shell has no dialog. */
   chooseFolder(title: string): Promise<{ path: string } | null | 'unsupported'>;
   /**
-   * Asks the person where no page can see, answer or cover the question. False unless they say yes: also on Esc, when the
+   * Asks the person where no page can see, answer or cover the question. False unless they say yes: also on Esc, when
+   * the
    * question is closed, and when the app quits meanwhile.
    */
   confirm(question: Question): Promise<boolean>;
-  /** Whether the person clicked or typed in the window within the last five seconds, as the browser tells it, not the page. */
+  /**
+   * Whether the person clicked or typed in the window within the last five seconds, as the browser tells it, not the
+   * page.
+   */
   hasRecentInput(): Promise<boolean>;
-  /** http, https and mailto only; anything else is refused with `not-allowed`. Called by consent/open-address.ts alone. */
+  /**
+   * http, https and mailto only; anything else is refused with `not-allowed`. Called by consent/open-address.ts alone.
+   */
   openExternal(url: string): Promise<void>;
   /** Called when a second start was turned away. */
   onSecondInstance(listener: () => void): void;
@@ -63,6 +69,14 @@ export const ELECTRON_ORIGIN = 'app://vault';
 
 /** reliability.md: sent as a header with every document. */
 export const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:", "font-src 'self'",
-  "worker-src 'self'", "connect-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "worker-src 'self'",
+  "connect-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
 ].join('; ');

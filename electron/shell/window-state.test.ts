@@ -39,7 +39,14 @@ describe('Electron’s program', () => {
     writeFileSync(join(modules, 'electron', 'package.json'), '{}');
     expect(findElectronBinary(modules, { environment: {}, platform: 'linux' })).toBeNull();
     writeFileSync(join(modules, 'electron', 'dist', 'electron'), '');
-    expect(findElectronBinary(modules, { environment: {}, platform: 'linux' })).toBe(join(modules, 'electron', 'dist', 'electron'));
-    expect(findElectronBinary(modules, { environment: { ELECTRON_OVERRIDE_DIST_PATH: join(folder, 'none') }, platform: 'linux' })).toBeNull();
+    expect(findElectronBinary(modules, { environment: {}, platform: 'linux' })).toBe(
+      join(modules, 'electron', 'dist', 'electron'),
+    );
+    expect(
+      findElectronBinary(modules, {
+        environment: { ELECTRON_OVERRIDE_DIST_PATH: join(folder, 'none') },
+        platform: 'linux',
+      }),
+    ).toBeNull();
   });
 });

@@ -21,9 +21,13 @@ const MIN_VISIBLE = 100;
 /** Where the window was last time; the default size when that is unknown, or on a display that is gone. */
 export function readWindowState(file: string, displays: readonly Rectangle[]): WindowState {
   try {
-    const { bounds, isMaximized } = JSON.parse(readFileSync(file, 'utf8')) as { bounds: Rectangle; isMaximized: unknown };
+    const { bounds, isMaximized } = JSON.parse(readFileSync(file, 'utf8')) as {
+      bounds: Rectangle;
+      isMaximized: unknown;
+    };
     const numbers = [bounds.x, bounds.y, bounds.width, bounds.height];
-    if (!numbers.every(Number.isFinite) || bounds.width < MIN_WIDTH || bounds.height < MIN_HEIGHT) return DEFAULT_WINDOW_STATE;
+    if (!numbers.every(Number.isFinite) || bounds.width < MIN_WIDTH || bounds.height < MIN_HEIGHT)
+      return DEFAULT_WINDOW_STATE;
     const { x, y, width, height } = bounds;
     return displays.some((display) => isVisibleOn(bounds, display))
       ? { bounds: { x, y, width, height }, isMaximized: isMaximized === true }

@@ -3,14 +3,22 @@ import { pageBySize } from './page-by-size';
 import type { AskStore } from './store-link';
 
 /** JSON bytes of a change as the store gets it. */
-const changeBytes = ({ after, id }: Change): number => (after === null ? 0 : Buffer.byteLength(JSON.stringify(after))) + id.length + 80;
+const changeBytes = ({ after, id }: Change): number =>
+  (after === null ? 0 : Buffer.byteLength(JSON.stringify(after))) + id.length + 80;
 
 /**
  * Sends batches of the journal to the store page, several small ones in one transaction, one too large for a message in
  * parts. The store needs no `before`, so it is left out. Safe to repeat.
  */
-export async function applyToStore(ask: AskStore, batches: readonly Batch[], durability: 'strict' | 'relaxed'): Promise<void> {
-  const sent = batches.map((batch) => ({ ...batch, changes: batch.changes.map((change) => ({ ...change, before: null })) }));
+export async function applyToStore(
+  ask: AskStore,
+  batches: readonly Batch[],
+  durability: 'strict' | 'relaxed',
+): Promise<void> {
+  const sent = batches.map((batch) => ({
+    ...batch,
+    changes: batch.changes.map((change) => ({ ...change, before: null })),
+  }));
   const sizes = new Map(sent.map((batch) => [batch.seq, pageBySize(batch.changes, changeBytes)]));
   const bytesOf = (batch: Batch) => batch.changes.reduce((sum, change) => sum + changeBytes(change), 200);
   for (const group of pageBySize(sent, bytesOf)) {
@@ -18,7 +26,11 @@ export async function applyToStore(ask: AskStore, batches: readonly Batch[], dur
     const parts = first && group.length === 1 ? sizes.get(first.seq)! : [];
     if (first && parts.length > 1) {
       for (const changes of parts) await ask('store.stage', { seq: first.seq, changes });
-      await ask('store.apply', { batches: [{ ...first, changes: [] }], durability, stagedChanges: first.changes.length });
+      await ask('store.apply', {
+        batches: [{ ...first, changes: [] }],
+        durability,
+        stagedChanges: first.changes.length,
+      });
     } else {
       await ask('store.apply', { batches: group, durability });
     }

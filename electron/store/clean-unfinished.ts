@@ -13,7 +13,8 @@ export async function cleanUnfinished(fileSystem: FileSystem, vaultFolder: strin
       // A copy's manifest comes before its data gets its name.
       const dataName = name.slice(0, -UNFINISHED.length);
       const id = idOfDataName(dataName);
-      if (id !== null && !names.includes(dataName)) await fileSystem.rm(join(folder, manifestName(id)), { force: true });
+      if (id !== null && !names.includes(dataName))
+        await fileSystem.rm(join(folder, manifestName(id)), { force: true });
     }
   }
 }

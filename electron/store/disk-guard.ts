@@ -5,7 +5,11 @@ import type { FileSystem } from '../journal/file-system';
 const CHECK_EVERY_MS = 5_000;
 
 /** Asks the disk at most every five seconds whether there is space to write; null when there is. */
-export function createDiskGuard(fileSystem: FileSystem, folder: string, now: () => number): () => Promise<AppError | null> {
+export function createDiskGuard(
+  fileSystem: FileSystem,
+  folder: string,
+  now: () => number,
+): () => Promise<AppError | null> {
   let checkedAt = Number.NEGATIVE_INFINITY;
   return async () => {
     if (Math.abs(now() - checkedAt) < CHECK_EVERY_MS) return null;

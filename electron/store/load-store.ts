@@ -8,7 +8,11 @@ import type { AskStore } from './store-link';
 const PIPELINED = 3;
 
 /** Empties the store and fills it with a state; `lastSeq` is moved last, so that a half-filled store shows as such. */
-export async function loadStore(ask: AskStore, state: VaultState, onProgress: (done: number, total: number) => void): Promise<void> {
+export async function loadStore(
+  ask: AskStore,
+  state: VaultState,
+  onProgress: (done: number, total: number) => void,
+): Promise<void> {
   await ask('store.clear', null);
   const total = TABLE_NAMES.reduce((sum, name) => sum + state.tables[name].size, 0);
   const underWay = new Set<Promise<void>>();

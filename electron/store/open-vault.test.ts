@@ -11,9 +11,17 @@ import { put, remove } from '../../shared/domain/batch';
 import type { Note } from '../../shared/domain/note';
 
 const write = async (test: TestVault, count: number): Promise<Note[]> => {
-  const notes = Array.from({ length: count }, (_unused, place) => makeNote(test.ids, test.clock.now(), { title: `Note ${place}` }));
+  const notes = Array.from({ length: count }, (_unused, place) =>
+    makeNote(test.ids, test.clock.now(), { title: `Note ${place}` }),
+  );
   for (const note of notes) {
-    await test.writer.commit({ actor: 'person', kind: 'note.create', label: note.title, scope: 'note', changes: [put('notes', note)] });
+    await test.writer.commit({
+      actor: 'person',
+      kind: 'note.create',
+      label: note.title,
+      scope: 'note',
+      changes: [put('notes', note)],
+    });
   }
   return notes;
 };
@@ -55,7 +63,11 @@ describe('opening a vault', () => {
     await first.vault.close();
     const again = await reopen(first, { indexedDB: new IDBFactory() });
     expect(await allNotes(again)).toEqual(notes);
-    expect(again.vault.recovery).toMatchObject({ cause: expect.stringContaining('empty although this vault holds 5 changes'), before: { notes: 0 }, after: { notes: 5 } });
+    expect(again.vault.recovery).toMatchObject({
+      cause: expect.stringContaining('empty although this vault holds 5 changes'),
+      before: { notes: 0 },
+      after: { notes: 5 },
+    });
     await again.writer.undo('note');
     expect(await allNotes(again)).toEqual(notes.slice(0, 4));
     again.vault.dismissRecovery();
@@ -65,9 +77,19 @@ describe('opening a vault', () => {
   });
 
   it.each([
-    ['silently lost rows', (notes: Note[]) => (database: ReturnType<typeof createDatabase>) => database.notes.delete(notes[1]!.id)],
-    ['holds an old version of a row', (notes: Note[]) => (database: ReturnType<typeof createDatabase>) => database.notes.put({ id: notes[1]!.id, row: { ...notes[1]!, title: 'Old' } })],
-    ['is ahead of the journal', () => (database: ReturnType<typeof createDatabase>) => database.meta.put({ key: 'lastSeq', value: 9 })],
+    [
+      'silently lost rows',
+      (notes: Note[]) => (database: ReturnType<typeof createDatabase>) => database.notes.delete(notes[1]!.id),
+    ],
+    [
+      'holds an old version of a row',
+      (notes: Note[]) => (database: ReturnType<typeof createDatabase>) =>
+        database.notes.put({ id: notes[1]!.id, row: { ...notes[1]!, title: 'Old' } }),
+    ],
+    [
+      'is ahead of the journal',
+      () => (database: ReturnType<typeof createDatabase>) => database.meta.put({ key: 'lastSeq', value: 9 }),
+    ],
   ])('rebuilds a store that %s', async (_what, damage) => {
     const first = await openTestVault();
     const notes = await write(first, 4);
@@ -187,7 +209,12 @@ describe('opening a vault', () => {
     expect(again.vault.recovery).toBeNull();
     expect(await allNotes(again)).toEqual(notes);
     const [fact, cue] = [makeFact(again.ids, 1), makeCue(again.ids, 1, notes[0]!.id)];
-    await again.writer.commit({ actor: 'person', kind: 'facts.add', label: 'A fact', changes: [put('facts', fact), put('cues', cue)] });
+    await again.writer.commit({
+      actor: 'person',
+      kind: 'facts.add',
+      label: 'A fact',
+      changes: [put('facts', fact), put('cues', cue)],
+    });
     expect(await again.vault.verify()).toEqual({ problem: null, matchesStore: true });
     await again.vault.close();
     const rebuilt = await reopen(first, { indexedDB: new IDBFactory(), snapshotEveryMs: 3_600_000 });
@@ -210,10 +237,20 @@ describe('snapshots of a vault', () => {
     const test = await openTestVault();
     const notes = await write(test, 3);
     const then = await test.vault.snapshots.make('asked for');
-    await test.writer.commit({ actor: 'person', kind: 'x', label: 'x', changes: [put('notes', { ...notes[0]!, title: 'Changed' }), remove('notes', notes[1]!.id)] });
+    await test.writer.commit({
+      actor: 'person',
+      kind: 'x',
+      label: 'x',
+      changes: [put('notes', { ...notes[0]!, title: 'Changed' }), remove('notes', notes[1]!.id)],
+    });
     const [added] = await write(test, 1);
     const later = await allNotes(test);
-    expect(await test.vault.snapshots.previewRestore(then.id)).toEqual({ added: 1, changed: 1, removed: 1, byTable: { notes: 3 } });
+    expect(await test.vault.snapshots.previewRestore(then.id)).toEqual({
+      added: 1,
+      changed: 1,
+      removed: 1,
+      byTable: { notes: 3 },
+    });
     expect(await allNotes(test)).toEqual(later);
     test.clock.advance(1_000);
     await test.vault.snapshots.restore(then.id);
@@ -258,7 +295,9 @@ describe('snapshots of a vault', () => {
     const again = await reopen(first, { snapshotEveryMs: 3_600_000 });
     await again.vault.close();
     const third = await reopen(first, { snapshotEveryMs: 3_600_000 });
-    expect((await third.vault.snapshots.list()).map(({ reason, state }) => [reason, state])).toEqual([['quit', 'verified']]);
+    expect((await third.vault.snapshots.list()).map(({ reason, state }) => [reason, state])).toEqual([
+      ['quit', 'verified'],
+    ]);
     await third.vault.close();
     await first.removeFolder();
   });
@@ -271,7 +310,10 @@ async function flip(path: string, text: string): Promise<void> {
   await writeFile(path, bytes);
 }
 
-/** Takes a closed vault back to what an app of the first version left: its database, its sentinel and its snapshots know no facts and no cues. */
+/**
+ * Takes a closed vault back to what an app of the first version left: its database, its sentinel and its snapshots know
+ * no facts and no cues.
+ */
 async function asVersionOne({ vault, folder }: TestVault, notes: Note[]): Promise<IDBFactory> {
   const older = ({ facts: _facts, cues: _cues, ...tables }: Record<string, unknown>) => tables;
   const sentinelPath = join(folder, 'sentinel.json');
@@ -283,7 +325,10 @@ async function asVersionOne({ vault, folder }: TestVault, notes: Note[]): Promis
     const path = join(folder, 'snapshots', name);
     const { manifest } = JSON.parse(await readFile(path, 'utf8'));
     const was = { ...manifest, schemaVersion: 1, tables: older(manifest.tables) };
-    await writeFile(path, JSON.stringify({ manifest: was, sha256: createHash('sha256').update(JSON.stringify(was)).digest('hex') }));
+    await writeFile(
+      path,
+      JSON.stringify({ manifest: was, sha256: createHash('sha256').update(JSON.stringify(was)).digest('hex') }),
+    );
   }
   const indexedDB = new IDBFactory();
   const database = createDatabase(vault.id, 'strict', { indexedDB, IDBKeyRange }, MIGRATIONS.slice(0, 1));

@@ -1,6 +1,8 @@
 import { MAX_PAGE_BYTES, PAGE_ROWS } from '../../shared/ipc/store-protocol';
 
-/** Cuts a list into pieces that each fit one message: PAGE_ROWS at most, MAX_PAGE_BYTES unless a single item is larger. */
+/**
+ * Cuts a list into pieces that each fit one message: PAGE_ROWS at most, MAX_PAGE_BYTES unless a single item is larger.
+ */
 export function pageBySize<Item>(items: readonly Item[], bytesOf: (item: Item) => number): Item[][] {
   const pages: Item[][] = [];
   let page: Item[] = [];

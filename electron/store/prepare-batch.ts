@@ -29,7 +29,11 @@ export function checkDraft(draft: BatchDraft): DraftChange[] {
 }
 
 /** The draft's changes with what stood there before; removals of what is not there are left out. */
-export async function withBefore(changes: readonly DraftChange[], isFresh: boolean, read: ReadBefore): Promise<Change[]> {
+export async function withBefore(
+  changes: readonly DraftChange[],
+  isFresh: boolean,
+  read: ReadBefore,
+): Promise<Change[]> {
   if (isFresh) return changes.map((change) => ({ ...change, before: null }) as Change);
   const idsByTable = new Map<TableName, string[]>();
   for (const { table, id } of changes) {
@@ -52,7 +56,10 @@ export function batchOf(draft: BatchDraft, changes: Change[], seq: number, at: n
   return { seq, at, actor, kind, label, scope, undoes, changes };
 }
 
-/** Uses are append-only: nothing changes or removes one. An undo alone takes back those its batch made, and does not come by here. Breaking it is a bug and throws. */
+/**
+ * Uses are append-only: nothing changes or removes one. An undo alone takes back those its batch made, and does not
+ * come by here. Breaking it is a bug and throws.
+ */
 export function requireUsesUntouched(kind: string, changes: readonly Change[]): void {
   for (const { table, id, before, after } of changes) {
     if (table !== 'accessEvents' || before === null || JSON.stringify(before) === JSON.stringify(after)) continue;

@@ -24,20 +24,34 @@ export interface ReadVault {
 }
 
 /**
- * Opens a vault without writing a byte of it, but its lock where the medium takes one: whatever is damaged stays as it is, and what can be
+ * Opens a vault without writing a byte of it, but its lock where the medium takes one: whatever is damaged stays as it
+ * is, and what can be
  * proved is there to be read. `busy` when another process has it open, `unsupported` for a vault of a newer app.
  *
  * @param openStorePage an empty page, which nobody else uses
  */
-export async function openVaultForReading({ folder, fileSystem, openStorePage, now, log }: {
-  folder: string; fileSystem: FileSystem; openStorePage: () => Promise<StorePage>; now: () => number; log: Logger;
+export async function openVaultForReading({
+  folder,
+  fileSystem,
+  openStorePage,
+  now,
+  log,
+}: {
+  folder: string;
+  fileSystem: FileSystem;
+  openStorePage: () => Promise<StorePage>;
+  now: () => number;
+  log: Logger;
 }): Promise<ReadVault> {
   const unlock = await lockFolderForReading(fileSystem, folder);
   try {
     const inspection = await inspectVault(fileSystem, folder);
     const { state, vaultId } = inspection;
     const link = await openStoreLink({
-      openStorePage, now, log, onLost: () => {},
+      openStorePage,
+      now,
+      log,
+      onLost: () => {},
       attach: async (ask) => {
         await ask('store.open', { vaultId });
         await loadStore(ask, state, () => {});
@@ -46,11 +60,25 @@ export async function openVaultForReading({ folder, fileSystem, openStorePage, n
     const records = createStoreClient(link.ask);
     const store = createReadableStore(records, log);
     const refusal = new AppError('read-only', 'The vault was opened for reading alone.');
-    const journal = openJournalForReading({ fileSystem, folder: join(folder, 'journal') }, { ...EMPTY_TAIL, lastSeq: state.seq, lastHash: state.hash }, refusal);
-    const writer = createVaultWriter({ journal, ask: link.ask, store: records, mark: { seq: state.seq, digests: digestState(state) }, checkDisk: async () => null, now, log });
+    const journal = openJournalForReading(
+      { fileSystem, folder: join(folder, 'journal') },
+      { ...EMPTY_TAIL, lastSeq: state.seq, lastHash: state.hash },
+      refusal,
+    );
+    const writer = createVaultWriter({
+      journal,
+      ask: link.ask,
+      store: records,
+      mark: { seq: state.seq, digests: digestState(state) },
+      checkDisk: async () => null,
+      now,
+      log,
+    });
     writer.setReadOnly('read-only', refusal.message);
     return {
-      inspection, store, writer,
+      inspection,
+      store,
+      writer,
       async close() {
         await link.close();
         await unlock();

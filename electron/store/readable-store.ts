@@ -5,7 +5,8 @@ import { readableRow } from './unreadable-row';
 import type { VaultStore } from './vault-store';
 
 /**
- * The store as everything but the write path reads it: a row that cannot be used is given as a stand-in that says so, or left out
+ * The store as everything but the write path reads it: a row that cannot be used is given as a stand-in that says so,
+ * or left out
  * (unreadable-row.ts), so that one bad record never stops a screen.
  */
 export function createReadableStore(store: VaultStore, log: Logger): VaultStore {
@@ -21,13 +22,17 @@ export function createReadableStore(store: VaultStore, log: Logger): VaultStore 
   const readableRows = <Name extends TableName>(table: Name, rows: TableRows[Name][]): TableRows[Name][] =>
     rows.map((row) => readable(table, row)).filter((row) => row !== null);
 
-  const getMany: VaultStore['getMany'] = async (table, ids) => (await store.getMany(table, ids)).map((row) => (row === null ? null : readable(table, row)));
+  const getMany: VaultStore['getMany'] = async (table, ids) =>
+    (await store.getMany(table, ids)).map((row) => (row === null ? null : readable(table, row)));
   return {
     ...store,
     getMany,
     get: async (table, id) => (await getMany(table, [id]))[0] ?? null,
     async query<Q extends StoreQuery>(query: Q) {
-      return readableRows(TABLE_OF[query.name], await store.query(query) as TableRows[TableName][]) as StoreQueryRows[Q['name']][];
+      return readableRows(
+        TABLE_OF[query.name],
+        (await store.query(query)) as TableRows[TableName][],
+      ) as StoreQueryRows[Q['name']][];
     },
     async *pages(table) {
       for await (const page of store.pages(table)) yield readableRows(table, page);
@@ -38,7 +43,20 @@ export function createReadableStore(store: VaultStore, log: Logger): VaultStore 
 
 /** The table whose rows answer a question. */
 const TABLE_OF: Record<StoreQuery['name'], TableName> = {
-  sessions: 'sessions', sessionByExternalKey: 'sessions', messagesOfSession: 'messages', notesByStatus: 'notes', notesOfSession: 'notes', versionsOfNote: 'noteVersions',
-  linksOfNote: 'links', chunksOfResource: 'chunks', resourceByExternalKey: 'resources', feedback: 'feedback', tracesOfSession: 'traces', accessEventsOf: 'accessEvents',
-  factsOfEntity: 'facts', cuesOfNote: 'cues', summariesOfSession: 'summaries', decisionsOfNote: 'decisions',
+  sessions: 'sessions',
+  sessionByExternalKey: 'sessions',
+  messagesOfSession: 'messages',
+  notesByStatus: 'notes',
+  notesOfSession: 'notes',
+  versionsOfNote: 'noteVersions',
+  linksOfNote: 'links',
+  chunksOfResource: 'chunks',
+  resourceByExternalKey: 'resources',
+  feedback: 'feedback',
+  tracesOfSession: 'traces',
+  accessEventsOf: 'accessEvents',
+  factsOfEntity: 'facts',
+  cuesOfNote: 'cues',
+  summariesOfSession: 'summaries',
+  decisionsOfNote: 'decisions',
 };

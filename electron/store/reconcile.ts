@@ -28,9 +28,15 @@ const MAX_REPLAYED = 5_000;
 
 /**
  * Opens the store's database and makes it equal to the journal: replays a gap, or rebuilds a store that is empty,
- * unreadable, ahead, or holds other rows than it should, after a rescue of rows it alone holds. Null when there was nothing to tell the person.
+ * unreadable, ahead, or holds other rows than it should, after a rescue of rows it alone holds. Null when there was
+ * nothing to tell the person.
  */
-export async function reconcileStore(ask: AskStore, truth: Truth, now: () => number, onProgress?: RebuildProgress): Promise<RecoveryReport | null> {
+export async function reconcileStore(
+  ask: AskStore,
+  truth: Truth,
+  now: () => number,
+  onProgress?: RebuildProgress,
+): Promise<RecoveryReport | null> {
   let before = emptyDigests();
   let cause: string | null;
   try {
@@ -40,7 +46,9 @@ export async function reconcileStore(ask: AskStore, truth: Truth, now: () => num
     }
     before = (await ask('store.digest', null)).tables;
     // Compared before the gap is closed: a store that took another way has rows that the replay would overwrite.
-    cause = gapCause(opened.lastSeq, truth.lastSeq) ?? forkCause(before, await digestsAt(truth, opened.lastSeq), opened.lastSeq);
+    cause =
+      gapCause(opened.lastSeq, truth.lastSeq) ??
+      forkCause(before, await digestsAt(truth, opened.lastSeq), opened.lastSeq);
     if (cause === null && opened.lastSeq < truth.lastSeq) {
       await replayGap(ask, truth, opened.lastSeq);
       before = (await ask('store.digest', null)).tables;
@@ -57,15 +65,25 @@ export async function reconcileStore(ask: AskStore, truth: Truth, now: () => num
 
 export type RebuildProgress = (done: number, total: number) => void;
 
-/** Empties the store and loads it from snapshot and journal, after a rescue of what it alone holds; tells the counts it then has. */
-export async function rebuildStore(ask: AskStore, truth: Truth, onProgress: RebuildProgress = () => {}): Promise<{ after: Record<string, number>; rescue: Rescue | null }> {
+/**
+ * Empties the store and loads it from snapshot and journal, after a rescue of what it alone holds; tells the counts it
+ * then has.
+ */
+export async function rebuildStore(
+  ask: AskStore,
+  truth: Truth,
+  onProgress: RebuildProgress = () => {},
+): Promise<{ after: Record<string, number>; rescue: Rescue | null }> {
   const state = await truth.fold();
   const rescue = await truth.rescue(ask, state);
   await loadStore(ask, state, onProgress);
   const { tables, lastSeq } = await ask('store.digest', null);
   const wrong = differingTables(tables, truth.digests);
   if (lastSeq !== truth.lastSeq || wrong.length > 0) {
-    throw new AppError('store-failed', `The working database could not be rebuilt (${wrong.join(', ') || 'last change'}). Everything you saved is safe in the journal.`);
+    throw new AppError(
+      'store-failed',
+      `The working database could not be rebuilt (${wrong.join(', ') || 'last change'}). Everything you saved is safe in the journal.`,
+    );
   }
   return { after: countsOf(tables), rescue };
 }
@@ -81,13 +99,17 @@ export function withRescue(cause: string, rescue: Rescue | null): string {
 function gapCause(storeSeq: number, journalSeq: number): string | null {
   if (storeSeq === journalSeq) return null;
   if (storeSeq === 0) return `The working database was empty although this vault holds ${journalSeq} changes.`;
-  if (storeSeq > journalSeq) return `The working database was at change ${storeSeq}, ahead of the journal, which ends at ${journalSeq}.`;
-  if (journalSeq - storeSeq > MAX_REPLAYED) return `The working database had stopped at change ${storeSeq} of ${journalSeq}.`;
+  if (storeSeq > journalSeq)
+    return `The working database was at change ${storeSeq}, ahead of the journal, which ends at ${journalSeq}.`;
+  if (journalSeq - storeSeq > MAX_REPLAYED)
+    return `The working database had stopped at change ${storeSeq} of ${journalSeq}.`;
   return null;
 }
 
 const forkCause = (store: TableDigests, journal: TableDigests | null, storeSeq: number): string | null =>
-  journal === null ? `The working database had stopped at change ${storeSeq}, and the journal begins anew after it.` : contentCause(store, journal);
+  journal === null
+    ? `The working database had stopped at change ${storeSeq}, and the journal begins anew after it.`
+    : contentCause(store, journal);
 
 function contentCause(store: TableDigests, journal: TableDigests): string | null {
   const wrong = differingTables(store, journal);
@@ -98,7 +120,10 @@ function contentCause(store: TableDigests, journal: TableDigests): string | null
   return 'The working database held other records than the journal.';
 }
 
-/** What the journal's rows added up to at an earlier change: the records since, taken back. Null where a repair left out some of those. */
+/**
+ * What the journal's rows added up to at an earlier change: the records since, taken back. Null where a repair left out
+ * some of those.
+ */
 async function digestsAt(truth: Truth, seq: number): Promise<TableDigests | null> {
   const digests = structuredClone(truth.digests);
   if (seq === truth.lastSeq) return digests;
@@ -113,6 +138,10 @@ async function digestsAt(truth: Truth, seq: number): Promise<TableDigests | null
 
 async function replayGap(ask: AskStore, truth: Truth, storeSeq: number): Promise<void> {
   for await (const records of truth.replay(storeSeq + 1)) {
-    await applyToStore(ask, records.map(({ batch }) => batch), 'strict');
+    await applyToStore(
+      ask,
+      records.map(({ batch }) => batch),
+      'strict',
+    );
   }
 }

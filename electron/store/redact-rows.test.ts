@@ -20,9 +20,22 @@ it('an answer and its error reach journal and store without the key; the personâ
   vault = await openTestVault({ redactor: createSecretRedactor([KEY]) });
   const { ids, clock, writer, store, folder } = vault;
   const session = makeSession(ids, clock.now());
-  const failed = makeMessage(ids, clock.now(), session.id, 1, { model: 'm at h', state: 'failed', text: `half ${KEY}`, error: `refused: ${Buffer.from(KEY).toString('base64')}` });
-  await writer.commit({ actor: 'assistant', kind: 'chat.answer', label: 'Answered', changes: [put('sessions', session), put('messages', failed)] });
-  expect(await store.get('messages', failed.id)).toMatchObject({ text: `half ${REDACTED}`, error: `refused: ${REDACTED}` });
+  const failed = makeMessage(ids, clock.now(), session.id, 1, {
+    model: 'm at h',
+    state: 'failed',
+    text: `half ${KEY}`,
+    error: `refused: ${Buffer.from(KEY).toString('base64')}`,
+  });
+  await writer.commit({
+    actor: 'assistant',
+    kind: 'chat.answer',
+    label: 'Answered',
+    changes: [put('sessions', session), put('messages', failed)],
+  });
+  expect(await store.get('messages', failed.id)).toMatchObject({
+    text: `half ${REDACTED}`,
+    error: `refused: ${REDACTED}`,
+  });
   const journal = await journalOf(folder);
   expect(journal).toContain(failed.id);
   expect(journal).not.toContain(KEY.slice(4, 20));
@@ -30,6 +43,14 @@ it('an answer and its error reach journal and store without the key; the personâ
 
   const own = makeMessage(ids, clock.now(), session.id, 0, { text: `My key is ${KEY}` });
   const imported = makeMessage(ids, clock.now(), session.id, 3, { text: `Yours is ${KEY}`, model: null });
-  await writer.commit({ actor: 'person', kind: 'chat.message', label: 'Asked', changes: [put('messages', own), put('messages', imported)] });
-  expect([(await store.get('messages', own.id))!.text, (await store.get('messages', imported.id))!.text]).toEqual([own.text, imported.text]);
+  await writer.commit({
+    actor: 'person',
+    kind: 'chat.message',
+    label: 'Asked',
+    changes: [put('messages', own), put('messages', imported)],
+  });
+  expect([(await store.get('messages', own.id))!.text, (await store.get('messages', imported.id))!.text]).toEqual([
+    own.text,
+    imported.text,
+  ]);
 });

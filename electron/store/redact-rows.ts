@@ -5,10 +5,15 @@ export interface RowRedactor {
   redactAll<Value>(value: Value): Value;
 }
 
-/** Rows that models write, or that tell what a server said. What the person wrote or imported is theirs and stays as it is. */
+/**
+ * Rows that models write, or that tell what a server said. What the person wrote or imported is theirs and stays as it
+ * is.
+ */
 export function redactRows(changes: DraftChange[], redactor: RowRedactor | undefined): DraftChange[] {
   if (redactor === undefined) return changes;
-  return changes.map((change) => (isByModel(change) ? ({ ...change, after: redactor.redactAll(change.after) } as DraftChange) : change));
+  return changes.map((change) =>
+    isByModel(change) ? ({ ...change, after: redactor.redactAll(change.after) } as DraftChange) : change,
+  );
 }
 
 function isByModel({ table, after }: DraftChange): boolean {

@@ -31,10 +31,13 @@ const HEADER = JSON.stringify({ format: VAULT_FILE_FORMAT, version: VAULT_FILE_V
 const RESCUE_NAME = /^store-\d{8}T\d{9}Z-[0-9a-f]{16}\.jsonl$/;
 
 /**
- * Keeps what a store holds and the vault never did, before the store is overwritten: rows whose content is neither in `state` nor in any record
- * of the journal. The file has the form of an export, so that import brings the rows back. Null when there is nothing of the kind.
+ * Keeps what a store holds and the vault never did, before the store is overwritten: rows whose content is neither in
+ * `state` nor in any record
+ * of the journal. The file has the form of an export, so that import brings the rows back. Null when there is nothing
+ * of the kind.
  *
- * Only such rows are kept, equal ones once, and a file whose rows have all come back is dropped: repeated repairs do not fill the disk.
+ * Only such rows are kept, equal ones once, and a file whose rows have all come back is dropped: repeated repairs do
+ * not fill the disk.
  * @throws AppError `disk-full` or `not-allowed` when the file cannot be written: then nothing may be overwritten
  */
 export async function rescueStore(ask: AskStore, state: VaultState, place: RescuePlace): Promise<Rescue | null> {
@@ -42,18 +45,33 @@ export async function rescueStore(ask: AskStore, state: VaultState, place: Rescu
   if (unknown.size === 0) return null;
   try {
     await makeFolder(place.fileSystem, place.asideFolder);
-    await dropReturned(state, place).catch((error: unknown) => place.log.warn('earlier rescues could not be looked at', { error: (error as Error).name }));
+    await dropReturned(state, place).catch((error: unknown) =>
+      place.log.warn('earlier rescues could not be looked at', { error: (error as Error).name }),
+    );
     return await write(unknown, place);
   } catch (error) {
     const message = 'The working database holds records that the journal does not, and they could not be copied aside';
-    if (isDiskFull(error)) throw new AppError('disk-full', `${message}: the disk is full. Nothing was changed; make room and start the app again.`, { cause: error });
-    throw new AppError('not-allowed', `${message} (${(error as NodeJS.ErrnoException).code ?? 'unknown'}). Nothing was changed.`, { cause: error });
+    if (isDiskFull(error))
+      throw new AppError(
+        'disk-full',
+        `${message}: the disk is full. Nothing was changed; make room and start the app again.`,
+        { cause: error },
+      );
+    throw new AppError(
+      'not-allowed',
+      `${message} (${(error as NodeJS.ErrnoException).code ?? 'unknown'}). Nothing was changed.`,
+      { cause: error },
+    );
   }
 }
 
 const keyOf = (table: TableName, id: string): string => `${table}/${id}`;
 
-async function findUnknownRows(ask: AskStore, state: VaultState, { fileSystem, journalFolder, log }: RescuePlace): Promise<Map<string, string>> {
+async function findUnknownRows(
+  ask: AskStore,
+  state: VaultState,
+  { fileSystem, journalFolder, log }: RescuePlace,
+): Promise<Map<string, string>> {
   const store = createStoreClient(ask);
   const unknown = new Map<string, string>();
   try {
@@ -73,22 +91,31 @@ async function findUnknownRows(ask: AskStore, state: VaultState, { fileSystem, j
   for await (const { changes } of batchesIn(fileSystem, journalFolder)) {
     for (const { table, id, before, after } of changes) {
       const json = unknown.get(keyOf(table, id));
-      if (json !== undefined && [before, after].some((row) => row !== null && JSON.stringify(row) === json)) unknown.delete(keyOf(table, id));
+      if (json !== undefined && [before, after].some((row) => row !== null && JSON.stringify(row) === json))
+        unknown.delete(keyOf(table, id));
     }
   }
   return unknown;
 }
 
-async function write(unknown: Map<string, string>, { fileSystem, asideFolder, now, log }: RescuePlace): Promise<Rescue> {
+async function write(
+  unknown: Map<string, string>,
+  { fileSystem, asideFolder, now, log }: RescuePlace,
+): Promise<Rescue> {
   const lines = [...unknown].map(([key, json]) => `{"table":"${key.slice(0, key.indexOf('/'))}","row":${json}}\n`);
   const hash = createHash('sha256');
   for (const line of lines) hash.update(line);
   const digest = hash.digest('hex').slice(0, 16);
-  const same = (await listFolder(fileSystem, asideFolder)).find((name) => RESCUE_NAME.test(name) && name.endsWith(`-${digest}.jsonl`));
+  const same = (await listFolder(fileSystem, asideFolder)).find(
+    (name) => RESCUE_NAME.test(name) && name.endsWith(`-${digest}.jsonl`),
+  );
   const name = same ?? `store-${new Date(now()).toISOString().replace(/[-:.]/g, '')}-${digest}.jsonl`;
   if (same === undefined) await writeFileDurably(fileSystem, asideFolder, name, partsOf(lines));
   const notes = [...unknown.keys()].filter((key) => key.startsWith('notes/')).length;
-  log.warn('the store held records that the journal does not; they were copied aside', { records: lines.length, notes });
+  log.warn('the store held records that the journal does not; they were copied aside', {
+    records: lines.length,
+    notes,
+  });
   return { file: join(asideFolder, name), records: lines.length, notes };
 }
 
@@ -96,7 +123,8 @@ const LINES_PER_PART = 500;
 
 async function* partsOf(lines: readonly string[]): AsyncGenerator<string> {
   yield `${HEADER}\n`;
-  for (let first = 0; first < lines.length; first += LINES_PER_PART) yield lines.slice(first, first + LINES_PER_PART).join('');
+  for (let first = 0; first < lines.length; first += LINES_PER_PART)
+    yield lines.slice(first, first + LINES_PER_PART).join('');
 }
 
 /** Removes earlier files whose rows are all in the vault by now. */

@@ -15,7 +15,10 @@ const bulkRows = (table: TableName): number => (table === 'links' ? LINK_PAGE_RO
 
 /** The store page as the typed VaultStore; answers too large for one message arrive in pieces. */
 export function createStoreClient(ask: AskStore): VaultStore {
-  const getMany = async <Name extends TableName>(table: Name, ids: readonly string[]): Promise<(TableRows[Name] | null)[]> => {
+  const getMany = async <Name extends TableName>(
+    table: Name,
+    ids: readonly string[],
+  ): Promise<(TableRows[Name] | null)[]> => {
     const rows: (TableRows[Name] | null)[] = [];
     while (rows.length < ids.length) {
       const piece = await ask('store.get', { table, ids: ids.slice(rows.length, rows.length + GET_IDS) });
@@ -50,10 +53,16 @@ export function createStoreClient(ask: AskStore): VaultStore {
     pages,
     rawPages: pages,
     async *textPages(table, fields) {
-      for await (const { json } of oneAhead((after) => ask('store.pageText', { table, fields, after, limit: bulkRows(table) }))) yield json;
+      for await (const { json } of oneAhead((after) =>
+        ask('store.pageText', { table, fields, after, limit: bulkRows(table) }),
+      ))
+        yield json;
     },
     async *columnPages(table, choice) {
-      for await (const { json } of oneAhead((after) => ask('store.pageColumns', { table, choice, after, limit: bulkRows(table) }))) yield json;
+      for await (const { json } of oneAhead((after) =>
+        ask('store.pageColumns', { table, choice, after, limit: bulkRows(table) }),
+      ))
+        yield json;
     },
     history: (scope, limit) => ask('store.history', { scope, before: null, limit }),
     async *embeddingPages() {
@@ -67,10 +76,14 @@ export function createStoreClient(ask: AskStore): VaultStore {
       }
     },
     async *packedEmbeddingPages() {
-      for await (const { packed } of oneAhead((after) => ask('store.pagePackedEmbeddings', { after, limit: PAGE_ROWS }))) yield packed;
+      for await (const { packed } of oneAhead((after) =>
+        ask('store.pagePackedEmbeddings', { after, limit: PAGE_ROWS }),
+      ))
+        yield packed;
     },
     async putEmbeddings(rows) {
-      const bytesOf = ({ vector }: (typeof rows)[number]) => Math.ceil(vector.byteLength / 3) * 4 + EMBEDDING_OVERHEAD_BYTES;
+      const bytesOf = ({ vector }: (typeof rows)[number]) =>
+        Math.ceil(vector.byteLength / 3) * 4 + EMBEDDING_OVERHEAD_BYTES;
       for (const page of pageBySize(rows, bytesOf)) await ask('store.putEmbeddings', { rows: page });
     },
     async removeEmbeddings(ids) {
@@ -80,7 +93,9 @@ export function createStoreClient(ask: AskStore): VaultStore {
 }
 
 /** Pages of a bulk read; the store makes the next one while this one is taken in. */
-async function* oneAhead<Page extends { last: string | null }>(ask: (after: string | null) => Promise<Page>): AsyncGenerator<Page> {
+async function* oneAhead<Page extends { last: string | null }>(
+  ask: (after: string | null) => Promise<Page>,
+): AsyncGenerator<Page> {
   let coming = ask(null);
   for (;;) {
     const page = await coming;

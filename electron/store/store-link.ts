@@ -10,7 +10,10 @@ export interface StorePage {
   close(): Promise<void>;
 }
 
-export type AskStore = <Route extends StoreRoute>(route: Route, input: StoreProtocol[Route]['input']) => Promise<StoreProtocol[Route]['output']>;
+export type AskStore = <Route extends StoreRoute>(
+  route: Route,
+  input: StoreProtocol[Route]['input'],
+) => Promise<StoreProtocol[Route]['output']>;
 
 export interface StoreLink {
   /** Waits while the page is being opened again; every request of the protocol may safely be asked twice. */
@@ -45,7 +48,9 @@ export async function openStoreLink(options: StoreLinkOptions): Promise<StoreLin
 
   const open = async (): Promise<OpenPage> => {
     const page = await openStorePage();
-    const peer = createPeer(page.channel, () => Promise.reject(new AppError('not-allowed', 'The store page asks nothing.')));
+    const peer = createPeer(page.channel, () =>
+      Promise.reject(new AppError('not-allowed', 'The store page asks nothing.')),
+    );
     const opened = { page, ask: askThrough(peer) };
     try {
       await attach(opened.ask);
@@ -63,7 +68,10 @@ export async function openStoreLink(options: StoreLinkOptions): Promise<StoreLin
       const at = now();
       crashes.push(at);
       if (crashes.filter((time) => at - time < CRASH_WINDOW_MS).length > MAX_CRASHES) {
-        const reason = new AppError('store-failed', 'The working database keeps stopping. Everything you saved is safe in the journal; please restart the app.');
+        const reason = new AppError(
+          'store-failed',
+          'The working database keeps stopping. Everything you saved is safe in the journal; please restart the app.',
+        );
         onLost(reason);
         throw reason;
       }
@@ -72,7 +80,15 @@ export async function openStoreLink(options: StoreLinkOptions): Promise<StoreLin
         return await open();
       } catch (error) {
         if (!isGone(error)) {
-          onLost(isAppError(error) ? error : new AppError('store-failed', 'The working database could not be opened again. Everything you saved is safe in the journal; please restart the app.', { cause: error }));
+          onLost(
+            isAppError(error)
+              ? error
+              : new AppError(
+                  'store-failed',
+                  'The working database could not be opened again. Everything you saved is safe in the journal; please restart the app.',
+                  { cause: error },
+                ),
+          );
           throw error;
         }
       }
@@ -115,7 +131,10 @@ export async function openStoreLink(options: StoreLinkOptions): Promise<StoreLin
   };
 }
 
-const askThrough = (peer: Peer): AskStore => (route, input) => peer.request(route, input) as Promise<never>;
+const askThrough =
+  (peer: Peer): AskStore =>
+  (route, input) =>
+    peer.request(route, input) as Promise<never>;
 
 /** A page that is gone rejects all that was asked as retryable; errors of the database itself are not. */
 const isGone = (error: unknown): boolean => isAppError(error, 'store-failed') && error.options.retryable === true;

@@ -20,7 +20,10 @@ export async function findUndoTarget(newestFirst: AsyncIterable<HistoryEntry>): 
  *
  * @throws AppError `not-found` when the history holds no such batch
  */
-export async function findStanding(newestFirst: AsyncIterable<HistoryEntry>, seq: number): Promise<HistoryEntry | null> {
+export async function findStanding(
+  newestFirst: AsyncIterable<HistoryEntry>,
+  seq: number,
+): Promise<HistoryEntry | null> {
   const reversals = new Map<number, HistoryEntry>();
   for await (const entry of newestFirst) {
     if (entry.seq > seq) {

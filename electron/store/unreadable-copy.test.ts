@@ -10,7 +10,13 @@ import { realFileSystem, type FileSystem } from '../journal/file-system';
 
 it('a damaged journal is not put together without a copy that cannot be read at the moment; once it can, nothing is missing', async () => {
   const first = await openTestVault();
-  const write = (title: string) => first.writer.commit({ actor: 'person', kind: 'note.create', label: title, changes: [put('notes', makeNote(first.ids, 1, { title }))] });
+  const write = (title: string) =>
+    first.writer.commit({
+      actor: 'person',
+      kind: 'note.create',
+      label: title,
+      changes: [put('notes', makeNote(first.ids, 1, { title }))],
+    });
   for (const title of ['One', 'Two', 'Three']) await write(title);
   await first.vault.snapshots.make('asked for');
   await write('Four');
@@ -20,14 +26,20 @@ it('a damaged journal is not put together without a copy that cannot be read at 
   const at = bytes.indexOf('"Two"');
   bytes[at + 1]! ^= 1;
   await writeFile(segment, bytes);
-  const failing = { ...realFileSystem, readFile: (async (...parameters: Parameters<FileSystem['readFile']>) => {
-    if (String(parameters[0]).endsWith('.jsonl.gz')) throw Object.assign(new Error('EIO'), { code: 'EIO' });
-    return realFileSystem.readFile(...parameters);
-  }) as FileSystem['readFile'] };
+  const failing = {
+    ...realFileSystem,
+    readFile: (async (...parameters: Parameters<FileSystem['readFile']>) => {
+      if (String(parameters[0]).endsWith('.jsonl.gz')) throw Object.assign(new Error('EIO'), { code: 'EIO' });
+      return realFileSystem.readFile(...parameters);
+    }) as FileSystem['readFile'],
+  };
 
   const before = await hashFolder(first.folder);
   const refused = await openTestVault({ folder: first.folder, indexedDB: new IDBFactory(), fileSystem: failing });
-  expect([refused.vault.isStoreOpen, refused.vault.writer.readOnlyReason]).toEqual([false, expect.stringMatching(/copy 000000000003-.* cannot be read at the moment\. Nothing was changed/)]);
+  expect([refused.vault.isStoreOpen, refused.vault.writer.readOnlyReason]).toEqual([
+    false,
+    expect.stringMatching(/copy 000000000003-.* cannot be read at the moment\. Nothing was changed/),
+  ]);
   expect(refused.vault.writer.readOnlyReason).not.toContain('safe in the journal');
   await refused.vault.close();
   expect(await hashFolder(first.folder)).toEqual(before);

@@ -13,12 +13,13 @@ const MAX_SHOWN_CHARACTERS = 20_000;
 const TIMES = ['updatedAt', 'createdAt', 'keptAt', 'decidedAt'] as const;
 
 /**
- * A stored row as readers may have it: itself, or, where a field holds nothing that can be used (an impossible date, nothing at all), a
+ * A stored row as readers may have it: itself, or, where a field holds nothing that can be used (an impossible date,
+ * nothing at all), a
  * stand-in that says so and shows the record. Null for a row of a table nobody opens: it is left out.
  */
 export function readableRow<Name extends TableName>(table: Name, row: TableRows[Name]): TableRows[Name] | null {
   if (isReadableRow(table, row)) return row;
-  return STAND_INS[table]?.(table, row as unknown as Record<string, unknown>) as TableRows[Name] | undefined ?? null;
+  return (STAND_INS[table]?.(table, row as unknown as Record<string, unknown>) as TableRows[Name] | undefined) ?? null;
 }
 
 type Fields = Record<string, unknown>;
@@ -28,35 +29,102 @@ const STAND_INS: { [Name in TableName]?: (table: Name, row: Fields) => TableRows
   notes: (table, row): Note => {
     const at = timeOf(row);
     const blank: Blank<Note> = {
-      status: 'archived', category: 'fact', author: 'assistant', title: '', body: '', aliases: [], tags: [], origin: 'import', sources: [], flags: [], createdAt: at, updatedAt: at,
-      keptAt: null, decidedAt: null, deferredUntil: null, confirmations: 0, pinned: false, neverSurface: true, version: 1, contentHash: '',
+      status: 'archived',
+      category: 'fact',
+      author: 'assistant',
+      title: '',
+      body: '',
+      aliases: [],
+      tags: [],
+      origin: 'import',
+      sources: [],
+      flags: [],
+      createdAt: at,
+      updatedAt: at,
+      keptAt: null,
+      decidedAt: null,
+      deferredUntil: null,
+      confirmations: 0,
+      pinned: false,
+      neverSurface: true,
+      version: 1,
+      contentHash: '',
     };
     // Nothing of it may be found or quoted before the person has looked at it.
     const text = { title: titleOf('Unreadable note', row), body: explanation(table, row) };
-    return { ...fill(table, row, blank), ...text, aliases: [], pinned: false, neverSurface: true, contentHash: contentHash(noteText(text)) };
+    return {
+      ...fill(table, row, blank),
+      ...text,
+      aliases: [],
+      pinned: false,
+      neverSurface: true,
+      contentHash: contentHash(noteText(text)),
+    };
   },
   sessions: (table, row): Session => {
     const at = timeOf(row);
-    const blank: Blank<Session> = { title: '', createdAt: at, updatedAt: at, incognito: true, origin: 'import', externalKey: null, participants: [], deletedAt: null };
+    const blank: Blank<Session> = {
+      title: '',
+      createdAt: at,
+      updatedAt: at,
+      incognito: true,
+      origin: 'import',
+      externalKey: null,
+      participants: [],
+      deletedAt: null,
+    };
     // As imported: an empty one would be taken for the new chat that is still empty.
     return { ...fill(table, row, blank), title: titleOf('Unreadable chat', row), origin: 'import' };
   },
   messages: (table, row): Message => {
     const blank: Blank<Message> = {
-      sessionId: '' as Message['sessionId'], index: 0, role: 'assistant', speaker: null, text: '', createdAt: timeOf(row), state: 'failed', error: null, model: null, traceId: null, citations: [],
-      extraction: null, externalKey: null,
+      sessionId: '' as Message['sessionId'],
+      index: 0,
+      role: 'assistant',
+      speaker: null,
+      text: '',
+      createdAt: timeOf(row),
+      state: 'failed',
+      error: null,
+      model: null,
+      traceId: null,
+      citations: [],
+      extraction: null,
+      externalKey: null,
     };
     // A failed message is neither searched nor quoted.
-    return { ...fill(table, row, blank), text: explanation(table, row), state: 'failed', error: 'This message cannot be read.', citations: [] };
+    return {
+      ...fill(table, row, blank),
+      text: explanation(table, row),
+      state: 'failed',
+      error: 'This message cannot be read.',
+      citations: [],
+    };
   },
   resources: (table, row): Resource => {
     const at = timeOf(row);
-    const blank: Blank<Resource> = { title: '', format: 'text', contentHash: '', createdAt: at, updatedAt: at, chunkCount: 0, externalKey: null, deletedAt: null };
+    const blank: Blank<Resource> = {
+      title: '',
+      format: 'text',
+      contentHash: '',
+      createdAt: at,
+      updatedAt: at,
+      chunkCount: 0,
+      externalKey: null,
+      deletedAt: null,
+    };
     return { ...fill(table, row, blank), title: titleOf('Unreadable document', row) };
   },
   chunks: (table, row): Chunk => {
     const at = timeOf(row);
-    const blank: Blank<Chunk> = { resourceId: '' as Chunk['resourceId'], ordinal: 0, path: [], text: '', contentHash: '', createdAt: at };
+    const blank: Blank<Chunk> = {
+      resourceId: '' as Chunk['resourceId'],
+      ordinal: 0,
+      path: [],
+      text: '',
+      contentHash: '',
+      createdAt: at,
+    };
     // Put away: it can be opened where it was cited, and is not searched.
     const text = explanation(table, row);
     return { ...fill(table, row, blank), text, contentHash: contentHash(text), putAwayAt: at };
@@ -66,7 +134,9 @@ const STAND_INS: { [Name in TableName]?: (table: Name, row: Fields) => TableRows
 /** The blank row with those fields of the stored one that can be used. */
 function fill<Name extends TableName>(table: Name, row: Fields, blank: Blank<TableRows[Name]>): TableRows[Name] {
   const unusable = new Set(unreadableFields(table, row));
-  const usable = Object.fromEntries(Object.entries(row).filter(([name, value]) => !unusable.has(name) && value !== undefined));
+  const usable = Object.fromEntries(
+    Object.entries(row).filter(([name, value]) => !unusable.has(name) && value !== undefined),
+  );
   return { ...blank, ...usable } as unknown as TableRows[Name];
 }
 
@@ -79,9 +149,13 @@ function titleOf(what: string, { id, title }: Fields): string {
 }
 
 function explanation(table: TableName, row: Fields): string {
-  const fields = unreadableFields(table, row).map((name) => `\`${name}\``).join(', ');
+  const fields = unreadableFields(table, row)
+    .map((name) => `\`${name}\``)
+    .join(', ');
   const text = JSON.stringify(row, null, 2);
   const shown = text.length > MAX_SHOWN_CHARACTERS ? `${text.slice(0, MAX_SHOWN_CHARACTERS)}\n…` : text;
-  return `This record (${String(row.id)}) cannot be read: ${fields} ${fields.includes(',') ? 'hold' : 'holds'} no value that can be used. It is left out of search and answers. `
-    + `Archive it, or copy what you need of it into a new note. This is the record as it is stored:\n\n\`\`\`json\n${shown}\n\`\`\``;
+  return (
+    `This record (${String(row.id)}) cannot be read: ${fields} ${fields.includes(',') ? 'hold' : 'holds'} no value that can be used. It is left out of search and answers. ` +
+    `Archive it, or copy what you need of it into a new note. This is the record as it is stored:\n\n\`\`\`json\n${shown}\n\`\`\``
+  );
 }

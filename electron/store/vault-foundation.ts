@@ -26,10 +26,17 @@ export interface Foundation {
   refusal: AppError | null;
 }
 
-/** Checks disk, sentinel and journal, repairs what must be, and opens the journal; touches nothing when the disk is full or the vault is newer. */
+/**
+ * Checks disk, sentinel and journal, repairs what must be, and opens the journal; touches nothing when the disk is full
+ * or the vault is newer.
+ */
 export async function layFoundation(options: OpenVaultOptions & { fileSystem: FileSystem }): Promise<Foundation> {
   const { folder, fileSystem, now, ids, log } = options;
-  const folders = { folder: join(folder, 'journal'), asideFolder: join(folder, 'damaged'), snapshots: join(folder, 'snapshots') };
+  const folders = {
+    folder: join(folder, 'journal'),
+    asideFolder: join(folder, 'damaged'),
+    snapshots: join(folder, 'snapshots'),
+  };
   const disk = await checkDiskSpace(fileSystem, folder);
   const tail = await inspectTail(fileSystem, folders.folder);
   const reading = await readSentinel(fileSystem, folder);
@@ -43,25 +50,59 @@ export async function layFoundation(options: OpenVaultOptions & { fileSystem: Fi
   const refused = (reason: AppError): Foundation => {
     const journalMark = { seq: tail.lastSeq, digests: structuredClone(ownSentinel?.tables ?? emptyDigests()) };
     const journal = openJournalForReading({ fileSystem, folder: folders.folder }, tail, reason);
-    return { vaultId, diskWarning: disk.warning, start: { tail, mark: journalMark, repaired: null }, journal, snapshotStore, refusal: reason };
+    return {
+      vaultId,
+      diskWarning: disk.warning,
+      start: { tail, mark: journalMark, repaired: null },
+      journal,
+      snapshotStore,
+      refusal: reason,
+    };
   };
   if (refusal) return refused(refusal);
   const isRepairAsked = (await options.beforeOpening?.()) === 'repair';
   await cleanUnfinished(fileSystem, folder);
   if (knownId === null) {
     // Before its first record: from then on a vault without a sentinel has lost it.
-    await writeSentinel(fileSystem, folder, { vaultId, seq: 0, hash: GENESIS_HASH, tables: emptyDigests(), isClean: false, at: now() });
+    await writeSentinel(fileSystem, folder, {
+      vaultId,
+      seq: 0,
+      hash: GENESIS_HASH,
+      tables: emptyDigests(),
+      isClean: false,
+      at: now(),
+    });
   } else if (ownSentinel === null) {
     log.warn('the sentinel is of no use and is written anew', { state: reading.state });
   }
   const mark = await readConfirmedMark(fileSystem, folder);
   const confirmed = mark.state === 'read' ? mark.checkpoint : null;
-  const place = { fileSystem, folder: folders.folder, asideFolder: folders.asideFolder, snapshots: snapshotStore, sentinel: ownSentinel, confirmed, log, isRepairAsked };
+  const place = {
+    fileSystem,
+    folder: folders.folder,
+    asideFolder: folders.asideFolder,
+    snapshots: snapshotStore,
+    sentinel: ownSentinel,
+    confirmed,
+    log,
+    isRepairAsked,
+  };
   const start = await startJournal(place, tail).catch((error: unknown) => {
     if (isAppError(error, 'store-failed')) return error;
     throw error;
   });
   if (start instanceof AppError) return refused(start);
-  const journal = await openJournal({ folder: folders.folder, asideFolder: folders.asideFolder, markFolder: folder, vaultId, fileSystem, log, rotateBytes: options.rotateBytes }, start.tail);
+  const journal = await openJournal(
+    {
+      folder: folders.folder,
+      asideFolder: folders.asideFolder,
+      markFolder: folder,
+      vaultId,
+      fileSystem,
+      log,
+      rotateBytes: options.rotateBytes,
+    },
+    start.tail,
+  );
   return { vaultId, diskWarning: disk.warning, start, journal, snapshotStore, refusal: null };
 }

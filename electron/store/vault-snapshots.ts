@@ -22,7 +22,10 @@ export interface RestorePreview {
 export interface VaultSnapshots {
   /** Newest first, failed ones included. */
   list(): Promise<SnapshotInfo[]>;
-  /** Makes one now; the newest one where nothing changed since. Kept for two weeks at least, unless the reason is a routine one. */
+  /**
+   * Makes one now; the newest one where nothing changed since. Kept for two weeks at least, unless the reason is a
+   * routine one.
+   */
   make(reason: string): Promise<SnapshotInfo>;
   /** Makes one if anything changed since the last; never throws, failures go to the log. */
   makeIfChanged(reason: string): Promise<void>;
@@ -72,17 +75,20 @@ export function createVaultSnapshots({ snapshots, journal, mark, writer, log }: 
     return turn;
   };
 
-  const newestInfo = async () => (await snapshots.list()).find(({ state, seq }) => state === 'verified' && seq === mark.seq) ?? null;
+  const newestInfo = async () =>
+    (await snapshots.list()).find(({ state, seq }) => state === 'verified' && seq === mark.seq) ?? null;
 
-  const make = (reason: string) => inTurn(async () => {
-    const existing = await newestInfo();
-    if (existing) return existing;
-    const { seq } = mark;
-    const expected = structuredClone(mark.digests);
-    return snapshots.write(await foldVault(snapshots, journal, seq), reason, expected);
-  });
+  const make = (reason: string) =>
+    inTurn(async () => {
+      const existing = await newestInfo();
+      if (existing) return existing;
+      const { seq } = mark;
+      const expected = structuredClone(mark.digests);
+      return snapshots.write(await foldVault(snapshots, journal, seq), reason, expected);
+    });
 
-  const changesBackTo = async (target: VaultState) => differences(await foldVault(snapshots, journal, mark.seq), target);
+  const changesBackTo = async (target: VaultState) =>
+    differences(await foldVault(snapshots, journal, mark.seq), target);
 
   return {
     list: () => snapshots.list(),
@@ -91,13 +97,17 @@ export function createVaultSnapshots({ snapshots, journal, mark, writer, log }: 
       try {
         if (mark.seq > 0) await make(reason);
       } catch (error) {
-        log.error('a snapshot could not be made', { reason, error: error instanceof AppError ? error.code : String(error) });
+        log.error('a snapshot could not be made', {
+          reason,
+          error: error instanceof AppError ? error.code : String(error),
+        });
       }
     },
-    previewRestore: (id, source = snapshots) => inTurn(async () => {
-      const target = await source.read(id);
-      return previewOf(await foldVault(snapshots, journal, mark.seq), target);
-    }),
+    previewRestore: (id, source = snapshots) =>
+      inTurn(async () => {
+        const target = await source.read(id);
+        return previewOf(await foldVault(snapshots, journal, mark.seq), target);
+      }),
     async restore(id, source = snapshots) {
       // Read first: a damaged copy is refused before anything happens.
       const { target, at } = await inTurn(async () => ({

@@ -32,11 +32,19 @@ export interface VaultStore {
  * another in the order of the calls.
  */
 export interface VaultWriter {
-  /** Resolves when the batch is in the journal and the store. Rejects `read-only` or `disk-full` with nothing written. */
+  /**
+   * Resolves when the batch is in the journal and the store. Rejects `read-only` or `disk-full` with nothing written.
+   */
   commit(draft: BatchDraft): Promise<Batch>;
-  /** Takes back the newest batch of the scope that is not taken back yet; null when there is none; `conflict` when its rows changed since. */
+  /**
+   * Takes back the newest batch of the scope that is not taken back yet; null when there is none; `conflict` when its
+   * rows changed since.
+   */
   undo(scope: UndoScope): Promise<Batch | null>;
-  /** Takes back this one batch, whatever came after it; null when it is taken back already; `conflict` when its rows changed since. */
+  /**
+   * Takes back this one batch, whatever came after it; null when it is taken back already; `conflict` when its rows
+   * changed since.
+   */
   undoBatch(seq: number): Promise<Batch | null>;
   redo(scope: UndoScope): Promise<Batch | null>;
   /** Called after each batch, in order, before `commit` resolves. */

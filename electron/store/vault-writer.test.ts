@@ -8,7 +8,12 @@ import type { AccessEventId } from '../../shared/domain/ids';
 import type { Note } from '../../shared/domain/note';
 import { createFaultyFileSystem } from '../journal/testing/faulty-file-system';
 
-const draftOf = (...notes: Note[]): BatchDraft => ({ actor: 'person', kind: 'note.create', label: 'Create', changes: notes.map((note) => put('notes', note)) });
+const draftOf = (...notes: Note[]): BatchDraft => ({
+  actor: 'person',
+  kind: 'note.create',
+  label: 'Create',
+  changes: notes.map((note) => put('notes', note)),
+});
 const countNotes = async ({ store }: TestVault): Promise<number> => {
   let count = 0;
   for await (const page of store.pages('notes')) count += page.length;
@@ -22,13 +27,18 @@ describe('the one write path', () => {
     const heard: number[] = [];
     writer.onBatch(({ seq }) => heard.push(seq));
     const titles = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'];
-    const batches = await Promise.all(titles.map(async (title) => {
-      const batch = await writer.commit(draftOf({ ...note, title }));
-      expect(heard).toContain(batch.seq);
-      return batch;
-    }));
+    const batches = await Promise.all(
+      titles.map(async (title) => {
+        const batch = await writer.commit(draftOf({ ...note, title }));
+        expect(heard).toContain(batch.seq);
+        return batch;
+      }),
+    );
     expect(heard).toEqual(titles.map((_title, place) => place + 1));
-    expect(batches.map(({ changes }) => (changes[0]!.before as Note | null)?.title ?? null)).toEqual([null, ...titles.slice(0, -1)]);
+    expect(batches.map(({ changes }) => (changes[0]!.before as Note | null)?.title ?? null)).toEqual([
+      null,
+      ...titles.slice(0, -1),
+    ]);
     expect(writer.lastSeq).toBe(titles.length);
     await close();
   });
@@ -38,8 +48,12 @@ describe('the one write path', () => {
     const note = makeNote(test.ids, test.clock.now());
     await expect(test.writer.commit(draftOf({ ...note, version: 0 }))).rejects.toThrow('malformed row');
     await expect(test.writer.commit(draftOf(note, note))).rejects.toThrow('twice');
-    await expect(test.writer.commit({ ...draftOf(), changes: [{ table: 'notes', id: 'other', after: note }] })).rejects.toThrow('other');
-    await expect(test.writer.commit(draftOf({ ...note, body: 'x'.repeat(3_000_000) }))).rejects.toMatchObject({ code: 'too-large' });
+    await expect(
+      test.writer.commit({ ...draftOf(), changes: [{ table: 'notes', id: 'other', after: note }] }),
+    ).rejects.toThrow('other');
+    await expect(test.writer.commit(draftOf({ ...note, body: 'x'.repeat(3_000_000) }))).rejects.toMatchObject({
+      code: 'too-large',
+    });
     expect(test.writer.lastSeq).toBe(0);
     expect(test.writer.readOnlyReason).toBeNull();
     await test.close();
@@ -64,11 +78,24 @@ describe('the one write path', () => {
   it('carries batches and answers that are larger than a message', async () => {
     const test = await openTestVault({ encoding: 'json' });
     const session = makeSession(test.ids, test.clock.now());
-    const messages = Array.from({ length: 60 }, (_unused, index) => makeMessage(test.ids, test.clock.now(), session.id, index, { text: `${index} ${'ü'.repeat(60_000)}` }));
-    await test.writer.commit({ actor: 'import', kind: 'import', label: 'Import', fresh: true, changes: [put('sessions', session), ...messages.map((message) => put('messages', message))] });
+    const messages = Array.from({ length: 60 }, (_unused, index) =>
+      makeMessage(test.ids, test.clock.now(), session.id, index, { text: `${index} ${'ü'.repeat(60_000)}` }),
+    );
+    await test.writer.commit({
+      actor: 'import',
+      kind: 'import',
+      label: 'Import',
+      fresh: true,
+      changes: [put('sessions', session), ...messages.map((message) => put('messages', message))],
+    });
     expect(await test.store.query({ name: 'messagesOfSession', sessionId: session.id })).toEqual(messages);
-    expect(await test.store.getMany('messages', messages.map(({ id }) => id))).toEqual(messages);
-    expect((await test.vault.verify())).toEqual({ problem: null, matchesStore: true });
+    expect(
+      await test.store.getMany(
+        'messages',
+        messages.map(({ id }) => id),
+      ),
+    ).toEqual(messages);
+    expect(await test.vault.verify()).toEqual({ problem: null, matchesStore: true });
     await test.close();
   });
 
@@ -81,7 +108,10 @@ describe('the one write path', () => {
     first.writer.onReadOnly((reason) => reasons.push(reason));
     faults.bytesLeft = 100;
     const lost = makeNote(first.ids, first.clock.now());
-    const refused = await Promise.allSettled([first.writer.commit(draftOf(lost)), first.writer.commit(draftOf(makeNote(first.ids, 1)))]);
+    const refused = await Promise.allSettled([
+      first.writer.commit(draftOf(lost)),
+      first.writer.commit(draftOf(makeNote(first.ids, 1))),
+    ]);
     expect(refused.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     faults.bytesLeft = null;
     await expect(first.writer.commit(draftOf(lost))).rejects.toMatchObject({ code: 'disk-full' });
@@ -127,7 +157,10 @@ describe('the one write path', () => {
   it('counts a batch as kept that the journal has when the store then fails, and shows it after the restart', async () => {
     const indexedDB = new IDBFactory();
     let isBroken = false;
-    const first = await openTestVault({ indexedDB, indexedDbOptions: { indexedDB: failingWrites(indexedDB, () => isBroken), IDBKeyRange } });
+    const first = await openTestVault({
+      indexedDB,
+      indexedDbOptions: { indexedDB: failingWrites(indexedDB, () => isBroken), IDBKeyRange },
+    });
     const before = makeNote(first.ids, first.clock.now());
     await first.writer.commit(draftOf(before));
     isBroken = true;
@@ -167,7 +200,12 @@ describe('the one write path', () => {
     });
     await Promise.all(commits);
     expect(test.writer.readOnlyReason).toBeNull();
-    expect(await test.store.getMany('notes', notes.map(({ id }) => id))).toEqual(notes);
+    expect(
+      await test.store.getMany(
+        'notes',
+        notes.map(({ id }) => id),
+      ),
+    ).toEqual(notes);
     expect(await test.vault.verify()).toEqual({ problem: null, matchesStore: true });
     await test.close();
   });

@@ -9,7 +9,17 @@ import { applyToStore } from './apply-to-store';
 import { batchOf, checkDraft, requireUsesUntouched, withBefore } from './prepare-batch';
 import { redactRows, type RowRedactor } from './redact-rows';
 import type { AskStore } from './store-link';
-import { findRedoTarget, findStanding, findUndoTarget, readHistory, REDO_KIND, requireUnchanged, reversalOf, UNDO_KIND, type ReversalKind } from './undo-history';
+import {
+  findRedoTarget,
+  findStanding,
+  findUndoTarget,
+  readHistory,
+  REDO_KIND,
+  requireUnchanged,
+  reversalOf,
+  UNDO_KIND,
+  type ReversalKind,
+} from './undo-history';
 import { readableRow } from './unreadable-row';
 import type { VaultStore, VaultWriter } from './vault-store';
 import { noteWritten } from './written-batches';
@@ -38,7 +48,8 @@ export interface OpenVaultWriter extends VaultWriter {
 const HISTORY_PAGE = 200;
 
 /**
- * The one write path. A batch counts as kept once the journal has it: should the store fail after that, `commit` resolves,
+ * The one write path. A batch counts as kept once the journal has it: should the store fail after that, `commit`
+ * resolves,
  * listeners are not called (the row cannot be read yet), and the vault is read-only until a restart rebuilds the store.
  */
 export function createVaultWriter(options: WriterOptions): OpenVaultWriter {
@@ -74,7 +85,11 @@ export function createVaultWriter(options: WriterOptions): OpenVaultWriter {
         }
       }
     },
-    journalFailed: (error) => setReadOnly(isAppError(error) ? error.code : 'journal-damaged', isAppError(error) ? error.message : 'The journal could not be written.'),
+    journalFailed: (error) =>
+      setReadOnly(
+        isAppError(error) ? error.code : 'journal-damaged',
+        isAppError(error) ? error.message : 'The journal could not be written.',
+      ),
     storeFailed: (error) => setReadOnly(isAppError(error) ? error.code : 'store-failed', STORE_FAILED_REASON(error)),
   });
 
@@ -113,17 +128,27 @@ export function createVaultWriter(options: WriterOptions): OpenVaultWriter {
     return { written };
   };
 
-  const history = (scope: UndoScope | null) => readHistory((inScope, before) => ask('store.history', { scope: inScope, before, limit: HISTORY_PAGE }), scope);
-  const reverse = async (kind: ReversalKind, find: () => Promise<HistoryEntry | null>): Promise<{ written: Promise<Batch> } | null> => {
+  const history = (scope: UndoScope | null) =>
+    readHistory((inScope, before) => ask('store.history', { scope: inScope, before, limit: HISTORY_PAGE }), scope);
+  const reverse = async (
+    kind: ReversalKind,
+    find: () => Promise<HistoryEntry | null>,
+  ): Promise<{ written: Promise<Batch> } | null> => {
     await requireWritable();
     await pipeline.drain();
     const entry = await find();
     if (!entry) return null;
     const target = await journal.read(entry.seq);
-    if (!target) throw new AppError('journal-damaged', `“${entry.label}” cannot be taken back: its record was lost to damage.`);
+    if (!target)
+      throw new AppError('journal-damaged', `“${entry.label}” cannot be taken back: its record was lost to damage.`);
     const draft = reversalOf(target, kind);
     // A record that no reader can use comes back as what can be read of it.
-    const restored = draft.changes.map((change) => (change.after === null ? change : { ...change, after: readableRow(change.table, change.after) ?? change.after }) as DraftChange);
+    const restored = draft.changes.map(
+      (change) =>
+        (change.after === null
+          ? change
+          : { ...change, after: readableRow(change.table, change.after) ?? change.after }) as DraftChange,
+    );
     const changes = await withBefore(restored, false, read);
     requireUnchanged(target, kind, changes);
     return push(batchOf(draft, changes, nextSeq, now(), target.seq));
@@ -143,9 +168,12 @@ export function createVaultWriter(options: WriterOptions): OpenVaultWriter {
       noteWritten(batch);
       return batch;
     },
-    undo: async (scope) => (await inTurn(() => reverse(UNDO_KIND, () => findUndoTarget(history(scope)))))?.written ?? null,
-    undoBatch: async (seq) => (await inTurn(() => reverse(UNDO_KIND, () => findStanding(history(null), seq))))?.written ?? null,
-    redo: async (scope) => (await inTurn(() => reverse(REDO_KIND, () => findRedoTarget(history(scope)))))?.written ?? null,
+    undo: async (scope) =>
+      (await inTurn(() => reverse(UNDO_KIND, () => findUndoTarget(history(scope)))))?.written ?? null,
+    undoBatch: async (seq) =>
+      (await inTurn(() => reverse(UNDO_KIND, () => findStanding(history(null), seq))))?.written ?? null,
+    redo: async (scope) =>
+      (await inTurn(() => reverse(REDO_KIND, () => findRedoTarget(history(scope)))))?.written ?? null,
     onBatch(listener) {
       batchListeners.add(listener);
       return () => batchListeners.delete(listener);
@@ -161,9 +189,10 @@ export function createVaultWriter(options: WriterOptions): OpenVaultWriter {
       return () => readOnlyListeners.delete(listener);
     },
     setReadOnly,
-    exclusively: (work) => inTurn(async () => {
-      await pipeline.drain();
-      return work();
-    }),
+    exclusively: (work) =>
+      inTurn(async () => {
+        await pipeline.drain();
+        return work();
+      }),
   };
 }

@@ -28,7 +28,8 @@ export interface OpenVaultOptions {
   /** Size at which a journal segment is closed; default 8 MB. */
   rotateBytes?: number;
   /**
-   * Called once the folder is locked, before anything in an existing vault is written. Rejects to leave the vault as it is; `repair` has the
+   * Called once the folder is locked, before anything in an existing vault is written. Rejects to leave the vault as it
+   * is; `repair` has the
    * journal repaired even where the quick look of an ordinary start finds nothing wrong.
    */
   beforeOpening?: () => Promise<'repair' | void>;

@@ -8,8 +8,13 @@ interface Written {
 
 const current = new AsyncLocalStorage<Written>();
 
-/** Runs a command, and tells which batch of it undo can take back: the last one written in a scope; null when it wrote none. */
-export async function withUndoableSeq<Result>(command: () => Promise<Result>): Promise<{ result: Result; seq: number | null }> {
+/**
+ * Runs a command, and tells which batch of it undo can take back: the last one written in a scope; null when it wrote
+ * none.
+ */
+export async function withUndoableSeq<Result>(
+  command: () => Promise<Result>,
+): Promise<{ result: Result; seq: number | null }> {
   const written: Written = { undoableSeq: null };
   const result = await current.run(written, command);
   return { result, seq: written.undoableSeq };

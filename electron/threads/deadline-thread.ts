@@ -1,8 +1,14 @@
 import { Worker, type Transferable } from 'node:worker_threads';
 
-/** A worker thread that does one task at a time and is ended when one takes too long, fills the memory or is cancelled; the next task gets a new one. */
+/**
+ * A worker thread that does one task at a time and is ended when one takes too long, fills the memory or is cancelled;
+ * the next task gets a new one.
+ */
 export interface DeadlineThread<Task, Result> {
-  /** Waits for the tasks before it. Rejects with the abort reason, with `TaskOverrun` at a limit, and with the thread's own error when it dies. */
+  /**
+   * Waits for the tasks before it. Rejects with the abort reason, with `TaskOverrun` at a limit, and with the thread's
+   * own error when it dies.
+   */
   run(task: Task, signal: AbortSignal, transfer?: readonly Transferable[]): Promise<Result>;
   close(): Promise<void>;
 }
@@ -32,15 +38,24 @@ interface Running<Result> {
 }
 
 /** The thread posts one reply a task. An idle thread does not keep the process alive. */
-export function createDeadlineThread<Task, Result>({ url, name, timeoutMs, maxHeapMb }: DeadlineThreadOptions): DeadlineThread<Task, Result> {
+export function createDeadlineThread<Task, Result>({
+  url,
+  name,
+  timeoutMs,
+  maxHeapMb,
+}: DeadlineThreadOptions): DeadlineThread<Task, Result> {
   let thread: Running<Result> | null = null;
   let last: Promise<unknown> = Promise.resolve();
 
   const start = (): Running<Result> => {
-    const worker = new Worker(url, { resourceLimits: { maxOldGenerationSizeMb: maxHeapMb, maxYoungGenerationSizeMb: 32 } });
+    const worker = new Worker(url, {
+      resourceLimits: { maxOldGenerationSizeMb: maxHeapMb, maxYoungGenerationSizeMb: 32 },
+    });
     const started: Running<Result> = { worker, onReply: null };
     worker.on('message', (reply: Result) => started.onReply?.(reply));
-    worker.on('error', (error: NodeJS.ErrnoException) => started.onReply?.(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new TaskOverrun('memory') : error));
+    worker.on('error', (error: NodeJS.ErrnoException) =>
+      started.onReply?.(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new TaskOverrun('memory') : error),
+    );
     worker.on('exit', (code) => {
       started.onReply?.(new Error(`the ${name} ended (${code})`));
       if (thread === started) thread = null;
@@ -66,7 +81,8 @@ export function createDeadlineThread<Task, Result>({ url, name, timeoutMs, maxHe
       const onAbort = () => end(() => reject(signal.reason as Error), true);
       const timer = setTimeout(() => end(() => reject(new TaskOverrun('time')), true), timeoutMs);
       signal.addEventListener('abort', onAbort, { once: true });
-      running.onReply = (reply) => (reply instanceof Error ? end(() => reject(reply), true) : end(() => resolve(reply), false));
+      running.onReply = (reply) =>
+        reply instanceof Error ? end(() => reject(reply), true) : end(() => resolve(reply), false);
       running.worker.ref();
       running.worker.postMessage(task, transfer);
     });

@@ -3,7 +3,10 @@ import { WaitingCalls } from '../../shared/ipc/waiting-calls';
 
 /** Calls to a thread that wait for their replies. When the thread ends, every waiting and later call rejects. */
 export interface ThreadCalls {
-  /** Gives a call its number and sends it; resolves or rejects with its reply. Rejects at once when the thread has ended or it cannot be sent. */
+  /**
+   * Gives a call its number and sends it; resolves or rejects with its reply. Rejects at once when the thread has ended
+   * or it cannot be sent.
+   */
   open(post: (id: number) => void): Promise<unknown>;
   resolve(id: number, value: unknown): void;
   reject(id: number, error: Error): void;
@@ -33,15 +36,18 @@ export function createThreadCalls(worker: Worker, name: string): ThreadCalls {
   worker.on('exit', (code) => end(new Error(`the ${name} worker ended (${code})`)));
 
   return {
-    open: (post) => (ended !== null ? Promise.reject(ended) : new Promise((resolve, reject) => {
-      worker.ref();
-      const id = waiting.add({ resolve, reject });
-      try {
-        post(id);
-      } catch (error) {
-        take(id)?.reject(error as Error);
-      }
-    })),
+    open: (post) =>
+      ended !== null
+        ? Promise.reject(ended)
+        : new Promise((resolve, reject) => {
+            worker.ref();
+            const id = waiting.add({ resolve, reject });
+            try {
+              post(id);
+            } catch (error) {
+              take(id)?.reject(error as Error);
+            }
+          }),
     resolve: (id, value) => take(id)?.resolve(value),
     reject: (id, error) => take(id)?.reject(error),
     get ended() {

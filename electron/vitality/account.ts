@@ -15,12 +15,26 @@ export function accountOf(ledger: SlotLedger, slot: number, asOf: number): SlotA
   if (parts === null) return null;
   const linking = Array.from(ledger.linkedFrom(slot), ([source, at]) => ({ slot: source, at }));
   return {
-    parts, asOf,
+    parts,
+    asOf,
     warmedBy: warmedBy(ledger, slot, asOf),
-    linkedFrom: linking.map(({ slot: source }) => ({ slot: source, vitality: ledger.valueOf(source, asOf) })).sort((a, b) => b.vitality - a.vitality).slice(0, MOST_ROWS),
-    revivedBy: parts.revival === 0 ? null : linking.reduce<{ slot: number; at: number } | null>((newest, each) => (newest === null || each.at > newest.at ? each : newest), null),
+    linkedFrom: linking
+      .map(({ slot: source }) => ({ slot: source, vitality: ledger.valueOf(source, asOf) }))
+      .sort((a, b) => b.vitality - a.vitality)
+      .slice(0, MOST_ROWS),
+    revivedBy:
+      parts.revival === 0
+        ? null
+        : linking.reduce<{ slot: number; at: number } | null>(
+            (newest, each) => (newest === null || each.at > newest.at ? each : newest),
+            null,
+          ),
     holdsTogether: parts.isBridge ? partsWithout(ledger, slot) : [],
-    falls: { stale: fallsBelow(ledger, slot, ZONE_FROM.active, asOf), fading: fallsBelow(ledger, slot, ZONE_FROM.stale, asOf), line: fallsBelow(ledger, slot, ZONE_FROM.fading, asOf) },
+    falls: {
+      stale: fallsBelow(ledger, slot, ZONE_FROM.active, asOf),
+      fading: fallsBelow(ledger, slot, ZONE_FROM.stale, asOf),
+      line: fallsBelow(ledger, slot, ZONE_FROM.fading, asOf),
+    },
   };
 }
 
@@ -33,12 +47,18 @@ function warmedBy(ledger: SlotLedger, slot: number, asOf: number): SlotAccount['
     const source = slots[use]!;
     if (source === slot || !near.has(source) || asOf - times[use]! > SPREAD_HORIZON_DAYS * DAY_MS) continue;
     const hops = hopsTo(ledger, source, slot, times[use]!);
-    const boost = hops === null ? 0 : spreadTo(USE_UTILITY[USE_KINDS[kinds[use]!]!], hops) * halved(Math.max(0, asOf - times[use]!));
+    const boost =
+      hops === null
+        ? 0
+        : spreadTo(USE_UTILITY[USE_KINDS[kinds[use]!]!], hops) * halved(Math.max(0, asOf - times[use]!));
     if (boost === 0) continue;
     const known = found.get(source);
     found.set(source, { hops: Math.min(hops!, known?.hops ?? hops!), boost: boost + (known?.boost ?? 0) });
   }
-  return [...found].map(([source, warmth]) => ({ slot: source, ...warmth })).sort((a, b) => b.boost - a.boost).slice(0, MOST_ROWS);
+  return [...found]
+    .map(([source, warmth]) => ({ slot: source, ...warmth }))
+    .sort((a, b) => b.boost - a.boost)
+    .slice(0, MOST_ROWS);
 }
 
 /** How many links a use at that time went to reach it; null when it did not. */
@@ -64,13 +84,18 @@ function partsWithout(ledger: SlotLedger, slot: number): SlotAccount['holdsToget
       }
     }
     const members = new Set(part);
-    const named = neighbours.filter((each) => members.has(each)).reduce((best, each) => (ledger.nodes.linksTo[each]! > ledger.nodes.linksTo[best]! ? each : best), start);
+    const named = neighbours
+      .filter((each) => members.has(each))
+      .reduce((best, each) => (ledger.nodes.linksTo[each]! > ledger.nodes.linksTo[best]! ? each : best), start);
     parts.push({ size: part.length, slot: named });
   }
   return parts.sort((a, b) => b.size - a.size).slice(0, MOST_ROWS);
 }
 
-/** When it falls below a vitality if nothing uses it again; null when it is below already, or not within ten years. Nothing but use raises it, so that halving finds it. */
+/**
+ * When it falls below a vitality if nothing uses it again; null when it is below already, or not within ten years.
+ * Nothing but use raises it, so that halving finds it.
+ */
 function fallsBelow(ledger: SlotLedger, slot: number, line: number, asOf: number): number | null {
   const facts = ledger.factsOf(slot);
   const isBelow = (days: number) => composeVitality(facts, asOf + days * DAY_MS).vitality < line;

@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { approximateBase, boundedBase, daysBetween, exactBase, firstUse, LEAST_DAYS, RECENT_USES, vitalityFrom, withUse, type UseHistory } from './activation';
+import {
+  approximateBase,
+  boundedBase,
+  daysBetween,
+  exactBase,
+  firstUse,
+  LEAST_DAYS,
+  RECENT_USES,
+  vitalityFrom,
+  withUse,
+  type UseHistory,
+} from './activation';
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
@@ -54,27 +65,59 @@ describe('the exact sum', () => {
 
 describe('the bounded exact form', () => {
   const now = 400 * DAY;
-  const times = fc.array(fc.integer({ min: 0, max: 399 * 1_440 }).map((minutes) => minutes * MINUTE), { minLength: 1, maxLength: RECENT_USES });
+  const times = fc.array(
+    fc.integer({ min: 0, max: 399 * 1_440 }).map((minutes) => minutes * MINUTE),
+    { minLength: 1, maxLength: RECENT_USES },
+  );
   const decays = fc.constantFrom(0.5, 0.999_999_999, 1, 1.000_000_001, 1.5);
 
   it('is the exact sum while no more uses are there than it keeps one by one', () => {
-    fc.assert(fc.property(times, decays, (uses, decay) => {
-      expect(boundedBase(historyOf(uses), now, decay)).toBeCloseTo(exactBase(uses.map((at) => daysBetween(at, now)), decay), 9);
-    }));
+    fc.assert(
+      fc.property(times, decays, (uses, decay) => {
+        expect(boundedBase(historyOf(uses), now, decay)).toBeCloseTo(
+          exactBase(
+            uses.map((at) => daysBetween(at, now)),
+            decay,
+          ),
+          9,
+        );
+      }),
+    );
   });
 
   it('comes close to it with an aggregated tail (Petrov): evenly spread uses within a hundredth, any within the tail’s own bounds', () => {
     const daily = Array.from({ length: 365 }, (_, place) => now - (place + 1) * DAY);
-    for (const decay of [0.5, 1, 1.5]) expect(Math.abs(boundedBase(historyOf(daily), now, decay) - exactBase(daily.map((at) => daysBetween(at, now)), decay))).toBeLessThan(0.01);
-    fc.assert(fc.property(fc.array(fc.integer({ min: 0, max: 399 * 1_440 }).map((minutes) => minutes * MINUTE), { minLength: RECENT_USES + 1, maxLength: 200 }), decays, (uses, decay) => {
-      const history = historyOf(uses);
-      const recent = exactBase(history.recent.map((at) => daysBetween(at, now)), decay);
-      const earlier = history.count - history.recent.length;
-      const nearest = daysBetween(history.recent.at(-1)!, now) ** -decay;
-      const base = boundedBase(history, now, decay);
-      expect(base).toBeGreaterThanOrEqual(recent);
-      expect(base).toBeLessThanOrEqual(Math.log(Math.exp(recent) + earlier * nearest) + 1e-9);
-    }));
+    for (const decay of [0.5, 1, 1.5])
+      expect(
+        Math.abs(
+          boundedBase(historyOf(daily), now, decay) -
+            exactBase(
+              daily.map((at) => daysBetween(at, now)),
+              decay,
+            ),
+        ),
+      ).toBeLessThan(0.01);
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.integer({ min: 0, max: 399 * 1_440 }).map((minutes) => minutes * MINUTE),
+          { minLength: RECENT_USES + 1, maxLength: 200 },
+        ),
+        decays,
+        (uses, decay) => {
+          const history = historyOf(uses);
+          const recent = exactBase(
+            history.recent.map((at) => daysBetween(at, now)),
+            decay,
+          );
+          const earlier = history.count - history.recent.length;
+          const nearest = daysBetween(history.recent.at(-1)!, now) ** -decay;
+          const base = boundedBase(history, now, decay);
+          expect(base).toBeGreaterThanOrEqual(recent);
+          expect(base).toBeLessThanOrEqual(Math.log(Math.exp(recent) + earlier * nearest) + 1e-9);
+        },
+      ),
+    );
   });
 
   it('goes over from below 1 to above without a break', () => {
@@ -92,7 +135,11 @@ describe('the bounded exact form', () => {
   });
 
   it('stays finite with a million uses', () => {
-    const base = boundedBase({ count: 1_000_000, firstAt: 0, recent: Array.from({ length: RECENT_USES }, () => now) }, now, 1.5);
+    const base = boundedBase(
+      { count: 1_000_000, firstAt: 0, recent: Array.from({ length: RECENT_USES }, () => now) },
+      now,
+      1.5,
+    );
     expect(Number.isFinite(base)).toBe(true);
     expect(vitalityFrom(base)).toBeLessThanOrEqual(1);
   });
@@ -101,13 +148,22 @@ describe('the bounded exact form', () => {
 describe('a history of uses', () => {
   it('is the same in whatever order they come', () => {
     const uses = fc.array(fc.integer({ min: 0, max: 1_000 }), { minLength: 1, maxLength: 60 });
-    fc.assert(fc.property(uses, uses, (given, order) => {
-      const shuffled = given.map((at, place) => ({ at, key: order[place % order.length]! })).sort((a, b) => a.key - b.key).map(({ at }) => at);
-      expect(historyOf(shuffled)).toEqual(historyOf(given));
-    }));
+    fc.assert(
+      fc.property(uses, uses, (given, order) => {
+        const shuffled = given
+          .map((at, place) => ({ at, key: order[place % order.length]! }))
+          .sort((a, b) => a.key - b.key)
+          .map(({ at }) => at);
+        expect(historyOf(shuffled)).toEqual(historyOf(given));
+      }),
+    );
   });
 
   it('keeps the newest one by one and the number of the rest', () => {
-    expect(historyOf(Array.from({ length: 20 }, (_, at) => at))).toEqual({ count: 20, firstAt: 0, recent: Array.from({ length: RECENT_USES }, (_, place) => 19 - place) });
+    expect(historyOf(Array.from({ length: 20 }, (_, at) => at))).toEqual({
+      count: 20,
+      firstAt: 0,
+      recent: Array.from({ length: RECENT_USES }, (_, place) => 19 - place),
+    });
   });
 });

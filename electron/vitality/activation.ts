@@ -5,7 +5,10 @@ export const LEAST_DAYS = 1 / 1440;
 /** Uses kept one by one; earlier ones are kept as a number and the times they lie between. */
 export const RECENT_USES = 16;
 
-/** When something was used. `recent` holds the newest first; `count - recent.length` earlier uses lie between `firstAt` and the oldest of them. */
+/**
+ * When something was used. `recent` holds the newest first; `count - recent.length` earlier uses lie between `firstAt`
+ * and the oldest of them.
+ */
 export interface UseHistory {
   count: number;
   /** Epoch milliseconds. */
@@ -25,7 +28,8 @@ export function withUse({ count, firstAt, recent }: UseHistory, at: number): Use
 }
 
 /**
- * ACT-R's base level in closed form, `B ≈ ln(n / (1 − d)) − d · ln(L)` (Anderson & Lebiere 1998, "optimized learning"): it takes the uses to
+ * ACT-R's base level in closed form, `B ≈ ln(n / (1 − d)) − d · ln(L)` (Anderson & Lebiere 1998, "optimized learning"):
+ * it takes the uses to
  * lie evenly over the lifetime.
  * @param uses n, at least 1
  * @param lifetimeDays L; under a minute counts as a minute
@@ -42,14 +46,21 @@ export const exactBase = (agesDays: readonly number[], decay: number): number =>
   Math.log(agesDays.reduce((sum, age) => sum + Math.max(LEAST_DAYS, age) ** -decay, 0));
 
 /**
- * The exact sum over the recent uses, and for the earlier ones its integral between the first use and the oldest recent one
- * (Petrov 2006, "Computationally efficient approximation of the base-level learning equation in ACT-R"). Any decay above 0.
+ * The exact sum over the recent uses, and for the earlier ones its integral between the first use and the oldest recent
+ * one
+ * (Petrov 2006, "Computationally efficient approximation of the base-level learning equation in ACT-R"). Any decay
+ * above 0.
  * @param asOf epoch milliseconds; a use after it counts as a minute old
  */
 export function boundedBase({ count, firstAt, recent }: UseHistory, asOf: number, decay: number): number {
   const sum = recent.reduce((total, at) => total + daysBetween(at, asOf) ** -decay, 0);
   const earlier = count - recent.length;
-  return Math.log(sum + (earlier > 0 ? earlier * meanPower(daysBetween(recent.at(-1) ?? firstAt, asOf), daysBetween(firstAt, asOf), decay) : 0));
+  return Math.log(
+    sum +
+      (earlier > 0
+        ? earlier * meanPower(daysBetween(recent.at(-1) ?? firstAt, asOf), daysBetween(firstAt, asOf), decay)
+        : 0),
+  );
 }
 
 /** Mean of `t^(−d)` for t evenly from `near` to `far`, in days. */

@@ -2,13 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findBridges, linkRows } from './bridges';
 
-const bridgesOf = (order: number, pairs: readonly number[]): number[] => [...findBridges(linkRows(order, pairs))].flatMap((is, node) => (is === 1 ? [node] : []));
+const bridgesOf = (order: number, pairs: readonly number[]): number[] =>
+  [...findBridges(linkRows(order, pairs))].flatMap((is, node) => (is === 1 ? [node] : []));
 
 /** How many parts a graph falls into without one node: the definition, tried out. */
 function parts(order: number, pairs: readonly number[], without: number): number {
   const group = Array.from({ length: order }, (_, node) => node);
   const find = (node: number): number => (group[node] === node ? node : find(group[node]!));
-  for (let place = 0; place < pairs.length; place += 2) if (pairs[place] !== without && pairs[place + 1] !== without) group[find(pairs[place]!)] = find(pairs[place + 1]!);
+  for (let place = 0; place < pairs.length; place += 2)
+    if (pairs[place] !== without && pairs[place + 1] !== without) group[find(pairs[place]!)] = find(pairs[place + 1]!);
   return new Set(group.filter((_, node) => node !== without).map(find)).size;
 }
 
@@ -24,13 +26,22 @@ describe('notes that hold the graph together', () => {
   });
 
   it('are those whose removal leaves more parts, in any graph', () => {
-    const graph = fc.integer({ min: 1, max: 14 }).chain((order) => fc.tuple(fc.constant(order), fc.array(fc.nat(order - 1), { maxLength: 50 })));
-    fc.assert(fc.property(graph, ([order, ends]) => {
-      const pairs = ends.slice(0, ends.length - (ends.length % 2));
-      const whole = parts(order, pairs, -1);
-      const expected = Array.from({ length: order }, (_, node) => node).filter((node) => parts(order, pairs, node) > whole - (pairs.some((end, place) => end === node && pairs[place ^ 1] !== node) ? 0 : 1));
-      expect(bridgesOf(order, pairs)).toEqual(expected);
-    }), { numRuns: 500 });
+    const graph = fc
+      .integer({ min: 1, max: 14 })
+      .chain((order) => fc.tuple(fc.constant(order), fc.array(fc.nat(order - 1), { maxLength: 50 })));
+    fc.assert(
+      fc.property(graph, ([order, ends]) => {
+        const pairs = ends.slice(0, ends.length - (ends.length % 2));
+        const whole = parts(order, pairs, -1);
+        const expected = Array.from({ length: order }, (_, node) => node).filter(
+          (node) =>
+            parts(order, pairs, node) >
+            whole - (pairs.some((end, place) => end === node && pairs[place ^ 1] !== node) ? 0 : 1),
+        );
+        expect(bridgesOf(order, pairs)).toEqual(expected);
+      }),
+      { numRuns: 500 },
+    );
   });
 
   it('are all but the ends of a chain of 100,000, without a stack overflow', () => {

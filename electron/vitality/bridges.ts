@@ -1,10 +1,16 @@
-/** An undirected graph in rows: the neighbours of node n are `targets[offsets[n]]` up to `targets[offsets[n + 1]]`. Both directions of a link stand in it. */
+/**
+ * An undirected graph in rows: the neighbours of node n are `targets[offsets[n]]` up to `targets[offsets[n + 1]]`. Both
+ * directions of a link stand in it.
+ */
 export interface LinkRows {
   offsets: Uint32Array;
   targets: Uint32Array;
 }
 
-/** Rows of a graph of `order` nodes from pairs of places; a link of a node with itself is left out, a double one does no harm. */
+/**
+ * Rows of a graph of `order` nodes from pairs of places; a link of a node with itself is left out, a double one does no
+ * harm.
+ */
 export function linkRows(order: number, pairs: ArrayLike<number>): LinkRows {
   const offsets = new Uint32Array(order + 1);
   for (let place = 0; place < pairs.length; place += 2) {
@@ -25,8 +31,10 @@ export function linkRows(order: number, pairs: ArrayLike<number>): LinkRows {
 }
 
 /**
- * Articulation points: nodes without which their part of the graph comes apart (Tarjan 1972; Hopcroft & Tarjan 1973, Algorithm 447). With a stack of its
- * own, because a chain of notes can be longer than the call stack. A double link between two notes makes neither of them one.
+ * Articulation points: nodes without which their part of the graph comes apart (Tarjan 1972; Hopcroft & Tarjan 1973,
+ * Algorithm 447). With a stack of its
+ * own, because a chain of notes can be longer than the call stack. A double link between two notes makes neither of
+ * them one.
  * @returns 1 for each such node, by place
  */
 export function findBridges({ offsets, targets }: LinkRows): Uint8Array {

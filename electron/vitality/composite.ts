@@ -15,19 +15,38 @@ export interface VitalityFacts {
 }
 
 /**
- * Vitality of one thing at a moment, with its parts. The closed form serves the layers whose decay is below 1 (entity, knowledge), the bounded exact
- * sum the others. Spread and revival are added to the activation, before the sigmoid, so that the result stays between 0 and 1 without a cut.
+ * Vitality of one thing at a moment, with its parts. The closed form serves the layers whose decay is below 1 (entity,
+ * knowledge), the bounded exact
+ * sum the others. Spread and revival are added to the activation, before the sigmoid, so that the result stays between
+ * 0 and 1 without a cut.
  * @param asOf epoch milliseconds
  */
-export function composeVitality({ layer, history, linksTo, warmth, revivedAt, isBridge }: VitalityFacts, asOf: number): VitalityParts {
+export function composeVitality(
+  { layer, history, linksTo, warmth, revivedAt, isBridge }: VitalityFacts,
+  asOf: number,
+): VitalityParts {
   const stability = stabilityOf(linksTo);
   const decay = decayOf(layer) / stability;
   const lifetimeDays = daysBetween(history.firstAt, asOf);
   // By the layer, not by the decay after stability: near 1 the closed form has no limit.
-  const base = decayOf(layer) < 1 ? approximateBase(history.count, lifetimeDays, decay) : boundedBase(history, asOf, decay);
+  const base =
+    decayOf(layer) < 1 ? approximateBase(history.count, lifetimeDays, decay) : boundedBase(history, asOf, decay);
   const spread = warmth === null ? 0 : warmthAt(warmth, asOf);
   const revival = revivedAt === null ? 0 : revivalAt(revivedAt, asOf);
   const activation = base + spread + revival;
   const vitality = Math.max(isBridge ? BRIDGE_FLOOR : 0, vitalityFrom(activation));
-  return { layer, uses: history.count, lifetimeDays, decay, base, stability, linksTo, spread, revival, isBridge, activation, vitality };
+  return {
+    layer,
+    uses: history.count,
+    lifetimeDays,
+    decay,
+    base,
+    stability,
+    linksTo,
+    spread,
+    revival,
+    isBridge,
+    activation,
+    vitality,
+  };
 }

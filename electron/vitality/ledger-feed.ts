@@ -25,7 +25,10 @@ export interface FeedDeps extends LedgerSource {
   onComputed?: () => void;
 }
 
-/** Keeps a ledger in step with the vault: reads it once, then follows the batches by number; a gap reads everything again. */
+/**
+ * Keeps a ledger in step with the vault: reads it once, then follows the batches by number; a gap reads everything
+ * again.
+ */
 export class LedgerFeed {
   book = new SlotBook();
   readonly table = new ValueTable();
@@ -45,7 +48,11 @@ export class LedgerFeed {
 
   constructor(private readonly deps: FeedDeps) {
     this.port = deps.openPort();
-    this.schedule = createScheduler({ ...deps, refresh: () => this.refresh(), computedAt: () => this.table.computedAt });
+    this.schedule = createScheduler({
+      ...deps,
+      refresh: () => this.refresh(),
+      computedAt: () => this.table.computedAt,
+    });
     this.stopFollowing = deps.writer.onBatch((batch) => this.follow(batch));
   }
 
@@ -68,7 +75,9 @@ export class LedgerFeed {
   ready(): Promise<void> {
     if (this.table.computedAt !== null) return Promise.resolve();
     if (this.status.problem !== null) return Promise.reject(new AppError('unexpected', this.status.problem));
-    return new Promise((resolve, reject) => { this.awaiting.push({ resolve, reject }); });
+    return new Promise((resolve, reject) => {
+      this.awaiting.push({ resolve, reject });
+    });
   }
 
   /** Reads the vault and computes everything. */
@@ -99,7 +108,9 @@ export class LedgerFeed {
     const { deps, table } = this;
     if (this.isClosed) return;
     const book = new SlotBook();
-    const { columns, useIds } = await readLedger(deps, book, () => { this.waiting = []; });
+    const { columns, useIds } = await readLedger(deps, book, () => {
+      this.waiting = [];
+    });
     this.read = { ids: useIds, until: deps.writer.lastSeq };
     const links = columns.linkAt.length;
     table.takeAll(await this.port.load(columns, deps.now()));
@@ -151,15 +162,27 @@ export class LedgerFeed {
 
   /** A message's first use makes a node of it. */
   private async withMessages(changes: LedgerChange[]): Promise<LedgerChange[]> {
-    const ids = new Set(changes.flatMap((change) => {
-      if (change.type !== 'use' || this.table.has(change.slot)) return [];
-      const { kind, id } = partsOfRef(this.book.refOf(change.slot));
-      return kind === 'message' ? [id] : [];
-    }));
+    const ids = new Set(
+      changes.flatMap((change) => {
+        if (change.type !== 'use' || this.table.has(change.slot)) return [];
+        const { kind, id } = partsOfRef(this.book.refOf(change.slot));
+        return kind === 'message' ? [id] : [];
+      }),
+    );
     const messages = ids.size === 0 ? [] : await this.deps.store.getMany('messages', [...ids]);
-    const nodes = messages.flatMap((message): LedgerChange[] => (message === null ? [] : [{
-      type: 'node', slot: this.book.slotOf('message', message.id), layer: LAYERS.indexOf(LAYER_OF.message), at: message.createdAt, key: keyOf('message', message.id),
-    }]));
+    const nodes = messages.flatMap((message): LedgerChange[] =>
+      message === null
+        ? []
+        : [
+            {
+              type: 'node',
+              slot: this.book.slotOf('message', message.id),
+              layer: LAYERS.indexOf(LAYER_OF.message),
+              at: message.createdAt,
+              key: keyOf('message', message.id),
+            },
+          ],
+    );
     return [...nodes, ...changes];
   }
 

@@ -30,10 +30,22 @@ export class VitalityLedger {
   private readonly refBySlot: AccessRef[] = [];
 
   /** Takes what a vault holds and computes every value as of a time. */
-  load({ nodes, links, uses }: { nodes: Iterable<LedgerNode>; links: readonly LedgerLink[]; uses: readonly LedgerUse[] }, asOf: number): void {
-    for (const { ref, layer, at } of nodes) this.slots.putNode(this.slotOf(ref), LAYERS.indexOf(layer), at, keyOfRef(ref));
-    this.slots.loadLinks(links.map(({ from }) => this.slotOf(from)), links.map(({ to }) => this.slotOf(to)), links.map(({ at }) => at));
-    this.slots.loadUses(uses.map(({ ref }) => this.slotOf(ref)), uses.map(({ kind }) => USE_KINDS.indexOf(kind)), uses.map(({ at }) => at));
+  load(
+    { nodes, links, uses }: { nodes: Iterable<LedgerNode>; links: readonly LedgerLink[]; uses: readonly LedgerUse[] },
+    asOf: number,
+  ): void {
+    for (const { ref, layer, at } of nodes)
+      this.slots.putNode(this.slotOf(ref), LAYERS.indexOf(layer), at, keyOfRef(ref));
+    this.slots.loadLinks(
+      links.map(({ from }) => this.slotOf(from)),
+      links.map(({ to }) => this.slotOf(to)),
+      links.map(({ at }) => at),
+    );
+    this.slots.loadUses(
+      uses.map(({ ref }) => this.slotOf(ref)),
+      uses.map(({ kind }) => USE_KINDS.indexOf(kind)),
+      uses.map(({ at }) => at),
+    );
     this.slots.recompute(asOf);
   }
 
@@ -55,7 +67,10 @@ export class VitalityLedger {
 
   /** @returns what changed by it, itself included */
   addUse({ ref, kind, at }: LedgerUse, asOf: number): AccessRef[] {
-    return Array.from(this.slots.addUse(this.slotOf(ref), USE_KINDS.indexOf(kind), at, asOf), (slot) => this.refBySlot[slot]!);
+    return Array.from(
+      this.slots.addUse(this.slotOf(ref), USE_KINDS.indexOf(kind), at, asOf),
+      (slot) => this.refBySlot[slot]!,
+    );
   }
 
   /** Takes one back; `recompute` has to follow. */
@@ -68,7 +83,9 @@ export class VitalityLedger {
     this.slots.recompute(asOf);
   }
 
-  /** Computed now; null for what is no node. Bridges and spread are those of the last `recompute` and the uses since. */
+  /**
+   * Computed now; null for what is no node. Bridges and spread are those of the last `recompute` and the uses since.
+   */
   partsOf(ref: AccessRef, asOf: number): VitalityParts | null {
     const slot = this.slotByRef.get(ref);
     return slot === undefined ? null : this.slots.partsOf(slot, asOf);
@@ -81,7 +98,8 @@ export class VitalityLedger {
   }
 
   *values(): Iterable<{ ref: AccessRef; vitality: number }> {
-    for (const [ref, slot] of this.slotByRef) if (this.slots.has(slot)) yield { ref, vitality: this.slots.nodes.values[slot]! };
+    for (const [ref, slot] of this.slotByRef)
+      if (this.slots.has(slot)) yield { ref, vitality: this.slots.nodes.values[slot]! };
   }
 
   /** Nodes without which a part of the link graph would come apart, as of the last `recompute`. */

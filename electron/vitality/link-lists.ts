@@ -1,8 +1,10 @@
 import { grown } from '../../shared/lib/grown';
 
 /**
- * Directed links between slots as linked lists in typed arrays, 24 bytes a link: every slot has a list of its own links and one of those to it, the newest
- * first. Where two were made at once the other end's key decides, so that the order does not depend on which became known first. Link 0 is none.
+ * Directed links between slots as linked lists in typed arrays, 24 bytes a link: every slot has a list of its own links
+ * and one of those to it, the newest
+ * first. Where two were made at once the other end's key decides, so that the order does not depend on which became
+ * known first. Link 0 is none.
  */
 export class LinkLists {
   from: Uint32Array = new Uint32Array(64);
@@ -105,9 +107,15 @@ export class LinkLists {
 }
 
 /** Places of links in the order in which `LinkLists.add` takes each in one step. */
-export function sortedLinks(from: ArrayLike<number>, to: ArrayLike<number>, at: ArrayLike<number>, keys: Uint32Array): Uint32Array {
+export function sortedLinks(
+  from: ArrayLike<number>,
+  to: ArrayLike<number>,
+  at: ArrayLike<number>,
+  keys: Uint32Array,
+): Uint32Array {
   const order = Uint32Array.from({ length: at.length }, (_, place) => place);
-  const compare = (a: number, b: number) => at[a]! - at[b]! || keys[from[a]!]! - keys[from[b]!]! || keys[to[a]!]! - keys[to[b]!]!;
+  const compare = (a: number, b: number) =>
+    at[a]! - at[b]! || keys[from[a]!]! - keys[from[b]!]! || keys[to[a]!]! - keys[to[b]!]!;
   for (let place = 1; place < order.length; place += 1) if (compare(place - 1, place) > 0) return order.sort(compare);
   return order;
 }

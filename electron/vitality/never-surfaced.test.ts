@@ -14,9 +14,20 @@ it('names kept notes that had their time and stood in no answer, the longest kep
     await vault.kept('Archived', 400, { status: 'archived' });
     await vault.link(older, newer, 50);
     await vault.computed();
-    const surfacing = { of: async (ref: SourceRef) => ({ surfaced: ref === `note:${surfaced.id}` ? 2 : 0, cited: 0, used: 0 }), answers: async () => 7 };
+    const surfacing = {
+      of: async (ref: SourceRef) => ({ surfaced: ref === `note:${surfaced.id}` ? 2 : 0, cited: 0, used: 0 }),
+      answers: async () => 7,
+    };
     const found = await findNeverSurfaced({ ...vault, surfacing }, 90, vault.clock.now());
-    const row = (note: Note) => ({ id: note.id, title: note.title, category: 'fact', keptAt: note.keptAt, vitality: vault.vitality.ofNote(note.id)!.vitality, zone: 'fading', links: 1 });
+    const row = (note: Note) => ({
+      id: note.id,
+      title: note.title,
+      category: 'fact',
+      keptAt: note.keptAt,
+      vitality: vault.vitality.ofNote(note.id)!.vitality,
+      zone: 'fading',
+      links: 1,
+    });
     expect(found).toEqual({ days: 90, answers: 7, total: 2, kept: 3, notes: [row(older), row(newer)] });
   } finally {
     await vault.close();

@@ -5,7 +5,6 @@ import type { Catalog } from '../corpus/catalog/catalog';
 import type { SurfacingCounts } from './surfacing';
 import type { VitalityBook } from './vitality-book';
 
-
 interface NeverSurfacedDeps {
   catalog: Pick<Catalog, 'withStatus' | 'linksFrom' | 'linksTo'>;
   surfacing: Pick<SurfacingCounts, 'of' | 'answers'>;
@@ -13,21 +12,37 @@ interface NeverSurfacedDeps {
 }
 
 /**
- * Kept notes, kept at least `days` ago, that stood in no answer's package so far; counted from the stored traces. Notes that must not surface are
+ * Kept notes, kept at least `days` ago, that stood in no answer's package so far; counted from the stored traces. Notes
+ * that must not surface are
  * left out: that they do not is what the person wanted.
  * @param asOf epoch milliseconds
  */
-export async function findNeverSurfaced({ catalog, surfacing, vitality }: NeverSurfacedDeps, days: number, asOf: number): Promise<NeverSurfaced> {
+export async function findNeverSurfaced(
+  { catalog, surfacing, vitality }: NeverSurfacedDeps,
+  days: number,
+  asOf: number,
+): Promise<NeverSurfaced> {
   const answers = await surfacing.answers();
-  const had = [...catalog.withStatus('kept')].filter((note) => !note.neverSurface && (note.keptAt ?? note.createdAt) <= asOf - days * DAY_MS);
+  const had = [...catalog.withStatus('kept')].filter(
+    (note) => !note.neverSurface && (note.keptAt ?? note.createdAt) <= asOf - days * DAY_MS,
+  );
   const never = [];
-  for (const note of had) if ((await surfacing.of(sourceRef('note', note.id as NoteId))).surfaced === 0) never.push(note);
+  for (const note of had)
+    if ((await surfacing.of(sourceRef('note', note.id as NoteId))).surfaced === 0) never.push(note);
   const notes = never
     .toSorted((a, b) => (a.keptAt ?? a.createdAt) - (b.keptAt ?? b.createdAt) || (a.id < b.id ? -1 : 1))
     .slice(0, MOST_NEVER_SURFACED)
     .map(({ id, title, category, keptAt, createdAt }) => {
       const value = vitality.ofNote(id);
-      return { id, title, category, keptAt: keptAt ?? createdAt, vitality: value?.vitality ?? null, zone: value?.zone ?? null, links: catalog.linksFrom(id).size + catalog.linksTo(id).size };
+      return {
+        id,
+        title,
+        category,
+        keptAt: keptAt ?? createdAt,
+        vitality: value?.vitality ?? null,
+        zone: value?.zone ?? null,
+        links: catalog.linksFrom(id).size + catalog.linksTo(id).size,
+      };
     });
   return { days, answers, total: never.length, kept: had.length, notes };
 }

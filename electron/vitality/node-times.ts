@@ -3,7 +3,12 @@ import type { TableRows } from '../../shared/domain/tables';
 import type { Layer } from '../../shared/domain/vitality';
 
 export const LAYER_OF: Record<AccessKind, Layer> = {
-  note: 'knowledge', chunk: 'knowledge', entity: 'entity', summary: 'episodic', thread: 'episodic', message: 'activity',
+  note: 'knowledge',
+  chunk: 'knowledge',
+  entity: 'entity',
+  summary: 'episodic',
+  thread: 'episodic',
+  message: 'activity',
 };
 
 interface NodeTable<Name extends keyof TableRows> {
@@ -18,14 +23,32 @@ const nodeTable = <Name extends keyof TableRows>(table: NodeTable<Name>): NodeTa
 
 /** Tables whose rows have a vitality of their own; a message gets one by its first use. */
 export const NOTE_NODES = nodeTable({
-  table: 'notes', kind: 'note', fields: ['id', 'status', 'keptAt', 'createdAt'],
-  madeAt: ({ status, keptAt, createdAt }) => (status === 'kept' || status === 'archived' ? (keptAt ?? createdAt) : null),
+  table: 'notes',
+  kind: 'note',
+  fields: ['id', 'status', 'keptAt', 'createdAt'],
+  madeAt: ({ status, keptAt, createdAt }) =>
+    status === 'kept' || status === 'archived' ? (keptAt ?? createdAt) : null,
 });
 export const OTHER_NODES = [
   nodeTable({ table: 'chunks', kind: 'chunk', fields: ['id', 'createdAt'], madeAt: ({ createdAt }) => createdAt }),
-  nodeTable({ table: 'entities', kind: 'entity', fields: ['id', 'createdAt', 'mergedInto'], madeAt: ({ createdAt, mergedInto }) => (mergedInto === null ? createdAt : null) }),
-  nodeTable({ table: 'summaries', kind: 'summary', fields: ['id', 'createdAt', 'kind'], madeAt: ({ createdAt, kind }) => (kind === 'session' ? createdAt : null) }),
-  nodeTable({ table: 'threads', kind: 'thread', fields: ['id', 'createdAt', 'dismissedAt'], madeAt: ({ createdAt, dismissedAt }) => (dismissedAt === null ? createdAt : null) }),
+  nodeTable({
+    table: 'entities',
+    kind: 'entity',
+    fields: ['id', 'createdAt', 'mergedInto'],
+    madeAt: ({ createdAt, mergedInto }) => (mergedInto === null ? createdAt : null),
+  }),
+  nodeTable({
+    table: 'summaries',
+    kind: 'summary',
+    fields: ['id', 'createdAt', 'kind'],
+    madeAt: ({ createdAt, kind }) => (kind === 'session' ? createdAt : null),
+  }),
+  nodeTable({
+    table: 'threads',
+    kind: 'thread',
+    fields: ['id', 'createdAt', 'dismissedAt'],
+    madeAt: ({ createdAt, dismissedAt }) => (dismissedAt === null ? createdAt : null),
+  }),
 ] as const;
 
 const ALL_NODES = [NOTE_NODES, ...OTHER_NODES];

@@ -3,7 +3,10 @@ import { NO_NODE, type NodeColumns } from './node-columns';
 import { SPREAD_HOPS } from './spreading';
 import { grown } from '../../shared/lib/grown';
 
-/** A use warms at most so many notes over at most so many links (nearest first, a note's own links before those to it, the newest first): a hub with tens of thousands must not hold up the rest. */
+/**
+ * A use warms at most so many notes over at most so many links (nearest first, a note's own links before those to it,
+ * the newest first): a hub with tens of thousands must not hold up the rest.
+ */
 export const MOST_WARMED = 1_000;
 export const MOST_LINKS_WALKED = 10_000;
 
@@ -12,7 +15,10 @@ export class Reach {
   readonly slots: Uint32Array = new Uint32Array(MOST_WARMED + 1);
   readonly hops: Uint8Array = new Uint8Array(MOST_WARMED + 1);
   count = 0;
-  /** The last search finds the same at any moment from `validFrom` to before `validUntil`: no link it met was made in between. */
+  /**
+   * The last search finds the same at any moment from `validFrom` to before `validUntil`: no link it met was made in
+   * between.
+   */
   validFrom = -Infinity;
   validUntil = Infinity;
   private start = -1;
@@ -21,9 +27,14 @@ export class Reach {
   private seen: Uint32Array = new Uint32Array(64);
   private mark = 0;
 
-  constructor(private readonly nodes: NodeColumns, private readonly links: LinkLists) {}
+  constructor(
+    private readonly nodes: NodeColumns,
+    private readonly links: LinkLists,
+  ) {}
 
-  /** Over links in either direction that were there at that time, between nodes that were. @returns how many it found */
+  /**
+   * Over links in either direction that were there at that time, between nodes that were. @returns how many it found
+   */
   from(slot: number, at: number): number {
     this.start = slot;
     this.validFrom = this.nodes.madeAt[slot]!;

@@ -17,15 +17,35 @@ export interface OpenedDeps {
   log: Logger;
 }
 
-const TABLES = { note: 'notes', chunk: 'chunks', entity: 'entities', summary: 'summaries', thread: 'threads' } as const satisfies Partial<Record<AccessKind, string>>;
-const WORDS: Record<keyof typeof TABLES, string> = { note: 'a note', chunk: 'a document', entity: 'an entity', summary: 'a summary', thread: 'a thread' };
+const TABLES = {
+  note: 'notes',
+  chunk: 'chunks',
+  entity: 'entities',
+  summary: 'summaries',
+  thread: 'threads',
+} as const satisfies Partial<Record<AccessKind, string>>;
+const WORDS: Record<keyof typeof TABLES, string> = {
+  note: 'a note',
+  chunk: 'a document',
+  entity: 'an entity',
+  summary: 'a summary',
+  thread: 'a thread',
+};
 
 /**
- * Writes down that a person opened something's page. Only the window knows that (reading its row is no opening: a page in view reads it again with every
+ * Writes down that a person opened something's page. Only the window knows that (reading its row is no opening: a page
+ * in view reads it again with every
  * change). Reading goes on where it cannot be written: the vault may be read-only.
- * @returns how to record one; resolves true where it was written, false where it counted already or is nothing that fades
+ * @returns how to record one; resolves true where it was written, false where it counted already or is nothing that
+ * fades
  */
-export function createOpenedRecorder({ store, writer, ids, now, log }: OpenedDeps): (ref: AccessRef) => Promise<boolean> {
+export function createOpenedRecorder({
+  store,
+  writer,
+  ids,
+  now,
+  log,
+}: OpenedDeps): (ref: AccessRef) => Promise<boolean> {
   const last = new Map<AccessRef, number>();
 
   return async (ref) => {
@@ -41,7 +61,13 @@ export function createOpenedRecorder({ store, writer, ids, now, log }: OpenedDep
     if (events.some((event) => event.kind === 'opened' && at - event.at < OPENED_EVERY_MS)) return false;
     const event = put('accessEvents', { id: ids.next<AccessEventId>(), ref, kind: 'opened', at, messageId: null });
     try {
-      await writer.commit({ actor: 'person', kind: 'vitality.opened', label: `Opened ${WORDS[kind as keyof typeof TABLES]}`, scope: 'none', changes: [event] });
+      await writer.commit({
+        actor: 'person',
+        kind: 'vitality.opened',
+        label: `Opened ${WORDS[kind as keyof typeof TABLES]}`,
+        scope: 'none',
+        changes: [event],
+      });
       return true;
     } catch (error) {
       log.warn('an opening was not written down', { ref, code: isAppError(error) ? error.code : 'unexpected' });

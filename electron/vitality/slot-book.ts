@@ -1,9 +1,17 @@
 import { accessRef, type AccessKind, type AccessRef } from '../../shared/domain/ids';
 
-/** Gives everything that has a vitality a slot: a small whole number. Ids are the strings that others hold already, so that it costs little. */
+/**
+ * Gives everything that has a vitality a slot: a small whole number. Ids are the strings that others hold already, so
+ * that it costs little.
+ */
 export class SlotBook {
   private readonly slots: Record<AccessKind, Map<string, number>> = {
-    note: new Map(), message: new Map(), chunk: new Map(), entity: new Map(), summary: new Map(), thread: new Map(),
+    note: new Map(),
+    message: new Map(),
+    chunk: new Map(),
+    entity: new Map(),
+    summary: new Map(),
+    thread: new Map(),
   };
   private readonly ids: string[] = [];
   private readonly kinds: AccessKind[] = [];

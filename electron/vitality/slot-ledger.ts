@@ -13,8 +13,10 @@ import { USE_KINDS, UseLog } from './use-log';
 const NO_USES: readonly number[] = [];
 
 /**
- * What vitality is made of, by slot (a small whole number that its user gives each thing), in typed arrays: about 85 bytes a slot, 24 a link, 13 a use.
- * Uses and links may name slots that are no nodes (yet, or any more): they count once it is one. The same nodes, links and uses give the same values in
+ * What vitality is made of, by slot (a small whole number that its user gives each thing), in typed arrays: about 85
+ * bytes a slot, 24 a link, 13 a use.
+ * Uses and links may name slots that are no nodes (yet, or any more): they count once it is one. The same nodes, links
+ * and uses give the same values in
  * whatever order they came.
  */
 export class SlotLedger {
@@ -63,7 +65,10 @@ export class SlotLedger {
     this.nodeChanged(slot);
   }
 
-  /** What hangs on a node's coming or going: its neighbours' links, bridges, and what uses since it was made have spread. */
+  /**
+   * What hangs on a node's coming or going: its neighbours' links, bridges, and what uses since it was made have
+   * spread.
+   */
   private nodeChanged(slot: number): void {
     const { headFrom, headTo, nextFrom, to } = this.links;
     if (headFrom[slot] === 0 && headTo[slot] === 0) return;
@@ -96,7 +101,8 @@ export class SlotLedger {
   loadLinks(from: ArrayLike<number>, to: ArrayLike<number>, at: ArrayLike<number>): void {
     this.links.reserve(this.links.count + at.length);
     for (let place = 0; place < at.length; place += 1) this.ensure(Math.max(from[place]!, to[place]!) + 1);
-    for (const place of sortedLinks(from, to, at, this.nodes.keys)) this.links.add(from[place]!, to[place]!, at[place]!);
+    for (const place of sortedLinks(from, to, at, this.nodes.keys))
+      this.links.add(from[place]!, to[place]!, at[place]!);
     for (let slot = 0; slot < this.nodes.size; slot += 1) this.refreshLinksTo(slot);
     this.needsBridges = this.needsWarmth = true;
   }
@@ -152,10 +158,14 @@ export class SlotLedger {
     nodes.lastUse[slot] = Math.max(nodes.lastUse[slot]!, at);
     this.newestUse = Math.max(this.newestUse, at);
     const layer = nodes.layer[slot]!;
-    if (layer === NO_NODE || decayOf(LAYERS[layer]!) >= 1) this.recent.set(slot, withUse({ count: 0, firstAt: at, recent: this.recent.get(slot) ?? NO_USES }, at).recent);
+    if (layer === NO_NODE || decayOf(LAYERS[layer]!) >= 1)
+      this.recent.set(slot, withUse({ count: 0, firstAt: at, recent: this.recent.get(slot) ?? NO_USES }, at).recent);
   }
 
-  /** Gives what one use, or several of one note, spread to the notes within its reach: `amount` of utility as of `at`. As `withBoost` does. */
+  /**
+   * Gives what one use, or several of one note, spread to the notes within its reach: `amount` of utility as of `at`.
+   * As `withBoost` does.
+   */
   private warm(amount: number, at: number): void {
     const { warmAmount, warmAt } = this.nodes;
     const { slots, hops, count } = this.reach;
@@ -172,7 +182,9 @@ export class SlotLedger {
     }
   }
 
-  /** What uses since a time spread, worked out anew: uses of one note between which nothing near it changed go together. */
+  /**
+   * What uses since a time spread, worked out anew: uses of one note between which nothing near it changed go together.
+   */
   private recomputeWarmth(since: number): void {
     this.nodes.warmAmount.fill(0);
     const { slots, kinds, times } = this.uses;
@@ -197,7 +209,8 @@ export class SlotLedger {
     const newest = new Map<number, number>();
     for (let link = headTo[slot]!; link !== 0; link = nextTo[link]!) {
       const source = from[link]!;
-      if (source !== slot && this.has(source)) newest.set(source, Math.max(newest.get(source) ?? -Infinity, at[link]!, this.nodes.madeAt[source]!));
+      if (source !== slot && this.has(source))
+        newest.set(source, Math.max(newest.get(source) ?? -Infinity, at[link]!, this.nodes.madeAt[source]!));
     }
     return newest;
   }
@@ -244,7 +257,10 @@ export class SlotLedger {
     return pairs.subarray(0, length);
   }
 
-  /** Everything anew: what uses of the last 70 days spread, bridges where the graph changed, and every value. @param asOf epoch milliseconds */
+  /**
+   * Everything anew: what uses of the last 70 days spread, bridges where the graph changed, and every value. @param
+   * asOf epoch milliseconds
+   */
   recompute(asOf: number): void {
     this.recomputeWarmth(asOf - SPREAD_HORIZON_DAYS * DAY_MS);
     if (this.needsBridges) this.recomputeBridges();
@@ -267,9 +283,15 @@ export class SlotLedger {
     const madeAt = nodes.madeAt[slot]!;
     const count = nodes.useCount[slot]!;
     const isExact = decayOf(layer) >= 1;
-    const uses = { count, firstAt: Math.min(madeAt, nodes.firstUse[slot]!), recent: isExact ? (this.recent.get(slot) ?? NO_USES) : NO_USES };
+    const uses = {
+      count,
+      firstAt: Math.min(madeAt, nodes.firstUse[slot]!),
+      recent: isExact ? (this.recent.get(slot) ?? NO_USES) : NO_USES,
+    };
     return {
-      layer, history: isExact ? withUse(uses, madeAt) : { ...uses, count: count + 1 }, linksTo: nodes.linksTo[slot]!,
+      layer,
+      history: isExact ? withUse(uses, madeAt) : { ...uses, count: count + 1 },
+      linksTo: nodes.linksTo[slot]!,
       warmth: nodes.warmAmount[slot] === 0 ? null : { amount: nodes.warmAmount[slot]!, at: nodes.warmAt[slot]! },
       revivedAt: nodes.revivedAt[slot] === -Infinity ? null : nodes.revivedAt[slot]!,
       isBridge: nodes.isBridge[slot] === 1,

@@ -11,10 +11,18 @@ export const MOST_SPREAD = 1;
 export const SPREAD_HORIZON_DAYS = 10 * SPREAD_HALF_LIFE_DAYS;
 
 /** u of vitality.md: reading a note warms its surroundings less than working with it. By hand. */
-export const USE_UTILITY: Record<AccessEvent['kind'], number> = { opened: 0.5, cited: 1, edited: 1, confirmed: 1, pinned: 1, kept: 0 };
+export const USE_UTILITY: Record<AccessEvent['kind'], number> = {
+  opened: 0.5,
+  cited: 1,
+  edited: 1,
+  confirmed: 1,
+  pinned: 1,
+  kept: 0,
+};
 
 /** What spreads to a note `hop` links away (1 or 2): `u · 0.6^hop`. */
-export const spreadTo = (utility: number, hop: number): number => (hop < 1 || hop > SPREAD_HOPS ? 0 : utility * SPREAD_DAMPING ** hop);
+export const spreadTo = (utility: number, hop: number): number =>
+  hop < 1 || hop > SPREAD_HOPS ? 0 : utility * SPREAD_DAMPING ** hop;
 
 /** What is left of 1 after a time in milliseconds. */
 export const halved = (ageMs: number): number => 0.5 ** (ageMs / DAY_MS / SPREAD_HALF_LIFE_DAYS);
@@ -30,7 +38,9 @@ export interface Warmth {
 export const warmthAt = ({ amount, at }: Warmth, asOf: number): number =>
   Math.min(MOST_SPREAD, amount * halved(Math.max(0, asOf - at)));
 
-/** The warmth with one more boost. The order of boosts does not matter but for rounding: what is older is aged first. */
+/**
+ * The warmth with one more boost. The order of boosts does not matter but for rounding: what is older is aged first.
+ */
 export function withBoost(warmth: Warmth | null, boost: number, at: number): Warmth {
   if (warmth === null) return { amount: boost, at };
   const [older, newer] = warmth.at <= at ? [warmth, { amount: boost, at }] : [{ amount: boost, at }, warmth];

@@ -12,7 +12,9 @@ let vault: TestCorpus;
 const books: VitalityBook[] = [];
 /** What was put off, to be run by hand. */
 let later: { ms: number; run: () => void }[] = [];
-beforeEach(async () => { vault = await openTestCorpus(); });
+beforeEach(async () => {
+  vault = await openTestCorpus();
+});
 afterEach(async () => {
   for (const book of books.splice(0)) await book.close();
   later = [];
@@ -21,11 +23,19 @@ afterEach(async () => {
 
 const start = (changes: Partial<VitalityDeps> = {}): VitalityBook => {
   const book = startVitality({
-    workerUrl: null, store: vault.store, writer: vault.writer, catalog: vault.catalog, after: Promise.resolve(), now: () => vault.clock.now(), log: silentLogger,
+    workerUrl: null,
+    store: vault.store,
+    writer: vault.writer,
+    catalog: vault.catalog,
+    after: Promise.resolve(),
+    now: () => vault.clock.now(),
+    log: silentLogger,
     later: (ms, run) => {
       const entry = { ms, run };
       later.push(entry);
-      return () => { later = later.filter((other) => other !== entry); };
+      return () => {
+        later = later.filter((other) => other !== entry);
+      };
     },
     ...changes,
   });
@@ -34,25 +44,54 @@ const start = (changes: Partial<VitalityDeps> = {}): VitalityBook => {
 };
 const write = async (title: string, body = '') => (await vault.notes.create({ title, body, category: 'idea' })).id;
 const use = (ref: AccessRef, kind: AccessEvent['kind'] = 'cited', messageId: string | null = null) =>
-  vault.commit([put('accessEvents', { id: vault.ids.next<AccessEventId>(), ref, kind, at: vault.clock.now(), messageId } as AccessEvent)]);
+  vault.commit([
+    put('accessEvents', {
+      id: vault.ids.next<AccessEventId>(),
+      ref,
+      kind,
+      at: vault.clock.now(),
+      messageId,
+    } as AccessEvent),
+  ]);
 const note = (id: string) => accessRef('note', id);
 const partsOf = (book: VitalityBook, ref: AccessRef) => book.parts(ref, vault.clock.now());
-const everyRef = async () => (await Promise.all((['notes', 'chunks', 'entities', 'messages'] as const).map(async (table) => {
-  const refs: AccessRef[] = [];
-  for await (const page of vault.store.pages(table)) refs.push(...page.map(({ id }) => accessRef(table.slice(0, -1).replace('entitie', 'entity') as AccessKind, id)));
-  return refs;
-}))).flat();
+const everyRef = async () =>
+  (
+    await Promise.all(
+      (['notes', 'chunks', 'entities', 'messages'] as const).map(async (table) => {
+        const refs: AccessRef[] = [];
+        for await (const page of vault.store.pages(table))
+          refs.push(
+            ...page.map(({ id }) => accessRef(table.slice(0, -1).replace('entitie', 'entity') as AccessKind, id)),
+          );
+        return refs;
+      }),
+    )
+  ).flat();
 
 describe('vitality of a vault', () => {
   it('is null until it is computed, and then there for kept and archived notes alone', async () => {
     const id = await write('Kyoto');
     const unit = await vault.unit('A unit');
     let open: () => void;
-    const book = start({ after: new Promise<void>((resolve) => { open = resolve; }) });
-    expect([book.state().state, book.ofNote(id), book.of(note(id), { madeAt: 0, asOf: 0 })]).toEqual(['starting', null, null]);
+    const book = start({
+      after: new Promise<void>((resolve) => {
+        open = resolve;
+      }),
+    });
+    expect([book.state().state, book.ofNote(id), book.of(note(id), { madeAt: 0, asOf: 0 })]).toEqual([
+      'starting',
+      null,
+      null,
+    ]);
     open!();
     await book.ready();
-    expect(book.state()).toMatchObject({ state: 'ready', problem: null, zones: { active: 1, stale: 0, fading: 0, archived: 0 }, uses: 0 });
+    expect(book.state()).toMatchObject({
+      state: 'ready',
+      problem: null,
+      zones: { active: 1, stale: 0, fading: 0, archived: 0 },
+      uses: 0,
+    });
     expect(book.ofNote(id)).toMatchObject({ zone: 'active', lastUsedAt: vault.clock.now() });
     expect(book.ofNote(unit.id)).toBeNull();
   });
@@ -84,13 +123,17 @@ describe('vitality of a vault', () => {
     await fresh.ready();
     for (const ref of await everyRef()) {
       const [followed, read] = [await partsOf(book, ref), await partsOf(fresh, ref)];
-      expect(followed === null ? null : { ...followed, vitality: 0, activation: 0, spread: 0 }).toEqual(read === null ? null : { ...read, vitality: 0, activation: 0, spread: 0 });
+      expect(followed === null ? null : { ...followed, vitality: 0, activation: 0, spread: 0 }).toEqual(
+        read === null ? null : { ...read, vitality: 0, activation: 0, spread: 0 },
+      );
       expect(followed?.vitality ?? 0).toBeCloseTo(read?.vitality ?? 0, 9);
     }
   });
 
   it('counts a message one by one from its first use, others by when they were said', async () => {
-    const { messages: [used, unused] } = await vault.session(['We meet in Kyoto', 'Noted.']);
+    const {
+      messages: [used, unused],
+    } = await vault.session(['We meet in Kyoto', 'Noted.']);
     vault.clock.advance(10 * DAY);
     const book = start();
     await book.ready();
@@ -104,7 +147,15 @@ describe('vitality of a vault', () => {
   });
 
   it('lets an entity fade ten times slower, and forgets one that was merged', async () => {
-    const entity = { id: vault.ids.next<EntityId>(), kind: 'person' as const, name: 'Ana', aliases: [], mergedInto: null, createdAt: vault.clock.now(), updatedAt: vault.clock.now() };
+    const entity = {
+      id: vault.ids.next<EntityId>(),
+      kind: 'person' as const,
+      name: 'Ana',
+      aliases: [],
+      mergedInto: null,
+      createdAt: vault.clock.now(),
+      updatedAt: vault.clock.now(),
+    };
     await vault.commit([put('entities', entity)]);
     const book = start();
     await book.ready();
@@ -136,7 +187,17 @@ describe('vitality of a vault', () => {
   it('reads everything again after a gap in the batches', async () => {
     const id = await write('Kyoto');
     const listeners: ((batch: Batch) => void)[] = [];
-    const book = start({ writer: { onBatch: (listener) => { listeners.push(listener); return () => {}; }, get lastSeq() { return vault.writer.lastSeq; } } });
+    const book = start({
+      writer: {
+        onBatch: (listener) => {
+          listeners.push(listener);
+          return () => {};
+        },
+        get lastSeq() {
+          return vault.writer.lastSeq;
+        },
+      },
+    });
     await book.ready();
     const tell = (batch: Batch) => listeners.forEach((listener) => listener(batch));
     tell(await use(note(id)));
@@ -153,14 +214,25 @@ describe('vitality of a vault', () => {
     await use(note(id));
     vault.clock.advance(-DAY / 2);
     expect((await partsOf(book, note(id)))!.lifetimeDays).toBeCloseTo(0.5, 9);
-    await vault.commit([put('accessEvents', { id: vault.ids.next<AccessEventId>(), ref: note(id), kind: 'opened', at: vault.clock.now() + 900 * DAY, messageId: null })]);
+    await vault.commit([
+      put('accessEvents', {
+        id: vault.ids.next<AccessEventId>(),
+        ref: note(id),
+        kind: 'opened',
+        at: vault.clock.now() + 900 * DAY,
+        messageId: null,
+      }),
+    ]);
     expect((await partsOf(book, note(id)))!.lifetimeDays).toBeCloseTo(1, 9);
   });
 });
 
 describe('what keeps a note alive', () => {
   it('is told with titles: uses, what warms it, what links to it, what would come apart, when it falls', async () => {
-    const { session, messages: [, answer] } = await vault.session(['Where to?', 'To Kyoto.'], 'Travel');
+    const {
+      session,
+      messages: [, answer],
+    } = await vault.session(['Where to?', 'To Kyoto.'], 'Travel');
     const [a, b] = [await write('Kyoto'), await write('Nara', '[[Kyoto]]')];
     await write('Osaka', '[[Nara]]');
     const book = start();
@@ -187,7 +259,17 @@ describe('the check', () => {
     const a = await write('Kyoto');
     await write('Nara', '[[Kyoto]]');
     let hears = true;
-    const book = start({ writer: { onBatch: (listener) => vault.writer.onBatch((batch) => { if (hears) listener(batch); }), get lastSeq() { return vault.writer.lastSeq; } } });
+    const book = start({
+      writer: {
+        onBatch: (listener) =>
+          vault.writer.onBatch((batch) => {
+            if (hears) listener(batch);
+          }),
+        get lastSeq() {
+          return vault.writer.lastSeq;
+        },
+      },
+    });
     await book.ready();
     for (let day = 0; day < 5; day += 1) {
       vault.clock.advance(DAY);
@@ -204,8 +286,18 @@ describe('the check', () => {
   it('says that it failed, and comes back when computed anew', async () => {
     await write('Kyoto');
     let isBroken = true;
-    const book = start({ store: { ...vault.store, textPages: (...asked) => { if (isBroken) throw new Error('page gone'); return vault.store.textPages(...asked); } } });
-    await expect(book.ready()).rejects.toMatchObject({ message: expect.stringContaining('could not be computed') as unknown });
+    const book = start({
+      store: {
+        ...vault.store,
+        textPages: (...asked) => {
+          if (isBroken) throw new Error('page gone');
+          return vault.store.textPages(...asked);
+        },
+      },
+    });
+    await expect(book.ready()).rejects.toMatchObject({
+      message: expect.stringContaining('could not be computed') as unknown,
+    });
     expect(book.state().state).toBe('failed');
     isBroken = false;
     expect(await book.rebuild()).toMatchObject({ state: 'ready', problem: null, zones: { active: 1 } });

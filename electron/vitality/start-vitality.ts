@@ -24,12 +24,23 @@ export interface VitalityDeps extends Omit<FeedDeps, 'openPort'> {
 /** How often a check reads the vault again because something was written meanwhile. */
 const CHECK_TRIES = 3;
 
-/** Vitality of an open vault: computed in a thread of its own once `after` has resolved, and kept current from then on. Returns at once. */
+/**
+ * Vitality of an open vault: computed in a thread of its own once `after` has resolved, and kept current from then on.
+ * Returns at once.
+ */
 export function startVitality(deps: VitalityDeps): VitalityBook {
   const { store, catalog, now, log } = deps;
-  const feed = new LedgerFeed({ ...deps, openPort: () => (deps.workerUrl === null ? createVitalityCore() : createVitalityClient(deps.workerUrl, log)) });
+  const feed = new LedgerFeed({
+    ...deps,
+    openPort: () => (deps.workerUrl === null ? createVitalityCore() : createVitalityClient(deps.workerUrl, log)),
+  });
   const reading = noteReading(feed, catalog);
-  const state = (): VitalityState => ({ ...feed.status, ...countZones(reading.notes()), computedAt: feed.table.computedAt, uses: feed.table.uses });
+  const state = (): VitalityState => ({
+    ...feed.status,
+    ...countZones(reading.notes()),
+    computedAt: feed.table.computedAt,
+    uses: feed.table.uses,
+  });
   const slotOf = (ref: Parameters<VitalityBook['parts']>[0]) => {
     const { kind, id } = partsOfRef(ref);
     return feed.book.find(kind, id);
@@ -47,15 +58,17 @@ export function startVitality(deps: VitalityDeps): VitalityBook {
       if (row !== null) return row.vitality;
       return kind === 'message' ? unusedVitality(LAYER_OF.message, at) : null;
     },
-    parts: (ref, asOf) => feed.inTurn(async (port) => {
-      const slot = slotOf(ref);
-      return slot === undefined ? null : port.parts(slot, asOf);
-    }),
-    explain: (ref, asOf) => feed.inTurn(async (port) => {
-      const slot = slotOf(ref);
-      const account = slot === undefined ? null : await port.account(slot, asOf);
-      return account === null ? null : explainVitality({ store, catalog }, feed.book, ref, account);
-    }),
+    parts: (ref, asOf) =>
+      feed.inTurn(async (port) => {
+        const slot = slotOf(ref);
+        return slot === undefined ? null : port.parts(slot, asOf);
+      }),
+    explain: (ref, asOf) =>
+      feed.inTurn(async (port) => {
+        const slot = slotOf(ref);
+        const account = slot === undefined ? null : await port.account(slot, asOf);
+        return account === null ? null : explainVitality({ store, catalog }, feed.book, ref, account);
+      }),
     ready: () => feed.ready(),
     async check() {
       for (let tries = 1; ; tries += 1) {
@@ -86,7 +99,9 @@ function noteReading(feed: LedgerFeed, catalog: Pick<Catalog, 'note'>): Pick<Vit
   const rowOf = (id: string, slot: number | undefined) => {
     const row = feed.table.row(slot);
     const note = row === null ? null : catalog.note(id);
-    return row === null || note === null ? null : { ...row, zone: zoneOfNote(row.vitality, note.status === 'archived') };
+    return row === null || note === null
+      ? null
+      : { ...row, zone: zoneOfNote(row.vitality, note.status === 'archived') };
   };
   return {
     ofNote: (id) => rowOf(id, feed.book.find('note', id)),

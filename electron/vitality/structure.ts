@@ -12,7 +12,10 @@ export const BRIDGE_FLOOR = 0.5;
 /** `s = 1 + 0.1 · min(in-degree, 10)`, from 1 to 2. */
 export const stabilityOf = (linksTo: number): number => 1 + STABILITY_STEP * Math.min(linksTo, MOST_LINKS);
 
-/** Whether a link made at `linkedAt` to a note made at `madeAt` is one to an old note: older than the revival lasts. Epoch milliseconds. */
+/**
+ * Whether a link made at `linkedAt` to a note made at `madeAt` is one to an old note: older than the revival lasts.
+ * Epoch milliseconds.
+ */
 export const isRevival = (madeAt: number, linkedAt: number): boolean => linkedAt - madeAt > REVIVAL_DAYS * DAY_MS;
 
 /** `e^(−0.2 · Δt)` for fourteen days after the link, then nothing; Δt in days, 0 where the clock was moved back. */

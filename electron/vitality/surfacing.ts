@@ -10,7 +10,10 @@ export interface SurfacingCount {
   surfaced: number;
   /** Answers that cited it. */
   cited: number;
-  /** Uses in all: answers that cited or paraphrased it, and what the person did with it (opened, edited, confirmed, pinned); at most `surfaced`. */
+  /**
+   * Uses in all: answers that cited or paraphrased it, and what the person did with it (opened, edited, confirmed,
+   * pinned); at most `surfaced`.
+   */
   used: number;
 }
 
@@ -36,14 +39,21 @@ interface Use {
   drawnOn: boolean;
 }
 
-/** Uses a person can see besides a citation. Citing is counted from the traces; keeping is no use of what was surfaced. */
+/**
+ * Uses a person can see besides a citation. Citing is counted from the traces; keeping is no use of what was surfaced.
+ */
 const HANDLED: ReadonlySet<AccessEvent['kind']> = new Set(['opened', 'edited', 'confirmed', 'pinned']);
 
 /**
- * Counts, from the stored traces and uses, how often a source was surfaced and how often it was used: the maya rate is what is left. Read once,
- * then kept current from the write path. Incognito sessions do not count. It can lower a rank and never raise one (retrieval.md §7).
+ * Counts, from the stored traces and uses, how often a source was surfaced and how often it was used: the maya rate is
+ * what is left. Read once,
+ * then kept current from the write path. Incognito sessions do not count. It can lower a rank and never raise one
+ * (retrieval.md §7).
  */
-export function createSurfacingCounts(store: Pick<VaultStore, 'pages'>, writer: Pick<VaultWriter, 'onBatch'>): SurfacingCounts {
+export function createSurfacingCounts(
+  store: Pick<VaultStore, 'pages'>,
+  writer: Pick<VaultWriter, 'onBatch'>,
+): SurfacingCounts {
   const byRef = new Map<AccessRef, Tally>();
   /** What each trace was counted as, so that its next state can take its place; empty for those that do not count. */
   const counted = new Map<string, Use[]>();
@@ -75,7 +85,9 @@ export function createSurfacingCounts(store: Pick<VaultStore, 'pages'>, writer: 
     events.add(id);
     tallyOf(ref).handled += 1;
   };
-  const takeSession = ({ id, incognito: isHidden }: Session) => { if (isHidden) incognito.add(id); };
+  const takeSession = ({ id, incognito: isHidden }: Session) => {
+    if (isHidden) incognito.add(id);
+  };
   const follow = ({ changes }: Pick<Batch, 'changes'>) => {
     for (const { table, id, after } of changes) {
       if (table === 'sessions' && after !== null) takeSession(after as Session);
@@ -88,14 +100,16 @@ export function createSurfacingCounts(store: Pick<VaultStore, 'pages'>, writer: 
     isFollowing = true;
     for await (const page of store.pages('sessions')) page.forEach(takeSession);
     // What a batch told meanwhile is newer than the page.
-    for await (const page of store.pages('traces')) for (const trace of page) if (!counted.has(trace.id)) takeTrace(trace.id, trace);
+    for await (const page of store.pages('traces'))
+      for (const trace of page) if (!counted.has(trace.id)) takeTrace(trace.id, trace);
     for await (const page of store.pages('accessEvents')) page.forEach(takeEvent);
     isLoaded = true;
   };
-  const begin = () => (loading ??= load().catch((error: unknown) => {
-    loading = null;
-    throw error;
-  }));
+  const begin = () =>
+    (loading ??= load().catch((error: unknown) => {
+      loading = null;
+      throw error;
+    }));
   const read = (ref: SourceRef): SurfacingCount => {
     const { surfaced, cited, drawnOn, handled } = byRef.get(ref) ?? { surfaced: 0, cited: 0, drawnOn: 0, handled: 0 };
     return { surfaced, cited, used: Math.min(surfaced, drawnOn + handled) };
@@ -119,10 +133,12 @@ export function createSurfacingCounts(store: Pick<VaultStore, 'pages'>, writer: 
 
 function usesIn({ candidates, package: { order } }: RetrievalTrace): Use[] {
   const packaged = new Set(order);
-  return candidates.filter(({ ref }) => packaged.has(ref)).map(({ ref, use }) => {
-    const cited = use?.cited === true;
-    return { ref, cited, drawnOn: cited || (use?.paraphrased?.length ?? 0) > 0 };
-  });
+  return candidates
+    .filter(({ ref }) => packaged.has(ref))
+    .map(({ ref, use }) => {
+      const cited = use?.cited === true;
+      return { ref, cited, drawnOn: cited || (use?.paraphrased?.length ?? 0) > 0 };
+    });
 }
 
 function add(tally: Tally, { cited, drawnOn }: Use, sign: 1 | -1): void {

@@ -4,4 +4,7 @@ import { composeVitality } from './composite';
 
 /** Vitality of what was made and never used since, and has no links: 0–1. Epoch milliseconds. */
 export const unusedVitality = (layer: Layer, { madeAt, asOf }: { madeAt: number; asOf: number }): number =>
-  composeVitality({ layer, history: firstUse(madeAt), linksTo: 0, warmth: null, revivedAt: null, isBridge: false }, asOf).vitality;
+  composeVitality(
+    { layer, history: firstUse(madeAt), linksTo: 0, warmth: null, revivedAt: null, isBridge: false },
+    asOf,
+  ).vitality;

@@ -47,6 +47,8 @@ export class ValueTable {
   }
 
   row(slot: number | undefined): ValueRow | null {
-    return slot !== undefined && this.has(slot) ? { vitality: this.values[slot]!, isBridge: this.isBridge[slot] === 1, lastUsedAt: this.lastUse[slot]! } : null;
+    return slot !== undefined && this.has(slot)
+      ? { vitality: this.values[slot]!, isBridge: this.isBridge[slot] === 1, lastUsedAt: this.lastUse[slot]! }
+      : null;
   }
 }

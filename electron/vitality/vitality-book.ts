@@ -2,15 +2,22 @@ import type { AccessRef } from '../../shared/domain/ids';
 import type { VitalityParts, Zone } from '../../shared/domain/vitality';
 import type { VitalityAccount, VitalityState } from '../../shared/ipc/routes/vitality';
 
-/** Vitality of everything in the vault as main reads it: values at hand, made in a thread of their own and kept current from the write path. */
+/**
+ * Vitality of everything in the vault as main reads it: values at hand, made in a thread of their own and kept current
+ * from the write path.
+ */
 export interface VitalityBook {
   /**
-   * 0–1; null while nothing is computed yet, and for what the vault does not hold. `madeAt` (epoch milliseconds) serves what is not counted one by one
+   * 0–1; null while nothing is computed yet, and for what the vault does not hold. `madeAt` (epoch milliseconds) serves
+   * what is not counted one by one
    * (messages): its value follows from that and the uses known.
    * @param asOf epoch milliseconds
    */
   of(ref: AccessRef, at: { madeAt: number; asOf: number }): number | null;
-  /** Value and zone of a kept or archived note, as last computed (at most an hour old, and after every use); null for others and while starting. */
+  /**
+   * Value and zone of a kept or archived note, as last computed (at most an hour old, and after every use); null for
+   * others and while starting.
+   */
   ofNote(id: string): { vitality: number; zone: Zone; isBridge: boolean; lastUsedAt: number } | null;
   /** Every kept and archived note that has one. */
   notes(): Iterable<{ id: string; vitality: number; zone: Zone; isBridge: boolean; lastUsedAt: number }>;

@@ -15,7 +15,9 @@ export function AppBanners({ status }: { status: AppStatus | null }) {
       {status.readOnlyReason !== null && (
         <div className={styles.readOnly} role="alert">
           <ShieldAlert aria-hidden="true" />
-          <div><strong>Read-only.</strong> {status.readOnlyReason} What you type stays here and can be copied.</div>
+          <div>
+            <strong>Read-only.</strong> {status.readOnlyReason} What you type stays here and can be copied.
+          </div>
         </div>
       )}
       {status.recovery !== null && <RecoveryBanner report={status.recovery} />}
@@ -25,21 +27,33 @@ export function AppBanners({ status }: { status: AppStatus | null }) {
 
 function RecoveryBanner({ report }: { report: RecoveryReport }) {
   const dismiss = useCommand('app.dismissRecovery');
-  const tables = Object.keys(report.after).filter((table) => report.after[table] !== 0 || (report.before[table] ?? 0) !== 0);
+  const tables = Object.keys(report.after).filter(
+    (table) => report.after[table] !== 0 || (report.before[table] ?? 0) !== 0,
+  );
   return (
     <section className={styles.recovery} aria-label="What was restored">
       <RotateCcw aria-hidden="true" />
       <div className={styles.body}>
-        <div><strong>Your vault was put together again from its journal.</strong> {report.cause} <span className={styles.when}><DateText at={report.at} /></span></div>
+        <div>
+          <strong>Your vault was put together again from its journal.</strong> {report.cause}{' '}
+          <span className={styles.when}>
+            <DateText at={report.at} />
+          </span>
+        </div>
         <ul className={styles.counts}>
           {tables.map((table) => (
             <li key={table}>
-              {TABLE_WORDS[table] ?? table} <span className="num">{(report.before[table] ?? 0).toLocaleString()} → {(report.after[table] ?? 0).toLocaleString()}</span>
+              {TABLE_WORDS[table] ?? table}{' '}
+              <span className="num">
+                {(report.before[table] ?? 0).toLocaleString()} → {(report.after[table] ?? 0).toLocaleString()}
+              </span>
             </li>
           ))}
         </ul>
       </div>
-      <Button size="small" onClick={() => dismiss.mutate(null)}>Dismiss</Button>
+      <Button size="small" onClick={() => dismiss.mutate(null)}>
+        Dismiss
+      </Button>
     </section>
   );
 }

@@ -13,7 +13,10 @@ export function CheatSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   const list = useRef<HTMLDivElement>(null);
   const commands = useAllCommands().filter((command) => command.keys?.length);
   const groupNames = [...new Set(commands.map((command) => command.group || HERE))];
-  const names = [...groupNames.filter((name) => !GENERAL.includes(name)), ...GENERAL.filter((name) => groupNames.includes(name))];
+  const names = [
+    ...groupNames.filter((name) => !GENERAL.includes(name)),
+    ...GENERAL.filter((name) => groupNames.includes(name)),
+  ];
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Keyboard shortcuts" width="wide" initialFocus={list}>
       <div ref={list} className={styles.groups} tabIndex={-1}>
@@ -21,20 +24,36 @@ export function CheatSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =
           <section key={name}>
             <h3 className={styles.name}>{name}</h3>
             <dl className={styles.list}>
-              {commands.filter((command) => (command.group || HERE) === name).map((command) => (
-                <div key={command.id} className={styles.line}>
-                  <dt>{command.title}</dt>
-                  <dd>{command.keys!.map((chord) => <Kbd key={chord} keys={chordKeys(chord)} />)}</dd>
-                </div>
-              ))}
+              {commands
+                .filter((command) => (command.group || HERE) === name)
+                .map((command) => (
+                  <div key={command.id} className={styles.line}>
+                    <dt>{command.title}</dt>
+                    <dd>
+                      {command.keys!.map((chord) => (
+                        <Kbd key={chord} keys={chordKeys(chord)} />
+                      ))}
+                    </dd>
+                  </div>
+                ))}
             </dl>
           </section>
         ))}
         <section>
           <h3 className={styles.name}>Everywhere</h3>
           <dl className={styles.list}>
-            <div className={styles.line}><dt>Stop the answer, close the pane or layer</dt><dd><Kbd keys={['Esc']} /></dd></div>
-            <div className={styles.line}><dt>Undo in review, in a note</dt><dd><Kbd keys={chordKeys('Mod+Z')} /></dd></div>
+            <div className={styles.line}>
+              <dt>Stop the answer, close the pane or layer</dt>
+              <dd>
+                <Kbd keys={['Esc']} />
+              </dd>
+            </div>
+            <div className={styles.line}>
+              <dt>Undo in review, in a note</dt>
+              <dd>
+                <Kbd keys={chordKeys('Mod+Z')} />
+              </dd>
+            </div>
           </dl>
         </section>
       </div>

@@ -16,13 +16,29 @@ export interface CommandPaletteProps {
 export function CommandPalette({ isOpen, startsWith, onClose }: CommandPaletteProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Go to a note, run a command, ask the vault" isTitleHidden isHigh width="wide" initialFocus={input}>
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Go to a note, run a command, ask the vault"
+      isTitleHidden
+      isHigh
+      width="wide"
+      initialFocus={input}
+    >
       {isOpen && <Palette startsWith={startsWith} onClose={onClose} inputRef={input} />}
     </Dialog>
   );
 }
 
-function Palette({ startsWith, onClose, inputRef }: { startsWith: string; onClose: () => void; inputRef: React.RefObject<HTMLInputElement | null> }) {
+function Palette({
+  startsWith,
+  onClose,
+  inputRef,
+}: {
+  startsWith: string;
+  onClose: () => void;
+  inputRef: React.RefObject<HTMLInputElement | null>;
+}) {
   const [text, setText] = useState(startsWith);
   const [active, setActive] = useState(0);
   const entries = usePaletteEntries(text);
@@ -63,7 +79,10 @@ function Palette({ startsWith, onClose, inputRef }: { startsWith: string; onClos
         aria-autocomplete="list"
         placeholder="Go to a note…   > command   ? ask the vault"
         value={text}
-        onChange={(event) => { setText(event.target.value); setActive(0); }}
+        onChange={(event) => {
+          setText(event.target.value);
+          setActive(0);
+        }}
         onKeyDown={onKeyDown}
         spellCheck={false}
       />
@@ -85,7 +104,11 @@ function Palette({ startsWith, onClose, inputRef }: { startsWith: string; onClos
           </li>
         ))}
       </ul>
-      {entries.length === 0 && <p className={styles.none}>Nothing by that name. Enter <strong>?</strong> first to ask the vault.</p>}
+      {entries.length === 0 && (
+        <p className={styles.none}>
+          Nothing by that name. Enter <strong>?</strong> first to ask the vault.
+        </p>
+      )}
     </div>
   );
 }

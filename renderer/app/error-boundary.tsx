@@ -31,7 +31,11 @@ export class ErrorBoundary extends Component<Props, State> {
       <div role="alert">
         <EmptyState
           title="This screen stopped working"
-          action={<Button tone="primary" onClick={() => this.setState({ hasFailed: false })}>Show it again</Button>}
+          action={
+            <Button tone="primary" onClick={() => this.setState({ hasFailed: false })}>
+              Show it again
+            </Button>
+          }
         >
           Everything you saved is safe. Showing the screen again usually helps; other screens are not affected.
         </EmptyState>

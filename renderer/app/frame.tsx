@@ -32,7 +32,9 @@ export function Frame() {
 
   return (
     <div className={styles.frame}>
-      <a className={styles.skip} href="#work" onClick={skipToWork}>Skip to the work area</a>
+      <a className={styles.skip} href="#work" onClick={skipToWork}>
+        Skip to the work area
+      </a>
       <Rail status={status} onOpenPalette={() => setLayer('palette')} />
       <div className={styles.stage}>
         <AppBanners status={status} />
@@ -43,7 +45,11 @@ export function Frame() {
         </main>
       </div>
       <GivenFiles />
-      <CommandPalette isOpen={layer === 'palette' || layer === 'commands'} startsWith={layer === 'commands' ? '>' : ''} onClose={() => setLayer(null)} />
+      <CommandPalette
+        isOpen={layer === 'palette' || layer === 'commands'}
+        startsWith={layer === 'commands' ? '>' : ''}
+        onClose={() => setLayer(null)}
+      />
       <CheatSheet isOpen={layer === 'cheat-sheet'} onClose={() => setLayer(null)} />
     </div>
   );

@@ -8,20 +8,49 @@ import { GivenFiles } from './given-files';
 
 let screen: RenderedScreen;
 afterEach(async () => {
-  await act(async () => document.querySelectorAll<HTMLElement>('[aria-label=Dismiss]').forEach((button) => button.click()));
+  await act(async () =>
+    document.querySelectorAll<HTMLElement>('[aria-label=Dismiss]').forEach((button) => button.click()),
+  );
   await screen.unmount();
 });
 
 async function open() {
   screen = await renderScreen(
-    <><textarea aria-label="Message" /><p id="beside">beside</p><GivenFiles /><Toasts /></>,
-    { 'import.begin': () => ({ uploadId: 'u' }), 'import.append': () => null, 'import.discard': () => null, 'import.preview': () => ({ format: 'markdown-document', title: 'Beekeeping', conversations: [], skipped: [], documents: [{ title: 'Beekeeping', chunks: 3 }] }) },
+    <>
+      <textarea aria-label="Message" />
+      <p id="beside">beside</p>
+      <GivenFiles />
+      <Toasts />
+    </>,
+    {
+      'import.begin': () => ({ uploadId: 'u' }),
+      'import.append': () => null,
+      'import.discard': () => null,
+      'import.preview': () => ({
+        format: 'markdown-document',
+        title: 'Beekeeping',
+        conversations: [],
+        skipped: [],
+        documents: [{ title: 'Beekeeping', chunks: 3 }],
+      }),
+    },
   );
 }
 
-interface Given { files?: File[]; plain?: string; html?: string }
+interface Given {
+  files?: File[];
+  plain?: string;
+  html?: string;
+}
 const dataOf = ({ files = [], plain = '', html = '' }: Given) => ({
-  files, items: [], dropEffect: '', types: [...(files.length > 0 ? ['Files'] : []), ...(html === '' ? [] : ['text/html']), ...(plain === '' ? [] : ['text/plain'])],
+  files,
+  items: [],
+  dropEffect: '',
+  types: [
+    ...(files.length > 0 ? ['Files'] : []),
+    ...(html === '' ? [] : ['text/html']),
+    ...(plain === '' ? [] : ['text/plain']),
+  ],
   getData: (type: string) => (type === 'text/plain' ? plain : type === 'text/html' ? html : ''),
 });
 /** Gives it to an element; tells whether the browser was kept from doing anything of its own with it. */
@@ -33,10 +62,17 @@ const give = async (how: 'dragover' | 'drop' | 'paste', to: string, given: Given
 };
 const file = (name: string) => new File(['# Bees'], name);
 const said = () => document.querySelector('[aria-label=Notices]')!.textContent;
-const begun = () => screen.host.asked.filter(({ route }) => route === 'import.begin').map(({ data }) => (data as { files: { name: string }[] }).files.map(({ name }) => name));
+const begun = () =>
+  screen.host.asked
+    .filter(({ route }) => route === 'import.begin')
+    .map(({ data }) => (data as { files: { name: string }[] }).files.map(({ name }) => name));
 
 describe('files given to the window', () => {
-  it.each([['drop', '#beside'], ['drop', 'textarea'], ['paste', 'textarea']] as const)('by %s on %s open the import with them', async (how, to) => {
+  it.each([
+    ['drop', '#beside'],
+    ['drop', 'textarea'],
+    ['paste', 'textarea'],
+  ] as const)('by %s on %s open the import with them', async (how, to) => {
     await open();
     expect(await give(how, to, { files: [file('bees.md'), file('hives.pdf')] })).toBe(true);
     await settle(() => document.body.textContent!.includes('Beekeeping'));
@@ -79,7 +115,13 @@ describe('text given to the window', () => {
 
   it('comes without the pictures in it, which is said', async () => {
     await open();
-    expect(await give('paste', 'textarea', { plain: 'words', html: '<p>words <img src="x.png"></p>', files: [file('x.png')] })).toBe(false);
+    expect(
+      await give('paste', 'textarea', {
+        plain: 'words',
+        html: '<p>words <img src="x.png"></p>',
+        files: [file('x.png')],
+      }),
+    ).toBe(false);
     expect(said()).toContain('The text was pasted. Images cannot be kept yet.');
     expect(begun()).toEqual([]);
   });
@@ -88,7 +130,8 @@ describe('text given to the window', () => {
     await open();
     const inserted: string[] = [];
     document.execCommand = (_command, _isShown, text) => Boolean(inserted.push(text as string));
-    const html = '<style>p{}</style><h1>Plan</h1><p>fly on<br>3&nbsp;May</p><table><tr><td>a</td><td>b</td></tr></table><script>x()</script>';
+    const html =
+      '<style>p{}</style><h1>Plan</h1><p>fly on<br>3&nbsp;May</p><table><tr><td>a</td><td>b</td></tr></table><script>x()</script>';
     expect(await give('paste', 'textarea', { html })).toBe(true);
     expect(inserted).toEqual(['Plan\nfly on\n3\u00a0May\na\tb']);
     expect(await give('paste', 'textarea', { html: '<img src="x.png">', files: [file('image.png')] })).toBe(true);

@@ -7,14 +7,17 @@ import { showToast } from '../ui/toasts';
 import { insertText, isEditable, isField, textOf } from './given-text';
 import styles from './given-files.module.css';
 
-const ImportDialog = lazy(async () => ({ default: (await import('../features/settings/exchange/import-dialog')).ImportDialog }));
+const ImportDialog = lazy(async () => ({
+  default: (await import('../features/settings/exchange/import-dialog')).ImportDialog,
+}));
 
 /** Milliseconds without a word from what is dragged, after which it is no longer over the window. */
 const GONE_MS = 400;
 
 const refuse = (text: string): void => void showToast({ tone: 'error', text });
 const hasFiles = (data: DataTransfer): boolean => data.types.includes('Files');
-const takesFiles = (target: EventTarget | null): boolean => target instanceof Element && target.closest('[data-takes-files]') !== null;
+const takesFiles = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-takes-files]') !== null;
 
 /**
  * What is dropped on the window or pasted into it as files is looked at by the import, or refused in words; the browser
@@ -78,7 +81,8 @@ export function GivenFiles() {
         event.stopPropagation();
         insertText(text);
       }
-      if (hasPictures && isEditable(event.target)) showToast({ text: 'The text was pasted. Images cannot be kept yet.' });
+      if (hasPictures && isEditable(event.target))
+        showToast({ text: 'The text was pasted. Images cannot be kept yet.' });
     };
     // Before the editor, which would consume files without a word.
     window.addEventListener('dragover', onDragOver, true);
@@ -94,8 +98,16 @@ export function GivenFiles() {
 
   return (
     <>
-      {isOver && <p className={styles.over} role="status">Drop to see what is in it. Nothing is imported yet.</p>}
-      {files !== null && <Suspense><ImportDialog isOpen files={files} onClose={() => setFiles(null)} /></Suspense>}
+      {isOver && (
+        <p className={styles.over} role="status">
+          Drop to see what is in it. Nothing is imported yet.
+        </p>
+      )}
+      {files !== null && (
+        <Suspense>
+          <ImportDialog isOpen files={files} onClose={() => setFiles(null)} />
+        </Suspense>
+      )}
     </>
   );
 }

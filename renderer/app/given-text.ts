@@ -1,9 +1,13 @@
-/** The text of what is pasted; `hasPlain` where a field can read it by itself, `hasPictures` where pictures stand in it. */
+/**
+ * The text of what is pasted; `hasPlain` where a field can read it by itself, `hasPictures` where pictures stand in it.
+ */
 export function textOf(data: Pick<DataTransfer, 'getData'>): { text: string; hasPlain: boolean; hasPictures: boolean } {
   const plain = data.getData('text/plain');
   const html = data.getData('text/html');
   const hasPictures = /<img\b/i.test(html);
-  return plain.trim() === '' ? { text: textOfHtml(html), hasPlain: false, hasPictures } : { text: plain, hasPlain: true, hasPictures };
+  return plain.trim() === ''
+    ? { text: textOfHtml(html), hasPlain: false, hasPictures }
+    : { text: plain, hasPlain: true, hasPictures };
 }
 
 const BLOCKS = 'p, div, li, tr, h1, h2, h3, h4, h5, h6, blockquote, pre, table, ul, ol, section, article';
@@ -16,7 +20,10 @@ function textOfHtml(html: string): string {
   for (const element of body.querySelectorAll('br')) element.replaceWith('\n');
   for (const element of body.querySelectorAll('td, th')) element.append('\t');
   for (const element of body.querySelectorAll(BLOCKS)) element.append('\n');
-  return (body.textContent ?? '').replace(/[ \t]+\n/g, '\n').replace(/\n{3,}/g, '\n\n').trim();
+  return (body.textContent ?? '')
+    .replace(/[ \t]+\n/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
 }
 
 /** Whether text can be put where the event happened. */
@@ -25,7 +32,8 @@ export function isEditable(target: EventTarget | null): boolean {
 }
 
 /** A field that reads plain text alone. */
-export const isField = (target: EventTarget | null): boolean => target instanceof Element && target.closest('textarea:not(:read-only), input:not(:read-only)') !== null;
+export const isField = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('textarea:not(:read-only), input:not(:read-only)') !== null;
 
 /** Puts text at the caret of the focused field, in a way its undo knows. */
 export const insertText = (text: string): void => void document.execCommand('insertText', false, text);

@@ -7,4 +7,8 @@ import { showRememberedTheme } from './theme';
 
 showRememberedTheme();
 prepareStreams();
-createRoot(document.getElementById('app')!).render(<StrictMode><App /></StrictMode>);
+createRoot(document.getElementById('app')!).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

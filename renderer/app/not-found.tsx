@@ -6,7 +6,14 @@ import { EmptyState } from '../ui/empty-state';
 export function NotFound() {
   const go = useGo();
   return (
-    <EmptyState title="Nothing lies here" action={<Button tone="primary" onClick={go.toChat}>Go to chat</Button>}>
+    <EmptyState
+      title="Nothing lies here"
+      action={
+        <Button tone="primary" onClick={go.toChat}>
+          Go to chat
+        </Button>
+      }
+    >
       The link names a screen this app does not have.
     </EmptyState>
   );

@@ -29,7 +29,9 @@ export function usePaletteEntries(line: string): PaletteEntry[] {
   const isAsking = sign === '?';
   const text = (isCommand || isAsking ? line.trimStart().slice(1) : line).trim();
   const wantsNotes = !isCommand && !isAsking;
-  const notes = useRoute('notes.complete', { text, limit: 8 }, { enabled: wantsNotes, placeholderData: keepPreviousData }).data ?? [];
+  const notes =
+    useRoute('notes.complete', { text, limit: 8 }, { enabled: wantsNotes, placeholderData: keepPreviousData }).data ??
+    [];
   const ask = useAskEntries(text);
   const go = useGo();
 
@@ -61,8 +63,20 @@ function useAskEntries(text: string): PaletteEntry[] {
     }
   };
   return [
-    { id: 'ask', mark: <MessageCircleQuestion size={14} aria-hidden="true" />, title: `Ask the vault: ${text}`, detail: 'new chat', run: () => void ask() },
-    { id: 'search', mark: <Search size={14} aria-hidden="true" />, title: `Search for: ${text}`, detail: 'with its trace', run: () => go.toSearch(text) },
+    {
+      id: 'ask',
+      mark: <MessageCircleQuestion size={14} aria-hidden="true" />,
+      title: `Ask the vault: ${text}`,
+      detail: 'new chat',
+      run: () => void ask(),
+    },
+    {
+      id: 'search',
+      mark: <Search size={14} aria-hidden="true" />,
+      title: `Search for: ${text}`,
+      detail: 'with its trace',
+      run: () => go.toSearch(text),
+    },
   ];
 }
 
@@ -75,7 +89,10 @@ const toEntry = (command: Command): PaletteEntry => ({
   run: command.run,
 });
 
-/** Commands in which every word of the text begins some word of the title or group; the one of that very name comes first. */
+/**
+ * Commands in which every word of the text begins some word of the title or group; the one of that very name comes
+ * first.
+ */
 function matching(commands: readonly Command[], text: string): Command[] {
   const wanted = text.toLocaleLowerCase();
   const words = wanted.split(/\s+/).filter(Boolean);

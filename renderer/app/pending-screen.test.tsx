@@ -15,7 +15,21 @@ vi.stubGlobal('WebGLRenderingContext', class {});
 let page: Rendered;
 afterEach(() => page.unmount());
 
-const SCREENS = ['Chat', 'Review', 'Vault', 'Lessons', 'Threads', 'Facts', 'Graph', 'Search', 'Cleaning', 'Daily', 'Archive', 'Health', 'Settings'];
+const SCREENS = [
+  'Chat',
+  'Review',
+  'Vault',
+  'Lessons',
+  'Threads',
+  'Facts',
+  'Graph',
+  'Search',
+  'Cleaning',
+  'Daily',
+  'Archive',
+  'Health',
+  'Settings',
+];
 
 it.each(SCREENS)('%s is never blank: its name stands there before its file is read', async (name) => {
   connect(createTestHost({}).host);
@@ -26,7 +40,11 @@ it.each(SCREENS)('%s is never blank: its name stands there before its file is re
     if (main !== null) seen.push(main.textContent ?? '');
   });
   watch.observe(document.body, { childList: true, subtree: true, characterData: true });
-  page = await render(<QueryClientProvider client={createQueryClient()}><RouterProvider router={createAppRouter()} /></QueryClientProvider>);
+  page = await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={createAppRouter()} />
+    </QueryClientProvider>,
+  );
   await settle(() => seen.length > 0);
   await settle(() => !page.element.querySelector('main')!.textContent!.includes('opening'));
   watch.disconnect();

@@ -9,9 +9,16 @@ export function RailFoot({ status }: { status: AppStatus | null }) {
   return (
     <div className={styles.foot}>
       <div className={styles.saved}>
-        {status.readOnlyReason === null
-          ? <><TierMark tier="engram" isDecorative /> <span>saved · seq <span className={styles.seq}>{status.lastSeq.toLocaleString()}</span></span></>
-          : <span className={styles.readOnly}>read-only · seq {status.lastSeq.toLocaleString()}</span>}
+        {status.readOnlyReason === null ? (
+          <>
+            <TierMark tier="engram" isDecorative />{' '}
+            <span>
+              saved · seq <span className={styles.seq}>{status.lastSeq.toLocaleString()}</span>
+            </span>
+          </>
+        ) : (
+          <span className={styles.readOnly}>read-only · seq {status.lastSeq.toLocaleString()}</span>
+        )}
       </div>
       <div>{engine.label}</div>
       <div className={engine.sentTo === null ? undefined : styles.leaves}>
@@ -26,6 +33,11 @@ function IndexLine({ index }: { index: AppStatus['index'] }) {
   if (index.state === 'loading') return <div>loading the index…</div>;
   if (index.state === 'failed') return <div className={styles.readOnly}>the index failed; see Health</div>;
   if (index.pending > 0) return <div>{index.pending.toLocaleString()} not indexed yet</div>;
-  if (index.toEmbed > index.embedded) return <div>meaning: {index.embedded.toLocaleString()} of {index.toEmbed.toLocaleString()}</div>;
+  if (index.toEmbed > index.embedded)
+    return (
+      <div>
+        meaning: {index.embedded.toLocaleString()} of {index.toEmbed.toLocaleString()}
+      </div>
+    );
   return null;
 }

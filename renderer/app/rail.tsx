@@ -39,7 +39,10 @@ export function Rail({ status, onOpenPalette }: { status: AppStatus | null; onOp
               <Link to={to} className={styles.link} activeProps={{ className: styles.on, 'aria-current': 'page' }}>
                 {label}
                 {number !== null && number > 0 && (
-                  <span className={styles.count}>{number.toLocaleString()}<span className="visually-hidden"> {COUNT_WORDS[label]}</span></span>
+                  <span className={styles.count}>
+                    {number.toLocaleString()}
+                    <span className="visually-hidden"> {COUNT_WORDS[label]}</span>
+                  </span>
                 )}
               </Link>
             </li>

@@ -1,4 +1,11 @@
-import { createHashHistory, createRootRoute, createRoute, createRouter, redirect, useParams } from '@tanstack/react-router';
+import {
+  createHashHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  redirect,
+  useParams,
+} from '@tanstack/react-router';
 import { lazy, type ComponentType } from 'react';
 import { z } from 'zod';
 import type { NoteId, ResourceId, SessionId } from '../../shared/domain/ids';
@@ -43,7 +50,10 @@ const place = z.coerce.number().int().nonnegative().optional().catch(undefined);
 const spanSearch = z.object({ message: id, start: place, end: place });
 const chunkSearch = z.object({ chunk: id });
 const graphSearch = z.object({ note: id });
-const textSearch = z.object({ q: z.coerce.string().max(2000).optional().catch(undefined), archived: z.boolean().optional().catch(undefined) });
+const textSearch = z.object({
+  q: z.coerce.string().max(2000).optional().catch(undefined),
+  archived: z.boolean().optional().catch(undefined),
+});
 
 const rootRoute = createRootRoute({ component: Frame, notFoundComponent: NotFound });
 
@@ -69,11 +79,23 @@ const chatRoute = createRoute({
 });
 const sessionRoute = createRoute({ getParentRoute: () => chatRoute, path: '$sessionId' });
 
-const reviewRoute = createRoute({ getParentRoute: () => rootRoute, path: '/review', component: () => <ReviewScreen /> });
+const reviewRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/review',
+  component: () => <ReviewScreen />,
+});
 
-const lessonsRoute = createRoute({ getParentRoute: () => rootRoute, path: '/lessons', component: () => <LessonsScreen /> });
+const lessonsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/lessons',
+  component: () => <LessonsScreen />,
+});
 
-const threadsRoute = createRoute({ getParentRoute: () => rootRoute, path: '/threads', component: () => <ThreadsScreen /> });
+const threadsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/threads',
+  component: () => <ThreadsScreen />,
+});
 
 const vaultRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -82,7 +104,14 @@ const vaultRoute = createRoute({
   component: function VaultRoute() {
     const { noteId, draftKey, resourceId } = useParams({ strict: false });
     const { chunk } = vaultRoute.useSearch();
-    return <VaultScreen noteId={(noteId ?? null) as NoteId | null} draftKey={draftKey ?? null} resourceId={(resourceId ?? null) as ResourceId | null} chunkId={chunk ?? null} />;
+    return (
+      <VaultScreen
+        noteId={(noteId ?? null) as NoteId | null}
+        draftKey={draftKey ?? null}
+        resourceId={(resourceId ?? null) as ResourceId | null}
+        chunkId={chunk ?? null}
+      />
+    );
   },
 });
 const noteRoute = createRoute({ getParentRoute: () => vaultRoute, path: 'note/$noteId' });
@@ -117,20 +146,49 @@ const entitiesRoute = createRoute({
     return <EntitiesScreen name={entitiesRoute.useSearch().name ?? null} />;
   },
 });
-const cleaningRoute = createRoute({ getParentRoute: () => rootRoute, path: '/cleaning', component: () => <CleaningScreen /> });
+const cleaningRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/cleaning',
+  component: () => <CleaningScreen />,
+});
 const dailyRoute = createRoute({ getParentRoute: () => rootRoute, path: '/daily', component: () => <DailyScreen /> });
 const pruneRoute = createRoute({ getParentRoute: () => rootRoute, path: '/archive', component: () => <PruneScreen /> });
-const healthRoute = createRoute({ getParentRoute: () => rootRoute, path: '/health', component: () => <HealthScreen /> });
-const settingsRoute = createRoute({ getParentRoute: () => rootRoute, path: '/settings', component: () => <SettingsScreen /> });
+const healthRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/health',
+  component: () => <HealthScreen />,
+});
+const settingsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/settings',
+  component: () => <SettingsScreen />,
+});
 
 const routeTree = rootRoute.addChildren([
-  indexRoute, chatRoute.addChildren([sessionRoute]), reviewRoute, vaultRoute.addChildren([noteRoute, newNoteRoute, resourceRoute]),
-  lessonsRoute, threadsRoute, graphRoute, searchRoute, entitiesRoute, cleaningRoute, dailyRoute, pruneRoute, healthRoute, settingsRoute,
+  indexRoute,
+  chatRoute.addChildren([sessionRoute]),
+  reviewRoute,
+  vaultRoute.addChildren([noteRoute, newNoteRoute, resourceRoute]),
+  lessonsRoute,
+  threadsRoute,
+  graphRoute,
+  searchRoute,
+  entitiesRoute,
+  cleaningRoute,
+  dailyRoute,
+  pruneRoute,
+  healthRoute,
+  settingsRoute,
 ]);
 
 /** Hash history: the page is one file under whatever origin the shell serves. */
 export function createAppRouter() {
-  return createRouter({ routeTree, history: createHashHistory(), defaultPreload: false, defaultPendingComponent: PendingScreen });
+  return createRouter({
+    routeTree,
+    history: createHashHistory(),
+    defaultPreload: false,
+    defaultPendingComponent: PendingScreen,
+  });
 }
 
 declare module '@tanstack/react-router' {

@@ -15,9 +15,21 @@ export function useAppCommands(setLayer: (layer: Layer) => void): void {
   const newChat = useNewChat();
 
   useCommands([
-    { id: 'palette.open', title: 'Go to a note, run a command, ask', group: 'Go to', keys: ['Mod+K', 'Mod+P', 'Mod+O'], run: () => setLayer('palette'), isHidden: true },
+    {
+      id: 'palette.open',
+      title: 'Go to a note, run a command, ask',
+      group: 'Go to',
+      keys: ['Mod+K', 'Mod+P', 'Mod+O'],
+      run: () => setLayer('palette'),
+      isHidden: true,
+    },
     { id: 'chat.new', title: 'New chat', group: 'Make', keys: ['Mod+N'], run: newChat },
-    { id: 'chat.newIncognito', title: 'New incognito chat', group: 'Make', run: () => createSession.mutate({ incognito: true }) },
+    {
+      id: 'chat.newIncognito',
+      title: 'New incognito chat',
+      group: 'Make',
+      run: () => createSession.mutate({ incognito: true }),
+    },
     { id: 'note.new', title: 'New note', group: 'Make', keys: ['Mod+Shift+N'], run: go.toNewNote },
     { id: 'go.chat', title: 'Chat', group: 'Go to', run: go.toChat },
     { id: 'go.review', title: 'Review', group: 'Go to', keys: ['Mod+Shift+E'], run: go.toReview },
@@ -33,7 +45,13 @@ export function useAppCommands(setLayer: (layer: Layer) => void): void {
     { id: 'go.health', title: 'Health', group: 'Go to', run: go.toHealth },
     { id: 'go.settings', title: 'Settings', group: 'Go to', keys: ['Mod+,'], run: go.toSettings },
     { id: 'go.back', title: 'Back', group: 'Move', keys: ['Alt+ArrowLeft'], run: () => router.history.back() },
-    { id: 'go.forward', title: 'Forward', group: 'Move', keys: ['Alt+ArrowRight'], run: () => router.history.forward() },
+    {
+      id: 'go.forward',
+      title: 'Forward',
+      group: 'Move',
+      keys: ['Alt+ArrowRight'],
+      run: () => router.history.forward(),
+    },
     { id: 'panes.next', title: 'Next pane', group: 'Move', keys: ['F6'], run: () => cyclePanes(1) },
     { id: 'panes.previous', title: 'Previous pane', group: 'Move', keys: ['Shift+F6'], run: () => cyclePanes(-1) },
     { id: 'keys.show', title: 'Keyboard shortcuts', group: 'Help', keys: ['?'], run: () => setLayer('cheat-sheet') },

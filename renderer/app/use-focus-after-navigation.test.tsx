@@ -5,7 +5,11 @@ import { useFocusAfterNavigation } from './use-focus-after-navigation';
 
 function Screens({ place, hasField }: { place: string; hasField: boolean }) {
   useFocusAfterNavigation(place);
-  return <main id="work" tabIndex={-1}>{hasField && <input aria-label="here" />}</main>;
+  return (
+    <main id="work" tabIndex={-1}>
+      {hasField && <input aria-label="here" />}
+    </main>
+  );
 }
 
 let shown: Rendered | null = null;

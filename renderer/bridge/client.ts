@@ -8,7 +8,9 @@ let peer: Peer | null = null;
 
 /** Connects the page to main; `host` is given only by tests. Called by itself on first use. */
 export function connect(host?: EngramHost): Peer {
-  peer = createPeer(openHostChannel(host), () => Promise.reject(new AppError('unsupported', 'The page answers no questions.')));
+  peer = createPeer(openHostChannel(host), () =>
+    Promise.reject(new AppError('unsupported', 'The page answers no questions.')),
+  );
   return peer;
 }
 
@@ -19,13 +21,22 @@ export function call<Name extends RouteName>(route: Name, input: RouteInput<Name
   return connected().request(route, input) as Promise<RouteOutput<Name>>;
 }
 
-/** Runs a command; `seq` is the batch it wrote, for an undo of that very batch. Null when it wrote none that can be undone. */
-export function perform<Name extends RouteName>(route: Name, input: RouteInput<Name>): Promise<{ output: RouteOutput<Name>; seq: number | null }> {
+/**
+ * Runs a command; `seq` is the batch it wrote, for an undo of that very batch. Null when it wrote none that can be
+ * undone.
+ */
+export function perform<Name extends RouteName>(
+  route: Name,
+  input: RouteInput<Name>,
+): Promise<{ output: RouteOutput<Name>; seq: number | null }> {
   return call('app.perform', { route, input }) as Promise<{ output: RouteOutput<Name>; seq: number | null }>;
 }
 
 /** Listens to one of main's events; returns the function that stops listening. */
-export function onAppEvent<Name extends AppEventName>(name: Name, listener: (data: AppEvents[Name]) => void): () => void {
+export function onAppEvent<Name extends AppEventName>(
+  name: Name,
+  listener: (data: AppEvents[Name]) => void,
+): () => void {
   return connected().onEvent((heard, data) => {
     if (heard === name) listener(data as AppEvents[Name]);
   });

@@ -33,10 +33,13 @@ export function useCommands(added: readonly Command[]): void {
   latest.current = added;
   const ids = added.map((command) => command.id).join(' ');
   useEffect(
-    () => registerCommands(latest.current.map((command) => ({
-      ...command,
-      run: () => latest.current.find((other) => other.id === command.id)?.run(),
-    }))),
+    () =>
+      registerCommands(
+        latest.current.map((command) => ({
+          ...command,
+          run: () => latest.current.find((other) => other.id === command.id)?.run(),
+        })),
+      ),
     [ids],
   );
 }

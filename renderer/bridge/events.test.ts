@@ -18,7 +18,13 @@ function openCache() {
   for (const route of Object.keys(ROUTE_TABLES)) queries.setQueryData([route, {}], 'old');
   const went: string[] = [];
   const stop = followVault(queries, (to) => went.push(to), 1);
-  const stale = () => queries.getQueryCache().getAll().filter((query) => query.state.isInvalidated).map((query) => String(query.queryKey[0])).sort();
+  const stale = () =>
+    queries
+      .getQueryCache()
+      .getAll()
+      .filter((query) => query.state.isInvalidated)
+      .map((query) => String(query.queryKey[0]))
+      .sort();
   return { ...test, stale, went, stop };
 }
 
@@ -28,7 +34,10 @@ describe('a change of the vault', () => {
       const cache = openCache();
       cache.emit('vault.changed', { seq: 1, tables: [table], ids: null });
       await rest();
-      const expected = Object.entries(ROUTE_TABLES).filter(([, tables]) => (tables as readonly TableName[]).includes(table)).map(([route]) => route).sort();
+      const expected = Object.entries(ROUTE_TABLES)
+        .filter(([, tables]) => (tables as readonly TableName[]).includes(table))
+        .map(([route]) => route)
+        .sort();
       expect(cache.stale(), table).toEqual(expected);
       cache.stop();
     }

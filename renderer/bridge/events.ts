@@ -14,13 +14,16 @@ const staleMeanwhile = new WeakSet<Query>();
  * read again afterwards, after a rest as long as the reading took: while much is written, a slow answer still arrives.
  */
 export function invalidateRoutes(queries: QueryClient, routes: ReadonlySet<RouteName>): void {
-  for (const query of queries.getQueryCache().findAll({ predicate: ({ queryKey }) => routes.has(queryKey[0] as RouteName) })) {
+  for (const query of queries
+    .getQueryCache()
+    .findAll({ predicate: ({ queryKey }) => routes.has(queryKey[0] as RouteName) })) {
     if (query.state.fetchStatus === 'idle') refresh(queries, query);
     else void refreshAfterwards(queries, query);
   }
 }
 
-const refresh = (queries: QueryClient, { queryKey }: Query): void => void queries.invalidateQueries({ queryKey, exact: true });
+const refresh = (queries: QueryClient, { queryKey }: Query): void =>
+  void queries.invalidateQueries({ queryKey, exact: true });
 
 async function refreshAfterwards(queries: QueryClient, query: Query): Promise<void> {
   if (staleMeanwhile.has(query)) return;

@@ -62,11 +62,20 @@ export function createGo(navigate: (destination: Destination) => void): Go {
     toNewNote: () => navigate({ to: '/vault/new/$draftKey', params: { draftKey: Date.now().toString(36) } }),
     toCreatedNote: (noteId) => navigate({ to: '/vault/note/$noteId', params: { noteId }, replace: true }),
     toResource: (resourceId, chunkId) =>
-      navigate({ to: '/vault/resource/$resourceId', params: { resourceId }, search: chunkId === undefined ? {} : { chunk: chunkId } }),
+      navigate({
+        to: '/vault/resource/$resourceId',
+        params: { resourceId },
+        search: chunkId === undefined ? {} : { chunk: chunkId },
+      }),
     toGraph: (noteId) => navigate({ to: '/graph', search: noteId === undefined ? {} : { note: noteId } }),
-    toSearch: (query, options) => navigate({
-      to: '/search', search: { ...(query === undefined || query === '' ? {} : { q: query }), ...(options?.includeArchived === true ? { archived: true } : {}) },
-    }),
+    toSearch: (query, options) =>
+      navigate({
+        to: '/search',
+        search: {
+          ...(query === undefined || query === '' ? {} : { q: query }),
+          ...(options?.includeArchived === true ? { archived: true } : {}),
+        },
+      }),
     toEntities: () => navigate({ to: '/facts' }),
     toEntity: (name) => navigate({ to: '/facts', search: { name } }),
     toCleaning: () => navigate({ to: '/cleaning' }),

@@ -8,7 +8,13 @@ export function useNewChat(): () => void {
   const create = useCommand('chat.createSession', { onSuccess: (session) => go.toSession(session.id) });
   return () => {
     if (create.isPending) return;
-    const empty = sessions.find((session) => session.messageCount === 0 && !session.incognito && session.origin === 'chat' && session.updatedAt === session.createdAt);
+    const empty = sessions.find(
+      (session) =>
+        session.messageCount === 0 &&
+        !session.incognito &&
+        session.origin === 'chat' &&
+        session.updatedAt === session.createdAt,
+    );
     if (empty) go.toSession(empty.id);
     else create.mutate({});
   };

@@ -1,4 +1,12 @@
-import { notifyManager, QueryClient, useMutation, useQuery, type UseMutationResult, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
+import {
+  notifyManager,
+  QueryClient,
+  useMutation,
+  useQuery,
+  type UseMutationResult,
+  type UseQueryOptions,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import type { RouteInput, RouteName, RouteOutput } from '../../shared/ipc/contract';
 import { isAppError, type AppError } from '../../shared/ipc/errors';
 import { showToast } from '../ui/toasts';
@@ -70,7 +78,10 @@ export function showError(error: unknown): void {
   showToast({ tone: 'error', text: errorText(error) });
 }
 
-/** Says what was done. Its Undo takes back batch `seq` whatever was done since, and says so when that is taken back already; without a batch there is no Undo. */
+/**
+ * Says what was done. Its Undo takes back batch `seq` whatever was done since, and says so when that is taken back
+ * already; without a batch there is no Undo.
+ */
 export function showDone(text: string, seq: number | null, onUndone: () => void = () => {}): void {
   const undo = async (batch: number) => {
     try {

@@ -1,7 +1,10 @@
 import { TABLE_NAMES, type TableName } from '../../shared/domain/tables';
 import type { RouteName } from '../../shared/ipc/contract';
 
-/** Which tables each query is made from. A change in one of them makes the answer stale. Routes that only act are absent. */
+/**
+ * Which tables each query is made from. A change in one of them makes the answer stale. Routes that only act are
+ * absent.
+ */
 export const ROUTE_TABLES = {
   'app.status': TABLE_NAMES,
   'chat.sessions': ['sessions', 'messages', 'notes'],
@@ -59,7 +62,14 @@ export const ROUTE_TABLES = {
 } as const satisfies Partial<Record<RouteName, readonly TableName[]>>;
 
 /** Queries that tell of the app itself, fetched again on `app.statusChanged`. */
-export const STATUS_ROUTES: readonly RouteName[] = ['app.status', 'settings.get', 'health.report', 'import.extraction', 'summaries.progress', 'cleaning.state'];
+export const STATUS_ROUTES: readonly RouteName[] = [
+  'app.status',
+  'settings.get',
+  'health.report',
+  'import.extraction',
+  'summaries.progress',
+  'cleaning.state',
+];
 
 /** Names of the queries that a change of these tables makes stale. */
 export function routesReading(tables: readonly TableName[]): Set<RouteName> {

@@ -66,8 +66,16 @@ export const sendMessage = (queries: QueryClient, sessionId: SessionId, text: st
 export const retryAnswer = (queries: QueryClient, sessionId: SessionId, messageId: MessageId): Promise<void> =>
   run(queries, sessionId, {}, () => call('chat.retry', { messageId }));
 
-/** Asks the question of an answer again, with sources left out or put in, or with archived notes. The earlier answer stays. */
-export const askAgain = (queries: QueryClient, sessionId: SessionId, answerId: MessageId, change: { without: SourceRef[]; include: SourceRef[]; includeArchived?: boolean }): Promise<void> =>
+/**
+ * Asks the question of an answer again, with sources left out or put in, or with archived notes. The earlier answer
+ * stays.
+ */
+export const askAgain = (
+  queries: QueryClient,
+  sessionId: SessionId,
+  answerId: MessageId,
+  change: { without: SourceRef[]; include: SourceRef[]; includeArchived?: boolean },
+): Promise<void> =>
   run(queries, sessionId, { of: answerId, kind: 'again' }, () => call('chat.askAgain', { answerId, ...change }));
 
 /** Gives the question of an answer to two analysts. The earlier answer stays. */
@@ -84,7 +92,12 @@ export function stopAnswer(sessionId: string): void {
 type Started = { streamId: string; answerId: MessageId };
 
 /** Shows the answer as on its way, starts it, and follows it. Rejects when it could not be started. */
-async function run(queries: QueryClient, sessionId: SessionId, about: Partial<RunningAnswer>, start: () => Promise<Started>): Promise<void> {
+async function run(
+  queries: QueryClient,
+  sessionId: SessionId,
+  about: Partial<RunningAnswer>,
+  start: () => Promise<Started>,
+): Promise<void> {
   running.set(sessionId, { ...NOT_BEGUN, sessionId, ...about });
   update(sessionId, {});
   try {
@@ -98,7 +111,17 @@ async function run(queries: QueryClient, sessionId: SessionId, about: Partial<Ru
 }
 
 const NOT_BEGUN: Omit<RunningAnswer, 'sessionId'> = {
-  asked: null, answerId: null, of: null, kind: 'answer', stage: null, text: '', traceId: null, further: [], used: null, leftOut: null, isStopping: false,
+  asked: null,
+  answerId: null,
+  of: null,
+  kind: 'answer',
+  stage: null,
+  text: '',
+  traceId: null,
+  further: [],
+  used: null,
+  leftOut: null,
+  isStopping: false,
 };
 
 function follow(queries: QueryClient, sessionId: SessionId, streamId: string): void {

@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { registerCommands, runShortcut } from './commands';
 import { chordKeys, matchesChord } from './shortcuts';
 
-const press = (key: string, held: Partial<KeyboardEvent> = {}) => ({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held });
+const press = (key: string, held: Partial<KeyboardEvent> = {}) => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  ...held,
+});
 
 describe('a chord', () => {
   it.each([
@@ -28,14 +35,26 @@ describe('a shortcut', () => {
   const type = (target: HTMLElement, init: KeyboardEventInit) => {
     document.body.append(target);
     let event!: KeyboardEvent;
-    target.addEventListener('keydown', (heard) => { event = heard; });
+    target.addEventListener('keydown', (heard) => {
+      event = heard;
+    });
     target.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }));
     return runShortcut(event);
   };
 
   it('leaves single letters to text fields, and composed words to the input method', () => {
     let runs = 0;
-    const stop = registerCommands([{ id: 'a', title: 'a', group: '', keys: ['?', 'Mod+K'], run: () => { runs += 1; } }]);
+    const stop = registerCommands([
+      {
+        id: 'a',
+        title: 'a',
+        group: '',
+        keys: ['?', 'Mod+K'],
+        run: () => {
+          runs += 1;
+        },
+      },
+    ]);
     expect(type(document.createElement('textarea'), { key: '?' })).toBe(false);
     expect(type(document.createElement('div'), { key: 'k', ctrlKey: true, isComposing: true })).toBe(false);
     expect(runs).toBe(0);

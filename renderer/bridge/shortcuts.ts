@@ -13,15 +13,22 @@ export function matchesChord(press: KeyPress, chord: Chord, onMac = isMac()): bo
   const mod = onMac ? press.metaKey : press.ctrlKey;
   const other = onMac ? press.ctrlKey : press.metaKey;
   const isSign = key.length === 1 && !/[a-z0-9]/i.test(key);
-  return press.key.toLowerCase() === key.toLowerCase()
-    && mod === wants.has('Mod')
-    && !other
-    && press.altKey === wants.has('Alt')
-    && (isSign || press.shiftKey === wants.has('Shift'));
+  return (
+    press.key.toLowerCase() === key.toLowerCase() &&
+    mod === wants.has('Mod') &&
+    !other &&
+    press.altKey === wants.has('Alt') &&
+    (isSign || press.shiftKey === wants.has('Shift'))
+  );
 }
 
 const KEY_NAMES: Record<string, string> = {
-  ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓', Escape: 'Esc', ' ': 'Space',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  Escape: 'Esc',
+  ' ': 'Space',
 };
 
 /** The keys of a chord as printed on a keyboard: `['Ctrl', 'Shift', 'E']`. */
@@ -35,5 +42,8 @@ export function chordKeys(chord: Chord, onMac = isMac()): string[] {
 /** Whether typing goes into a text field there, so that single letters must be left alone. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  return target.isContentEditable || target.closest('input:not([type=checkbox]):not([type=radio]), textarea, select') !== null;
+  return (
+    target.isContentEditable ||
+    target.closest('input:not([type=checkbox]):not([type=radio]), textarea, select') !== null
+  );
 }

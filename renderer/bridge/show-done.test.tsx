@@ -10,20 +10,39 @@ import type { TestHandlers } from './testing/test-host';
 
 let screen: RenderedScreen;
 afterEach(async () => {
-  await act(async () => document.querySelectorAll<HTMLElement>('[aria-label=Dismiss]').forEach((button) => button.click()));
+  await act(async () =>
+    document.querySelectorAll<HTMLElement>('[aria-label=Dismiss]').forEach((button) => button.click()),
+  );
   await screen.unmount();
 });
 
 function Act() {
   const dismiss = useCommand('threads.dismiss', { notice: (_, { id }) => `Dismissed ${id}.` });
-  return <>{['first', 'second'].map((id) => <button key={id} type="button" onClick={() => dismiss.mutate({ id: id as never, isDismissed: true })}>{id}</button>)}</>;
+  return (
+    <>
+      {['first', 'second'].map((id) => (
+        <button key={id} type="button" onClick={() => dismiss.mutate({ id: id as never, isDismissed: true })}>
+          {id}
+        </button>
+      ))}
+    </>
+  );
 }
 
-const click = (text: string, place = 0) => act(async () => [...screen.element.querySelectorAll('button')].filter((button) => button.textContent === text)[place]!.click());
+const click = (text: string, place = 0) =>
+  act(async () =>
+    [...screen.element.querySelectorAll('button')].filter((button) => button.textContent === text)[place]!.click(),
+  );
 const shows = (text: string) => screen.element.textContent!.includes(text);
 const asked = () => screen.host.asked.filter(({ route }) => route === 'app.undoBatch').map(({ data }) => data);
 const open = async (handlers: TestHandlers) => {
-  screen = await renderScreen(<><Act /><Toasts /></>, { 'threads.dismiss': () => null as never, ...handlers });
+  screen = await renderScreen(
+    <>
+      <Act />
+      <Toasts />
+    </>,
+    { 'threads.dismiss': () => null as never, ...handlers },
+  );
 };
 
 describe('a notice of what was done', () => {

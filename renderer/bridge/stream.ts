@@ -45,7 +45,10 @@ export function openStream<Event>(streamId: string, onEvent: (event: Event) => v
 }
 
 /** Follows a stream while the component lives; `streamId` null follows nothing. */
-export function useStream<Event>(streamId: string | null, onEvent: (event: Event) => void): { cancel: () => Promise<void> } {
+export function useStream<Event>(
+  streamId: string | null,
+  onEvent: (event: Event) => void,
+): { cancel: () => Promise<void> } {
   const latest = useRef(onEvent);
   latest.current = onEvent;
   const stream = useRef<OpenStream | null>(null);

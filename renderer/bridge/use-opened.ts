@@ -5,7 +5,10 @@ import { call } from './client';
 /** Shorter than this is going by with the arrow keys, not opening. */
 const LOOKED_AT_MS = 1_500;
 
-/** Writes down that the person opened this page: once a showing, when it was looked at for a moment. Main counts it at most once an hour. */
+/**
+ * Writes down that the person opened this page: once a showing, when it was looked at for a moment. Main counts it at
+ * most once an hour.
+ */
 export function useOpened(ref: AccessRef | null): void {
   useEffect(() => {
     if (ref === null) return;

@@ -13,10 +13,16 @@ export interface Writing {
   stop: () => void;
 }
 
-/** Follows the writing of a summary or a thread. Leaving the place lets it go on; what was made is there when one comes back. */
+/**
+ * Follows the writing of a summary or a thread. Leaving the place lets it go on; what was made is there when one comes
+ * back.
+ */
 export function useWriting(): Writing {
   const queries = useQueryClient();
-  const [state, setState] = useState<{ isWriting: boolean; problem: string | null }>({ isWriting: false, problem: null });
+  const [state, setState] = useState<{ isWriting: boolean; problem: string | null }>({
+    isWriting: false,
+    problem: null,
+  });
   const stream = useRef<{ id: string; open: OpenStream } | null>(null);
   useEffect(() => () => stream.current?.open.close(), []);
 
@@ -27,13 +33,20 @@ export function useWriting(): Writing {
   };
   const start = (begin: () => Promise<{ streamId: string }>) => {
     setState({ isWriting: true, problem: null });
-    begin().then(({ streamId }) => {
-      const open = openStream<SummaryStreamEvent | { type: 'failed'; message: string }>(streamId, (event) => {
-        if (event.type === 'failed') end(event.message === 'Stopped.' ? null : event.message);
-        else void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'summaries.ofSession' || queryKey[0] === 'threads.list' }).then(() => end(null));
-      });
-      stream.current = { id: streamId, open };
-    }).catch((error: unknown) => end(errorText(error)));
+    begin()
+      .then(({ streamId }) => {
+        const open = openStream<SummaryStreamEvent | { type: 'failed'; message: string }>(streamId, (event) => {
+          if (event.type === 'failed') end(event.message === 'Stopped.' ? null : event.message);
+          else
+            void queries
+              .invalidateQueries({
+                predicate: ({ queryKey }) => queryKey[0] === 'summaries.ofSession' || queryKey[0] === 'threads.list',
+              })
+              .then(() => end(null));
+        });
+        stream.current = { id: streamId, open };
+      })
+      .catch((error: unknown) => end(errorText(error)));
   };
   return {
     ...state,

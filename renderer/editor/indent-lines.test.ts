@@ -6,7 +6,9 @@ import { indentLines, isIndentable, type SelectedText } from './indent-lines';
 function marked(text: string): SelectedText {
   const bare = text.replace(/[|[\]]/g, '');
   const at = text.indexOf('|');
-  return at >= 0 ? { text: bare, start: at, end: at } : { text: bare, start: text.indexOf('['), end: text.indexOf(']') - 1 };
+  return at >= 0
+    ? { text: bare, start: at, end: at }
+    : { text: bare, start: text.indexOf('['), end: text.indexOf(']') - 1 };
 }
 
 describe('indenting lines', () => {
@@ -25,21 +27,35 @@ describe('indenting lines', () => {
 
   it('in and then out gives the text and the selection back', () => {
     const line = fc.stringMatching(/^[a-z -]{0,8}$/);
-    fc.assert(fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), fc.nat(), fc.nat(), (lines, left, right) => {
-      const text = lines.join('\n');
-      const [start, end] = [left % (text.length + 1), right % (text.length + 1)].toSorted((a, b) => a - b) as [number, number];
-      const once = indentLines({ text, start, end }, 'in');
-      const twice = indentLines(once, 'out');
-      if (!lines.includes('')) expect(twice).toEqual({ text, start, end });
-      expect(once.text.slice(once.start, once.end).replaceAll('    ', '')).toBe(text.slice(start, end).replaceAll('    ', ''));
-    }));
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), fc.nat(), fc.nat(), (lines, left, right) => {
+        const text = lines.join('\n');
+        const [start, end] = [left % (text.length + 1), right % (text.length + 1)].toSorted((a, b) => a - b) as [
+          number,
+          number,
+        ];
+        const once = indentLines({ text, start, end }, 'in');
+        const twice = indentLines(once, 'out');
+        if (!lines.includes('')) expect(twice).toEqual({ text, start, end });
+        expect(once.text.slice(once.start, once.end).replaceAll('    ', '')).toBe(
+          text.slice(start, end).replaceAll('    ', ''),
+        );
+      }),
+    );
   });
 });
 
 describe('where Tab indents in a Markdown source', () => {
   it.each([
-    ['- a|', true], ['  3. a|', true], ['* [ ] to do|', true], ['plain|', false], ['- a\n\nplain|', false], ['-5 degrees|', false],
-    ['```js\nlet x|\n```', true], ['```js\nlet x\n```\nafter|', false], ['~~~\na|', true],
+    ['- a|', true],
+    ['  3. a|', true],
+    ['* [ ] to do|', true],
+    ['plain|', false],
+    ['- a\n\nplain|', false],
+    ['-5 degrees|', false],
+    ['```js\nlet x|\n```', true],
+    ['```js\nlet x\n```\nafter|', false],
+    ['~~~\na|', true],
   ])('%j: %j', (text, expected) => {
     const at = text.indexOf('|');
     expect(isIndentable({ text: text.replace('|', ''), start: at, end: at })).toBe(expected);

@@ -21,15 +21,18 @@ export function indentLines({ text, start, end }: SelectedText, direction: 'in' 
   const unit = indentUnit(text);
   let place = from;
   let [newStart, newEnd] = [start, end];
-  const lines = text.slice(from, to).split('\n').map((line) => {
-    const removed = direction === 'in' ? '' : /^(?:\t| {1,4})/.exec(line)?.[0] ?? '';
-    const added = direction === 'in' && (line !== '' || start === end) ? unit : '';
-    const moved = (at: number) => (at < place ? 0 : added.length - Math.min(removed.length, at - place));
-    newStart += moved(start);
-    newEnd += moved(end);
-    place += line.length + 1;
-    return added + line.slice(removed.length);
-  });
+  const lines = text
+    .slice(from, to)
+    .split('\n')
+    .map((line) => {
+      const removed = direction === 'in' ? '' : (/^(?:\t| {1,4})/.exec(line)?.[0] ?? '');
+      const added = direction === 'in' && (line !== '' || start === end) ? unit : '';
+      const moved = (at: number) => (at < place ? 0 : added.length - Math.min(removed.length, at - place));
+      newStart += moved(start);
+      newEnd += moved(end);
+      place += line.length + 1;
+      return added + line.slice(removed.length);
+    });
   return { text: text.slice(0, from) + lines.join('\n') + text.slice(to), start: newStart, end: newEnd };
 }
 

@@ -22,7 +22,15 @@ export interface MarkdownEditorProps {
  * Edits Markdown as formatted text where parsing and printing leave it unchanged, otherwise as source. The choice is
  * made when a value comes from outside, never while the person types.
  */
-export function MarkdownEditor({ value, onChange, onOpenLink, complete, readOnly = false, label, placeholder = 'Write. Type [[ to link.' }: MarkdownEditorProps) {
+export function MarkdownEditor({
+  value,
+  onChange,
+  onOpenLink,
+  complete,
+  readOnly = false,
+  label,
+  placeholder = 'Write. Type [[ to link.',
+}: MarkdownEditorProps) {
   const [style, setStyle] = useState<MarkdownStyle | null>(() => findLosslessStyle(value));
   const [judged, setJudged] = useState(value);
   const reported = useRef(value);
@@ -40,7 +48,9 @@ export function MarkdownEditor({ value, onChange, onOpenLink, complete, readOnly
   if (style === null) {
     return (
       <>
-        <p className={styles.notice}>Shown as Markdown source: this note holds something the formatted editor would rewrite.</p>
+        <p className={styles.notice}>
+          Shown as Markdown source: this note holds something the formatted editor would rewrite.
+        </p>
         <SourceEditor value={value} onChange={report} readOnly={readOnly} label={label} />
       </>
     );

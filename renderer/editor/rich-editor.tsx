@@ -71,7 +71,10 @@ export function RichEditor({ value, style, onChange, onOpenLink, complete, readO
   useEffect(() => {
     if (value === printed.current) return;
     printed.current = value;
-    editor.update(() => $readNoteMarkdown(value), { tag: ['from-outside', 'history-merge', 'skip-dom-selection'], discrete: true });
+    editor.update(() => $readNoteMarkdown(value), {
+      tag: ['from-outside', 'history-merge', 'skip-dom-selection'],
+      discrete: true,
+    });
   }, [editor, value]);
 
   useEffect(() => editor.setEditable(!readOnly), [editor, readOnly]);
@@ -93,7 +96,11 @@ export function RichEditor({ value, style, onChange, onOpenLink, complete, readO
         dir="auto"
         spellCheck
       />
-      {isEmpty && !readOnly && <p className={styles.placeholder} aria-hidden>{placeholder}</p>}
+      {isEmpty && !readOnly && (
+        <p className={styles.placeholder} aria-hidden>
+          {placeholder}
+        </p>
+      )}
       {!readOnly && <LinkCompletionPopup editor={editor} complete={complete} />}
     </div>
   );

@@ -13,7 +13,15 @@ export async function writeLastSeq({ meta }: StoreTables, lastSeq: number): Prom
   await meta.put({ key: LAST_SEQ, value: lastSeq });
 }
 
-export const toHistoryEntry = ({ seq, at, actor, kind, label, scope, undoes }: Batch): HistoryEntry => ({ seq, at, actor, kind, label, scope, undoes });
+export const toHistoryEntry = ({ seq, at, actor, kind, label, scope, undoes }: Batch): HistoryEntry => ({
+  seq,
+  at,
+  actor,
+  kind,
+  label,
+  scope,
+  undoes,
+});
 
 /**
  * One transaction: rows, history and lastSeq together or not at all. Batches that are in already are passed over;
@@ -26,11 +34,15 @@ export async function applyBatches(database: StoreDatabase, batches: readonly Ba
     const fresh = batches.filter(({ seq }) => seq > before);
     let lastSeq = before;
     for (const { seq } of fresh) {
-      if (seq !== lastSeq + 1) throw new AppError('conflict', `The working database is at change ${lastSeq} and was given change ${seq}.`);
+      if (seq !== lastSeq + 1)
+        throw new AppError('conflict', `The working database is at change ${lastSeq} and was given change ${seq}.`);
       lastSeq = seq;
     }
     if (fresh.length === 0) return before;
-    await writeChanges(database, fresh.flatMap(({ changes }) => changes));
+    await writeChanges(
+      database,
+      fresh.flatMap(({ changes }) => changes),
+    );
     await database.history.bulkPut(fresh.map(toHistoryEntry));
     await writeLastSeq(database, lastSeq);
     return lastSeq;
@@ -52,7 +64,10 @@ async function writeChanges(tables: StoreTables, changes: readonly Change[]): Pr
       if (row === null) removals.push(id);
       else puts.push(toStored(table, row));
     }
-    const target = tables[table] as unknown as { bulkPut(rows: unknown[]): Promise<unknown>; bulkDelete(ids: string[]): Promise<void> };
+    const target = tables[table] as unknown as {
+      bulkPut(rows: unknown[]): Promise<unknown>;
+      bulkDelete(ids: string[]): Promise<void>;
+    };
     if (puts.length > 0) await target.bulkPut(puts);
     if (removals.length > 0) await target.bulkDelete(removals);
   }

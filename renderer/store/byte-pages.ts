@@ -6,7 +6,8 @@ const encoder = new TextEncoder();
 const jsonBytes = (row: unknown): number => encoder.encode(JSON.stringify(row)).length;
 
 /** Bytes of an embedding on the wire, with its vector as base64. */
-export const embeddingBytes = ({ id, vector }: { id: string; vector: Int8Array }): number => id.length + Math.ceil(vector.byteLength / 3) * 4 + 250;
+export const embeddingBytes = ({ id, vector }: { id: string; vector: Int8Array }): number =>
+  id.length + Math.ceil(vector.byteLength / 3) * 4 + 250;
 
 /** How many of the first rows fit one message; at least one. */
 export function countFitting<Row>(rows: readonly Row[], bytesOf: (row: Row) => number = jsonBytes): number {
@@ -19,10 +20,15 @@ export function countFitting<Row>(rows: readonly Row[], bytesOf: (row: Row) => n
 }
 
 /**
- * The first rows as a JSON list of the named fields, as many as fit one message that carries them as a text; at least one. Rows that
+ * The first rows as a JSON list of the named fields, as many as fit one message that carries them as a text; at least
+ * one. Rows that
  * `isReadable` refuses are counted, not written.
  */
-export function textsThatFit(rows: readonly object[], fields: readonly string[], isReadable: (row: object) => boolean): { json: string; count: number } {
+export function textsThatFit(
+  rows: readonly object[],
+  fields: readonly string[],
+  isReadable: (row: object) => boolean,
+): { json: string; count: number } {
   const texts: string[] = [];
   let bytes = 0;
   let count = 0;
@@ -36,15 +42,25 @@ export function textsThatFit(rows: readonly object[], fields: readonly string[],
   return { json: `[${texts.join(',')}]`, count };
 }
 
-/** The same of the chosen columns: all of the rows, or a half, a quarter … where they do not fit one message; at least one. */
-export function columnsThatFit(rows: readonly object[], choice: ColumnChoice, isReadable: (row: object) => boolean): { json: string; count: number } {
+/**
+ * The same of the chosen columns: all of the rows, or a half, a quarter … where they do not fit one message; at least
+ * one.
+ */
+export function columnsThatFit(
+  rows: readonly object[],
+  choice: ColumnChoice,
+  isReadable: (row: object) => boolean,
+): { json: string; count: number } {
   for (let count = rows.length; ; count = Math.ceil(count / 2)) {
     const json = JSON.stringify(columnsOf(rows.slice(0, count).filter(isReadable), choice));
     if (count <= 1 || bytesAsText(json) <= MAX_PAGE_BYTES) return { json, count };
   }
 }
 
-/** Bytes of a text within a message: as a clone (two a unit), or as JSON once more, whose quotes and backslashes are written with another one. */
+/**
+ * Bytes of a text within a message: as a clone (two a unit), or as JSON once more, whose quotes and backslashes are
+ * written with another one.
+ */
 function bytesAsText(text: string): number {
   let bytes = 1;
   for (let place = 0; place < text.length; place += 1) {

@@ -28,7 +28,8 @@ export function createStoreServer(
   createPeer(
     channel,
     (route, data) => {
-      if (!Object.hasOwn(routes, route)) throw new AppError('bad-input', `The store has no request called ${route.slice(0, 80)}.`);
+      if (!Object.hasOwn(routes, route))
+        throw new AppError('bad-input', `The store has no request called ${route.slice(0, 80)}.`);
       return (routes[route as StoreRoute] as (input: unknown) => Promise<unknown>)(data);
     },
     onUnexpected,
@@ -43,7 +44,10 @@ async function requireStaged(whole: Batch[], batches: Batch[], stagedChanges: nu
   }
 }
 
-type AnyTable = { bulkPut(rows: unknown[]): Promise<unknown>; bulkGet(ids: string[]): Promise<(StoredRow<TableRows[TableName]> | undefined)[]> };
+type AnyTable = {
+  bulkPut(rows: unknown[]): Promise<unknown>;
+  bulkGet(ids: string[]): Promise<(StoredRow<TableRows[TableName]> | undefined)[]>;
+};
 
 export function createStoreRoutes(indexedDbOptions: IndexedDbOptions): StoreRoutes {
   const connection = createConnection(indexedDbOptions);
@@ -54,7 +58,13 @@ export function createStoreRoutes(indexedDbOptions: IndexedDbOptions): StoreRout
   const { guard } = connection;
 
   const rowsAfter = async (table: TableName, after: string | null, limit: number): Promise<TableRows[TableName][]> =>
-    (await strict()[table].where(':id').above(after ?? '').limit(limit).toArray()).map(({ row }) => row);
+    (
+      await strict()
+        [table].where(':id')
+        .above(after ?? '')
+        .limit(limit)
+        .toArray()
+    ).map(({ row }) => row);
 
   return {
     'store.open': ({ vaultId }) => connection.open(vaultId),
@@ -66,71 +76,94 @@ export function createStoreRoutes(indexedDbOptions: IndexedDbOptions): StoreRout
       staged.set(seq, [...(staged.get(seq) ?? []), ...changes]);
       return null;
     },
-    'store.apply': ({ batches, durability, stagedChanges = 0 }) => guard(async () => {
-      const whole = batches.map((batch) => ({ ...batch, changes: [...(staged.get(batch.seq) ?? []), ...batch.changes] }));
-      await requireStaged(whole, batches, stagedChanges);
-      const lastSeq = await applyBatches(connection.database(durability), whole);
-      for (const { seq } of batches) staged.delete(seq);
-      return { lastSeq };
-    }),
+    'store.apply': ({ batches, durability, stagedChanges = 0 }) =>
+      guard(async () => {
+        const whole = batches.map((batch) => ({
+          ...batch,
+          changes: [...(staged.get(batch.seq) ?? []), ...batch.changes],
+        }));
+        await requireStaged(whole, batches, stagedChanges);
+        const lastSeq = await applyBatches(connection.database(durability), whole);
+        for (const { seq } of batches) staged.delete(seq);
+        return { lastSeq };
+      }),
     'store.clear': async () => {
       staged.clear();
       await connection.recreate();
       return null;
     },
-    'store.load': ({ table, rows }) => guard(async () => {
-      await (relaxed()[table] as unknown as AnyTable).bulkPut(rows.map((row) => toStored(table, row)));
-      return null;
-    }),
-    'store.setLastSeq': ({ lastSeq, history }) => guard(async () => {
-      const database = strict();
-      await database.transaction('rw', database.history, database.meta, async () => {
-        await database.history.bulkPut(history);
-        await writeLastSeq(database, lastSeq);
-      });
-      return null;
-    }),
-    'store.get': ({ table, ids }) => guard(async () => {
-      const stored = await (strict()[table] as unknown as AnyTable).bulkGet(ids);
-      const rows = stored.map((entry) => entry?.row ?? null);
-      return rows.slice(0, countFitting(rows));
-    }),
-    'store.page': ({ table, after, limit }) => guard(async () => {
-      const rows = await rowsAfter(table, after, limit);
-      return { rows: rows.slice(0, countFitting(rows)) };
-    }),
-    'store.pageText': ({ table, fields, after, limit }) => guard(async () => {
-      const rows = await rowsAfter(table, after, limit);
-      const { json, count } = textsThatFit(rows, fields, (row) => isReadableRow(table, row));
-      return { json, last: rows[count - 1]?.id ?? null };
-    }),
-    'store.pageColumns': ({ table, choice, after, limit }) => guard(async () => {
-      const rows = await rowsAfter(table, after, limit);
-      const { json, count } = columnsThatFit(rows, choice, (row) => isReadableRow(table, row));
-      return { json, last: rows[count - 1]?.id ?? null };
-    }),
+    'store.load': ({ table, rows }) =>
+      guard(async () => {
+        await (relaxed()[table] as unknown as AnyTable).bulkPut(rows.map((row) => toStored(table, row)));
+        return null;
+      }),
+    'store.setLastSeq': ({ lastSeq, history }) =>
+      guard(async () => {
+        const database = strict();
+        await database.transaction('rw', database.history, database.meta, async () => {
+          await database.history.bulkPut(history);
+          await writeLastSeq(database, lastSeq);
+        });
+        return null;
+      }),
+    'store.get': ({ table, ids }) =>
+      guard(async () => {
+        const stored = await (strict()[table] as unknown as AnyTable).bulkGet(ids);
+        const rows = stored.map((entry) => entry?.row ?? null);
+        return rows.slice(0, countFitting(rows));
+      }),
+    'store.page': ({ table, after, limit }) =>
+      guard(async () => {
+        const rows = await rowsAfter(table, after, limit);
+        return { rows: rows.slice(0, countFitting(rows)) };
+      }),
+    'store.pageText': ({ table, fields, after, limit }) =>
+      guard(async () => {
+        const rows = await rowsAfter(table, after, limit);
+        const { json, count } = textsThatFit(rows, fields, (row) => isReadableRow(table, row));
+        return { json, last: rows[count - 1]?.id ?? null };
+      }),
+    'store.pageColumns': ({ table, choice, after, limit }) =>
+      guard(async () => {
+        const rows = await rowsAfter(table, after, limit);
+        const { json, count } = columnsThatFit(rows, choice, (row) => isReadableRow(table, row));
+        return { json, last: rows[count - 1]?.id ?? null };
+      }),
     'store.query': (query) => guard(async () => requireFits(await runQuery(strict(), query))),
-    'store.queryPage': ({ query, cursor }) => guard(async () =>
-      query === null ? cursors.next(cursor) : cursors.first(await runQuery(strict(), query))),
-    'store.digest': () => guard(async () => ({ lastSeq: await readLastSeq(strict()), tables: await digestTables(strict()) })),
+    'store.queryPage': ({ query, cursor }) =>
+      guard(async () => (query === null ? cursors.next(cursor) : cursors.first(await runQuery(strict(), query)))),
+    'store.digest': () =>
+      guard(async () => ({ lastSeq: await readLastSeq(strict()), tables: await digestTables(strict()) })),
     'store.history': (input) => guard(() => findHistory(strict(), input)),
-    'store.putEmbeddings': ({ rows }) => guard(async () => {
-      await relaxed().embeddings.bulkPut(rows);
-      return null;
-    }),
-    'store.pageEmbeddings': ({ after, limit }) => guard(async () => {
-      const rows = await strict().embeddings.where(':id').above(after ?? '').limit(limit).toArray();
-      return { rows: rows.slice(0, countFitting(rows, embeddingBytes)) };
-    }),
-    'store.pagePackedEmbeddings': ({ after, limit }) => guard(async () => {
-      const found = await strict().embeddings.where(':id').above(after ?? '').limit(limit).toArray();
-      const rows = found.slice(0, countFitting(found, embeddingBytes));
-      const whole = wholeSources(rows, rows.length === found.length && found.length < limit);
-      return { packed: packVectors(whole), last: whole.at(-1)?.id ?? null };
-    }),
-    'store.removeEmbeddings': ({ ids }) => guard(async () => {
-      await relaxed().embeddings.bulkDelete(ids);
-      return null;
-    }),
+    'store.putEmbeddings': ({ rows }) =>
+      guard(async () => {
+        await relaxed().embeddings.bulkPut(rows);
+        return null;
+      }),
+    'store.pageEmbeddings': ({ after, limit }) =>
+      guard(async () => {
+        const rows = await strict()
+          .embeddings.where(':id')
+          .above(after ?? '')
+          .limit(limit)
+          .toArray();
+        return { rows: rows.slice(0, countFitting(rows, embeddingBytes)) };
+      }),
+    'store.pagePackedEmbeddings': ({ after, limit }) =>
+      guard(async () => {
+        const found = await strict()
+          .embeddings.where(':id')
+          .above(after ?? '')
+          .limit(limit)
+          .toArray();
+        const rows = found.slice(0, countFitting(found, embeddingBytes));
+        const whole = wholeSources(rows, rows.length === found.length && found.length < limit);
+        return { packed: packVectors(whole), last: whole.at(-1)?.id ?? null };
+      }),
+    'store.removeEmbeddings': ({ ids }) =>
+      guard(async () => {
+        await relaxed().embeddings.bulkDelete(ids);
+        return null;
+      }),
   };
 }

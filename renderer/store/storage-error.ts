@@ -7,7 +7,11 @@ export function toStorageError(error: unknown): AppError {
   if (names.includes('QuotaExceededError')) {
     return new AppError('disk-full', 'The disk is full, so the working database stopped writing.', { cause: error });
   }
-  return new AppError('store-failed', `The working database reported a problem (${names[0] ?? 'unknown'}) and stopped writing.`, { cause: error });
+  return new AppError(
+    'store-failed',
+    `The working database reported a problem (${names[0] ?? 'unknown'}) and stopped writing.`,
+    { cause: error },
+  );
 }
 
 function namesOf(error: unknown): string[] {

@@ -19,5 +19,9 @@ export function Announcer() {
     () => spoken,
   );
   // The same words twice must be read twice: a trailing space makes them differ.
-  return <div className="visually-hidden" role="status" aria-live="polite" data-testid="announcer">{text + (count % 2 === 0 ? '' : ' ')}</div>;
+  return (
+    <div className="visually-hidden" role="status" aria-live="polite" data-testid="announcer">
+      {text + (count % 2 === 0 ? '' : ' ')}
+    </div>
+  );
 }

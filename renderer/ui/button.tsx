@@ -14,7 +14,16 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** A button with words on it. */
-export function Button({ tone = 'quiet', size = 'normal', keys, icon, className, children, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  tone = 'quiet',
+  size = 'normal',
+  keys,
+  icon,
+  className,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   return (
     <button type={type} className={classNames(styles.button, styles[tone], styles[size], className)} {...rest}>
       {icon}

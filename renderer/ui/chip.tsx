@@ -16,9 +16,20 @@ export interface ChipProps {
 /** A short fact, or with `onClick` a short choice. */
 export function Chip({ children, tone = 'plain', onClick, isPressed, title }: ChipProps) {
   const name = classNames(styles.chip, (isPressed || tone === 'on') && styles.on, tone === 'warn' && styles.warn);
-  if (!onClick) return <span className={name} title={title}>{children}</span>;
+  if (!onClick)
+    return (
+      <span className={name} title={title}>
+        {children}
+      </span>
+    );
   return (
-    <button type="button" className={classNames(name, styles.button)} onClick={onClick} aria-pressed={isPressed} title={title}>
+    <button
+      type="button"
+      className={classNames(name, styles.button)}
+      onClick={onClick}
+      aria-pressed={isPressed}
+      title={title}
+    >
       {children}
     </button>
   );

@@ -8,7 +8,10 @@ const startOfDay = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
 
 const NO_DATE = 'unknown date';
 
-/** A date in words; never an error, whatever a record holds. `now` decides what is "today" and which year goes without saying. */
+/**
+ * A date in words; never an error, whatever a record holds. `now` decides what is "today" and which year goes without
+ * saying.
+ */
 export function formatDate(at: number, form: DateForm = 'moment', now: number = Date.now(), locale?: string): string {
   if (!isTime(at)) return NO_DATE;
   const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(at);
@@ -18,11 +21,19 @@ export function formatDate(at: number, form: DateForm = 'moment', now: number = 
   if (form === 'moment' && daysAgo === 1) return `yesterday ${time}`;
   const isSameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
   const hidesYear = form === 'moment' && isSameYear;
-  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: hidesYear ? undefined : 'numeric' }).format(at);
+  return new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    year: hidesYear ? undefined : 'numeric',
+  }).format(at);
 }
 
 /** A date in the person's own way of writing dates, with the full one on hover. */
 export function DateText({ at, form = 'moment' }: { at: number; form?: DateForm }) {
   if (!isTime(at)) return <span>{NO_DATE}</span>;
-  return <time dateTime={new Date(at).toISOString()} title={formatDate(at, 'full')}>{formatDate(at, form)}</time>;
+  return (
+    <time dateTime={new Date(at).toISOString()} title={formatDate(at, 'full')}>
+      {formatDate(at, form)}
+    </time>
+  );
 }

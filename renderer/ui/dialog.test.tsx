@@ -9,11 +9,17 @@ const layer: { setOpen: (isOpen: boolean) => void } = { setOpen: () => {} };
 function Layer() {
   const [isOpen, set] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => { layer.setOpen = set; }, []);
+  useEffect(() => {
+    layer.setOpen = set;
+  }, []);
   return (
     <>
-      <button type="button" id="opener">below</button>
-      <Dialog isOpen={isOpen} onClose={() => set(false)} title="A layer" initialFocus={field}><input ref={field} id="field" /></Dialog>
+      <button type="button" id="opener">
+        below
+      </button>
+      <Dialog isOpen={isOpen} onClose={() => set(false)} title="A layer" initialFocus={field}>
+        <input ref={field} id="field" />
+      </Dialog>
     </>
   );
 }

@@ -20,18 +20,44 @@ export interface DialogProps {
 }
 
 /** A layer over the page that keeps the focus until it is closed. Esc and a click outside close it. */
-export function Dialog({ isOpen, onClose, title, isTitleHidden, description, children, actions, width = 'normal', isHigh, initialFocus }: DialogProps) {
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  isTitleHidden,
+  description,
+  children,
+  actions,
+  width = 'normal',
+  isHigh,
+  initialFocus,
+}: DialogProps) {
   const opener = useOpener(isOpen);
   return (
-    <Base.Root open={isOpen} onOpenChange={(open) => { if (!open) onClose(); }}>
+    <Base.Root
+      open={isOpen}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
-        <Base.Popup className={classNames(styles.popup, styles[width], isHigh && styles.high)} initialFocus={initialFocus} finalFocus={() => opener.current}>
+        <Base.Popup
+          className={classNames(styles.popup, styles[width], isHigh && styles.high)}
+          initialFocus={initialFocus}
+          finalFocus={() => opener.current}
+        >
           <div className={isTitleHidden ? 'visually-hidden' : styles.head}>
             <Base.Title className={styles.title}>{title}</Base.Title>
-            {!isTitleHidden && <Base.Close className={styles.close} aria-label="Close"><X aria-hidden="true" /></Base.Close>}
+            {!isTitleHidden && (
+              <Base.Close className={styles.close} aria-label="Close">
+                <X aria-hidden="true" />
+              </Base.Close>
+            )}
           </div>
-          {description !== undefined && <Base.Description className={styles.description}>{description}</Base.Description>}
+          {description !== undefined && (
+            <Base.Description className={styles.description}>{description}</Base.Description>
+          )}
           {children}
           {actions !== undefined && <div className={styles.actions}>{actions}</div>}
           {initialFocus !== undefined && <FocusAtOnce target={initialFocus} />}

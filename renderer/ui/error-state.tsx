@@ -14,7 +14,11 @@ export function ErrorState({ title = 'This could not be shown', text, onRetry }:
     <div className={styles.state} role="alert">
       <h2 className={styles.title}>{title}</h2>
       <p className={styles.text}>{text}</p>
-      {onRetry && <div className={styles.action}><Button onClick={onRetry}>Try again</Button></div>}
+      {onRetry && (
+        <div className={styles.action}>
+          <Button onClick={onRetry}>Try again</Button>
+        </div>
+      )}
     </div>
   );
 }

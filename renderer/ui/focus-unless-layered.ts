@@ -1,5 +1,6 @@
 /**
- * Gives an element the focus, unless a layer (a dialog, the palette) is open: a screen that arrives late must not take the keys from what one has
+ * Gives an element the focus, unless a layer (a dialog, the palette) is open: a screen that arrives late must not take
+ * the keys from what one has
  * opened meanwhile. A layer that is closing gives the focus back by itself.
  */
 export function focusUnlessLayered(element: HTMLElement | null): void {

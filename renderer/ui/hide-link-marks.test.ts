@@ -8,12 +8,22 @@ describe('hideLinkMarks', () => {
     const at = (words: string) => [text.indexOf(words), text.indexOf(words) + words.length] as const;
     const shown = hideLinkMarks(text, [at('pause'), at('Gravel'), at('there'), at('See [[Ma|the')]);
     expect(shown.text).toBe('See the pause and Gravel there.');
-    expect(shown.ranges.map(([start, end]) => shown.text.slice(start, end))).toEqual(['pause', 'Gravel', 'there', 'See the']);
+    expect(shown.ranges.map(([start, end]) => shown.text.slice(start, end))).toEqual([
+      'pause',
+      'Gravel',
+      'there',
+      'See the',
+    ]);
   });
 
   it('leaves a text without links as it is', () => {
-    fc.assert(fc.property(fc.string().filter((text) => !text.includes('[[')), (text) => {
-      expect(hideLinkMarks(text, [[0, text.length]])).toEqual({ text, ranges: [[0, text.length]] });
-    }));
+    fc.assert(
+      fc.property(
+        fc.string().filter((text) => !text.includes('[[')),
+        (text) => {
+          expect(hideLinkMarks(text, [[0, text.length]])).toEqual({ text, ranges: [[0, text.length]] });
+        },
+      ),
+    );
   });
 });

@@ -6,9 +6,13 @@ export function hideLinkMarks(text: string, ranges: readonly TextRange[]): { tex
   const hidden = parseWikilinks(text).flatMap(({ start, end, target, shown }): TextRange[] => {
     const words = shown ?? target;
     const from = text.lastIndexOf(words, end - 2 - words.length);
-    return [[start, from], [from + words.length, end]];
+    return [
+      [start, from],
+      [from + words.length, end],
+    ];
   });
-  const moved = (place: number) => place - hidden.reduce((sum, [start, end]) => sum + Math.max(0, Math.min(place, end) - start), 0);
+  const moved = (place: number) =>
+    place - hidden.reduce((sum, [start, end]) => sum + Math.max(0, Math.min(place, end) - start), 0);
   let at = 0;
   const parts = hidden.map(([start, end]) => {
     const part = text.slice(at, start);

@@ -7,7 +7,13 @@ const marked = (text: string, ranges: readonly TextRange[]) => ranges.map(([star
 describe('marked words', () => {
   it('are whole words that begin with a term or its stem', () => {
     const text = 'Emptiness, emptied gardens; a gardener ran by the empty sea.';
-    expect(marked(text, termRanges(text, ['empti', 'garden']))).toEqual(['Emptiness', 'emptied', 'gardens', 'gardener', 'empty']);
+    expect(marked(text, termRanges(text, ['empti', 'garden']))).toEqual([
+      'Emptiness',
+      'emptied',
+      'gardens',
+      'gardener',
+      'empty',
+    ]);
     expect(marked('a sea of search', termRanges('a sea of search', ['sea']))).toEqual(['sea']);
     expect(termRanges('nothing', ['', 'x'])).toEqual([]);
   });
@@ -16,15 +22,18 @@ describe('marked words', () => {
 describe('merged ranges', () => {
   it('are in order, apart, inside the text, and cover the same characters', () => {
     const range = fc.tuple(fc.integer({ min: -5, max: 60 }), fc.integer({ min: -5, max: 60 }));
-    fc.assert(fc.property(fc.array(range, { maxLength: 12 }), fc.integer({ min: 0, max: 50 }), (ranges, length) => {
-      const merged = mergeRanges(ranges, length);
-      const covered = (list: readonly TextRange[], place: number) => list.some(([start, end]) => start <= place && place < end);
-      for (let place = 0; place < length; place += 1) expect(covered(merged, place)).toBe(covered(ranges, place));
-      merged.forEach(([start, end], index) => {
-        expect(start).toBeLessThan(end);
-        expect(end).toBeLessThanOrEqual(length);
-        if (index > 0) expect(start).toBeGreaterThan(merged[index - 1]![1]);
-      });
-    }));
+    fc.assert(
+      fc.property(fc.array(range, { maxLength: 12 }), fc.integer({ min: 0, max: 50 }), (ranges, length) => {
+        const merged = mergeRanges(ranges, length);
+        const covered = (list: readonly TextRange[], place: number) =>
+          list.some(([start, end]) => start <= place && place < end);
+        for (let place = 0; place < length; place += 1) expect(covered(merged, place)).toBe(covered(ranges, place));
+        merged.forEach(([start, end], index) => {
+          expect(start).toBeLessThan(end);
+          expect(end).toBeLessThanOrEqual(length);
+          if (index > 0) expect(start).toBeGreaterThan(merged[index - 1]![1]);
+        });
+      }),
+    );
   });
 });

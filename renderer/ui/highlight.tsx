@@ -40,7 +40,12 @@ export function Highlight({ text, ranges }: { text: string; ranges: readonly Tex
       {merged.map(([start, end]) => {
         const before = text.slice(at, start);
         at = end;
-        return <Fragment key={start}>{before}<mark>{text.slice(start, end)}</mark></Fragment>;
+        return (
+          <Fragment key={start}>
+            {before}
+            <mark>{text.slice(start, end)}</mark>
+          </Fragment>
+        );
       })}
       {text.slice(at)}
     </>

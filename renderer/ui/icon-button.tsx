@@ -17,7 +17,13 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
 export function IconButton({ label, icon, keys, isPressed, className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <Tooltip text={label} keys={keys}>
-      <button type={type} className={classNames(styles.button, className)} aria-label={label} aria-pressed={isPressed} {...rest}>
+      <button
+        type={type}
+        className={classNames(styles.button, className)}
+        aria-label={label}
+        aria-pressed={isPressed}
+        {...rest}
+      >
         {icon}
       </button>
     </Tooltip>

@@ -4,7 +4,11 @@ import styles from './kbd.module.css';
 export function Kbd({ keys }: { keys: string[] }) {
   return (
     <span className={styles.keys}>
-      {keys.map((key) => <kbd key={key} className={styles.key}>{key}</kbd>)}
+      {keys.map((key) => (
+        <kbd key={key} className={styles.key}>
+          {key}
+        </kbd>
+      ))}
     </span>
   );
 }

@@ -19,7 +19,9 @@ export function rehypeImagesAsText() {
   };
 }
 
-/** `[n]` outside code becomes `<span data-citation=n data-at=…>`; runs after sanitising, so that no text can forge one. */
+/**
+ * `[n]` outside code becomes `<span data-citation=n data-at=…>`; runs after sanitising, so that no text can forge one.
+ */
 export function rehypeCitationMarks() {
   return (tree: Root, file: { toString(): string }): void => {
     const source = file.toString();
@@ -53,7 +55,12 @@ function splitCitations(node: Text, source: string): ElementContent[] {
     if (match.index > at) parts.push(textPart(node, at, match.index));
     const mark = marks[place];
     const start = mark === undefined ? null : from + mark.index;
-    parts.push({ type: 'element', tagName: 'span', properties: { dataCitation: Number(match[1]), dataAt: start }, children: [] });
+    parts.push({
+      type: 'element',
+      tagName: 'span',
+      properties: { dataCitation: Number(match[1]), dataAt: start },
+      children: [],
+    });
     at = match.index + match[0].length;
   }
   if (at < node.value.length || parts.length === 0) parts.push(textPart(node, at, node.value.length));
@@ -80,14 +87,20 @@ export function rehypeMarkedSpan([start, end]: TextRange) {
     visit(tree, 'text', (node, index, parent) => {
       const from = node.position?.start.offset;
       const to = node.position?.end.offset;
-      if (from === undefined || to === undefined || index === undefined || !parent || to <= start || from >= end) return undefined;
+      if (from === undefined || to === undefined || index === undefined || !parent || to <= start || from >= end)
+        return undefined;
       // Escapes and entities are shorter on screen than in the source: then the whole piece is marked.
       const isLiteral = to - from === node.value.length;
       const first = isLiteral ? Math.max(0, start - from) : 0;
       const last = isLiteral ? Math.min(node.value.length, end - from) : node.value.length;
       const parts: ElementContent[] = [
         textPart(node, 0, first),
-        { type: 'element', tagName: 'mark', properties: {}, children: [{ type: 'text', value: node.value.slice(first, last) }] },
+        {
+          type: 'element',
+          tagName: 'mark',
+          properties: {},
+          children: [{ type: 'text', value: node.value.slice(first, last) }],
+        },
         textPart(node, last, node.value.length),
       ];
       const shown = parts.filter((part) => part.type !== 'text' || part.value !== '');
@@ -102,7 +115,8 @@ function textPart(node: Text, start: number, end: number): Text {
   const value = node.value.slice(start, end);
   const { position } = node;
   const from = position?.start.offset;
-  if (!position || from === undefined || position.end.offset! - from !== node.value.length) return { type: 'text', value };
+  if (!position || from === undefined || position.end.offset! - from !== node.value.length)
+    return { type: 'text', value };
   const point = (offset: number) => ({ ...position.start, offset: from + offset });
   return { type: 'text', value, position: { start: point(start), end: point(end) } };
 }

@@ -16,19 +16,40 @@ async function show(text: string, props: Partial<MarkdownProps> = {}): Promise<H
 }
 
 const HOSTILE = [
-  '[x](javascript:alert(1))', '[x](JaVaScRiPt:alert(1))', '[x](data:text/html;base64,PHNjcmlwdD4=)', '[x](vbscript:x)', '[x](file:///etc/passwd)',
-  '<script>alert(1)</script>', '<img src=x onerror=alert(1)>', '![pic](https://tracker.example/pixel.png)', '![](https://tracker.example/p.png)',
-  '<svg onload=alert(1)><circle/></svg>', '<style>body{background:url(https://tracker.example/)}</style>', '<iframe src="https://tracker.example"></iframe>',
-  '<a href="javascript:alert(1)" onclick="alert(1)">x</a>', '<math><mtext></mtext></math>', '<form action="https://tracker.example"><input name=a></form>',
-  '<div style="background:url(https://tracker.example/)">x</div>', '[ref]: javascript:alert(1)\n\n[ref]', '![ref][r]\n\n[r]: https://tracker.example/p.png',
-  '<link rel=stylesheet href=https://tracker.example>', '<video src="https://tracker.example/v"></video>', '<javascript:alert(1)>', '<base href="https://tracker.example/">',
-  '<span data-citation="1">1</span>', '<object data="https://tracker.example"></object>',
+  '[x](javascript:alert(1))',
+  '[x](JaVaScRiPt:alert(1))',
+  '[x](data:text/html;base64,PHNjcmlwdD4=)',
+  '[x](vbscript:x)',
+  '[x](file:///etc/passwd)',
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '![pic](https://tracker.example/pixel.png)',
+  '![](https://tracker.example/p.png)',
+  '<svg onload=alert(1)><circle/></svg>',
+  '<style>body{background:url(https://tracker.example/)}</style>',
+  '<iframe src="https://tracker.example"></iframe>',
+  '<a href="javascript:alert(1)" onclick="alert(1)">x</a>',
+  '<math><mtext></mtext></math>',
+  '<form action="https://tracker.example"><input name=a></form>',
+  '<div style="background:url(https://tracker.example/)">x</div>',
+  '[ref]: javascript:alert(1)\n\n[ref]',
+  '![ref][r]\n\n[r]: https://tracker.example/p.png',
+  '<link rel=stylesheet href=https://tracker.example>',
+  '<video src="https://tracker.example/v"></video>',
+  '<javascript:alert(1)>',
+  '<base href="https://tracker.example/">',
+  '<span data-citation="1">1</span>',
+  '<object data="https://tracker.example"></object>',
 ];
 
 describe('hostile markdown', () => {
   it.each(HOSTILE)('loads and runs nothing: %s', async (text) => {
     const element = await show(text, { renderCitation: () => <b data-forged /> });
-    expect(element.querySelector('script, img, svg, style, iframe, form, video, object, link, base, math, picture, [data-forged]')).toBeNull();
+    expect(
+      element.querySelector(
+        'script, img, svg, style, iframe, form, video, object, link, base, math, picture, [data-forged]',
+      ),
+    ).toBeNull();
     for (const node of element.querySelectorAll('*')) {
       for (const attribute of node.getAttributeNames()) {
         expect(attribute.startsWith('on')).toBe(false);
@@ -49,8 +70,13 @@ describe('markdown', () => {
   });
 
   it('draws citations in prose, not in code', async () => {
-    const element = await show('Said so [1][2]; `list[1]`\n\n```\nx[1]\n```', { renderCitation: (number) => <b data-cited={number} /> });
-    expect([...element.querySelectorAll('[data-cited]')].map((chip) => chip.getAttribute('data-cited'))).toEqual(['1', '2']);
+    const element = await show('Said so [1][2]; `list[1]`\n\n```\nx[1]\n```', {
+      renderCitation: (number) => <b data-cited={number} />,
+    });
+    expect([...element.querySelectorAll('[data-cited]')].map((chip) => chip.getAttribute('data-cited'))).toEqual([
+      '1',
+      '2',
+    ]);
     expect(element.querySelector('code')!.textContent).toBe('list[1]');
   });
 
@@ -68,7 +94,9 @@ describe('markdown', () => {
   it('keeps an element it has drawn when only the handlers change, so that focus stays', async () => {
     const element = await show('Here [1].', { renderCitation: () => <button type="button">1</button> });
     const before = element.querySelector('button');
-    await shown!.rerender(<Markdown text="Here [1]." onLink={() => {}} renderCitation={() => <button type="button">1</button>} />);
+    await shown!.rerender(
+      <Markdown text="Here [1]." onLink={() => {}} renderCitation={() => <button type="button">1</button>} />,
+    );
     expect(element.querySelector('button')).toBe(before);
   });
 });

@@ -12,7 +12,9 @@ export interface MarkdownProps {
   text: string;
   /** Characters [start, end) of the source text to mark. */
   markedSpan?: TextRange | null;
-  /** Draws `[n]` that begins at character `start` of the text (null where that is unknown); without it `[n]` stays text. */
+  /**
+   * Draws `[n]` that begins at character `start` of the text (null where that is unknown); without it `[n]` stays text.
+   */
   renderCitation?: RenderCitation;
   /** A link was chosen. Links never go anywhere by themselves. */
   onLink: (link: TextLink) => void;
@@ -37,13 +39,24 @@ interface Drawing {
   onLink: (link: TextLink) => void;
 }
 
-// The components below must keep their identity from render to render, or every chip would be made anew and lose its focus.
+// The components below must keep their identity from render to render, or every chip would be made anew and lose its
+// focus.
 const DrawingContext = createContext<Drawing>({ onLink: () => {} });
 
 function LinkText({ href, children }: { href?: string; children?: ReactNode }) {
   const { onLink } = useContext(DrawingContext);
   if (href === undefined || !SAFE_URL.test(href)) return <>{children}</>;
-  return <button type="button" role="link" className={styles.link} title={href} onClick={(event) => onLink({ url: href, label: event.currentTarget.textContent })}>{children}</button>;
+  return (
+    <button
+      type="button"
+      role="link"
+      className={styles.link}
+      title={href}
+      onClick={(event) => onLink({ url: href, label: event.currentTarget.textContent })}
+    >
+      {children}
+    </button>
+  );
 }
 
 function CitationMark({ number, start }: { number: number; start: number | null }) {
@@ -55,11 +68,21 @@ const COMPONENTS: Components = {
   span: ({ node, children }) => {
     const number = node?.properties['dataCitation'];
     const start = node?.properties['dataAt'];
-    return typeof number === 'number' ? <CitationMark number={number} start={typeof start === 'number' ? start : null} /> : <span>{children}</span>;
+    return typeof number === 'number' ? (
+      <CitationMark number={number} start={typeof start === 'number' ? start : null} />
+    ) : (
+      <span>{children}</span>
+    );
   },
-  table: ({ children }) => <div className={styles.tableBox} tabIndex={0} role="region" aria-label="Table"><table>{children}</table></div>,
+  table: ({ children }) => (
+    <div className={styles.tableBox} tabIndex={0} role="region" aria-label="Table">
+      <table>{children}</table>
+    </div>
+  ),
   pre: ({ children }) => <pre tabIndex={0}>{children}</pre>,
-  input: ({ checked }) => <input type="checkbox" checked={checked ?? false} readOnly disabled aria-label={checked ? 'done' : 'to do'} />,
+  input: ({ checked }) => (
+    <input type="checkbox" checked={checked ?? false} readOnly disabled aria-label={checked ? 'done' : 'to do'} />
+  ),
 };
 
 /** Markdown as text for reading: sanitised, no picture or anything else is ever loaded, links ask first. */
@@ -75,7 +98,9 @@ export function Markdown({ text, markedSpan = null, renderCitation, onLink }: Ma
           [rehypeSanitize, SCHEMA],
           rehypeLinksAsTitles,
           ...(hasCitations ? [rehypeCitationMarks] : []),
-          ...(start !== null && end !== null ? [[rehypeMarkedSpan, [start, end]] as [typeof rehypeMarkedSpan, TextRange]] : []),
+          ...(start !== null && end !== null
+            ? [[rehypeMarkedSpan, [start, end]] as [typeof rehypeMarkedSpan, TextRange]]
+            : []),
         ]}
         components={COMPONENTS}
       >
@@ -86,7 +111,9 @@ export function Markdown({ text, markedSpan = null, renderCitation, onLink }: Ma
   );
   return (
     <DrawingContext value={{ renderCitation, onLink }}>
-      <div className={styles.markdown} dir="auto">{drawn}</div>
+      <div className={styles.markdown} dir="auto">
+        {drawn}
+      </div>
     </DrawingContext>
   );
 }

@@ -22,7 +22,12 @@ export function Menu({ trigger, items }: { trigger: ReactElement; items: MenuIte
         <Base.Positioner className={styles.positioner} sideOffset={4} align="end">
           <Base.Popup className={styles.popup}>
             {items.map((item) => (
-              <Base.Item key={item.label} className={classNames(styles.item, item.tone === 'danger' && styles.danger)} disabled={item.isDisabled} onClick={item.onSelect}>
+              <Base.Item
+                key={item.label}
+                className={classNames(styles.item, item.tone === 'danger' && styles.danger)}
+                disabled={item.isDisabled}
+                onClick={item.onSelect}
+              >
                 {item.icon}
                 <span className={styles.label}>{item.label}</span>
                 {item.keys && <Kbd keys={item.keys} />}

@@ -14,7 +14,14 @@ export function Meter({ label, value, hasFigure = true }: MeterProps) {
   const share = Math.min(1, Math.max(0, value));
   return (
     <div className={styles.box}>
-      <div className={styles.meter} role="meter" aria-label={label} aria-valuemin={0} aria-valuemax={1} aria-valuenow={share}>
+      <div
+        className={styles.meter}
+        role="meter"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={1}
+        aria-valuenow={share}
+      >
         <i style={{ width: `${share * 100}%` }} />
       </div>
       {hasFigure && <span className="num">{value.toFixed(2)}</span>}

@@ -16,7 +16,9 @@ export function Quote({ text, ranges = [], meta }: QuoteProps) {
   const shown = hideLinkMarks(text, ranges);
   return (
     <figure className={styles.quote}>
-      <blockquote className={styles.text} dir="auto"><Highlight text={shown.text} ranges={shown.ranges} /></blockquote>
+      <blockquote className={styles.text} dir="auto">
+        <Highlight text={shown.text} ranges={shown.ranges} />
+      </blockquote>
       {meta !== undefined && <figcaption className={styles.meta}>{meta}</figcaption>}
     </figure>
   );

@@ -18,10 +18,21 @@ export interface RowProps extends Omit<HTMLAttributes<HTMLDivElement>, 'title'> 
   ref?: Ref<HTMLDivElement>;
 }
 
-/** One line for one thing. Give it a role and a tabIndex where it acts: role="option" in a listbox, role="button" alone. */
+/**
+ * One line for one thing. Give it a role and a tabIndex where it acts: role="option" in a listbox, role="button" alone.
+ */
 export function Row({ mark, title, meta, detail, isSelected, isFaded, isNote, className, ...rest }: RowProps) {
   return (
-    <div className={classNames(styles.row, isSelected && styles.selected, isFaded && styles.faded, rest.onClick && styles.active, className)} {...rest}>
+    <div
+      className={classNames(
+        styles.row,
+        isSelected && styles.selected,
+        isFaded && styles.faded,
+        rest.onClick && styles.active,
+        className,
+      )}
+      {...rest}
+    >
       <span className={styles.mark}>{mark}</span>
       <div className={styles.text}>
         <div className={classNames(styles.title, isNote && styles.note)}>{title}</div>

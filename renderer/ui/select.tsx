@@ -15,11 +15,22 @@ export interface SelectProps<Value extends string> {
 }
 
 /** A choice of one, as the platform's own list: it needs no script to be reached by keyboard and screen reader. */
-export function Select<Value extends string>({ label, isLabelHidden, value, options, onChange, hint, isCompact, disabled }: SelectProps<Value>) {
+export function Select<Value extends string>({
+  label,
+  isLabelHidden,
+  value,
+  options,
+  onChange,
+  hint,
+  isCompact,
+  disabled,
+}: SelectProps<Value>) {
   const id = useId();
   return (
     <div className={styles.field}>
-      <label className={isLabelHidden ? 'visually-hidden' : styles.label} htmlFor={id}>{label}</label>
+      <label className={isLabelHidden ? 'visually-hidden' : styles.label} htmlFor={id}>
+        {label}
+      </label>
       <span className={styles.selectBox}>
         <select
           id={id}
@@ -29,11 +40,19 @@ export function Select<Value extends string>({ label, isLabelHidden, value, opti
           aria-describedby={hint ? `${id}-hint` : undefined}
           onChange={(event) => onChange(event.target.value as Value)}
         >
-          {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
         </select>
         <ChevronDown aria-hidden="true" />
       </span>
-      {hint && <div id={`${id}-hint`} className={styles.hint}>{hint}</div>}
+      {hint && (
+        <div id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </div>
+      )}
     </div>
   );
 }

@@ -5,7 +5,10 @@ export function Skeleton({ text }: { text: string }) {
   return (
     <div className={styles.skeleton} role="status">
       <span className="visually-hidden">{text}</span>
-      <i aria-hidden="true" /><i aria-hidden="true" /><i aria-hidden="true" /><i aria-hidden="true" />
+      <i aria-hidden="true" />
+      <i aria-hidden="true" />
+      <i aria-hidden="true" />
+      <i aria-hidden="true" />
     </div>
   );
 }

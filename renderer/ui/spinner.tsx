@@ -4,7 +4,11 @@ import styles from './spinner.module.css';
 export function Spinner({ text }: { text: string }) {
   return (
     <span className={styles.spinner}>
-      <span className={styles.dots} aria-hidden="true"><i /><i /><i /></span>
+      <span className={styles.dots} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
       <span>{text}</span>
     </span>
   );

@@ -17,8 +17,18 @@ export interface SplitPaneProps {
   takesFocus?: boolean;
 }
 
-/** Work on the left, context on the right; below 1,100 px the context is a sheet over the work, or stands below it where it cannot be closed. Esc closes it. */
-export function SplitPane({ children, context, contextLabel, onCloseContext, contextWidth = 400, takesFocus = false }: SplitPaneProps) {
+/**
+ * Work on the left, context on the right; below 1,100 px the context is a sheet over the work, or stands below it where
+ * it cannot be closed. Esc closes it.
+ */
+export function SplitPane({
+  children,
+  context,
+  contextLabel,
+  onCloseContext,
+  contextWidth = 400,
+  takesFocus = false,
+}: SplitPaneProps) {
   const isOpen = context !== null;
   const pane = useRef<HTMLElement>(null);
   const opener = useRef<HTMLElement | null>(null);
@@ -36,7 +46,9 @@ export function SplitPane({ children, context, contextLabel, onCloseContext, con
 
   return (
     <div className={classNames(styles.split, onCloseContext === undefined && styles.stays)}>
-      <div className={styles.work} data-pane="work">{children}</div>
+      <div className={styles.work} data-pane="work">
+        {children}
+      </div>
       {isOpen && (
         <aside
           ref={pane}
@@ -49,7 +61,15 @@ export function SplitPane({ children, context, contextLabel, onCloseContext, con
           {context}
         </aside>
       )}
-      {isOpen && onCloseContext && <button type="button" className={styles.scrim} aria-label={`Close ${contextLabel}`} tabIndex={-1} onClick={onCloseContext} />}
+      {isOpen && onCloseContext && (
+        <button
+          type="button"
+          className={styles.scrim}
+          aria-label={`Close ${contextLabel}`}
+          tabIndex={-1}
+          onClick={onCloseContext}
+        />
+      )}
     </div>
   );
 }

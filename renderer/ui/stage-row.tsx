@@ -11,7 +11,9 @@ export interface StageRowProps {
 export function StageRow({ number, label, children }: StageRowProps) {
   return (
     <li className={styles.row} data-stage={label}>
-      <span className={styles.number} aria-hidden="true">{number}</span>
+      <span className={styles.number} aria-hidden="true">
+        {number}
+      </span>
       <span className={styles.label}>{label}</span>
       <div className={styles.body}>{children}</div>
     </li>

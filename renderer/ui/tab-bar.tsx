@@ -27,10 +27,23 @@ export function TabBar<Id extends string>({ name, label, tabs, tab, onTab, class
     <div ref={bar} className={classNames(styles.tabs, className)} role="tablist" aria-label={label} onKeyDown={move}>
       {tabs.map(({ id, label: words, count }) => (
         <button
-          key={id} type="button" role="tab" id={`${name}-tab-${id}`} aria-selected={tab === id} aria-controls={`${name}-panel`} tabIndex={tab === id ? 0 : -1}
-          className={styles.tab} onClick={() => onTab(id)}
+          key={id}
+          type="button"
+          role="tab"
+          id={`${name}-tab-${id}`}
+          aria-selected={tab === id}
+          aria-controls={`${name}-panel`}
+          tabIndex={tab === id ? 0 : -1}
+          className={styles.tab}
+          onClick={() => onTab(id)}
         >
-          {words}{count !== undefined && <> <span className="num">{count.toLocaleString()}</span></>}
+          {words}
+          {count !== undefined && (
+            <>
+              {' '}
+              <span className="num">{count.toLocaleString()}</span>
+            </>
+          )}
         </button>
       ))}
     </div>

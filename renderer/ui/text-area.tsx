@@ -16,8 +16,14 @@ export function TextArea({ label, isLabelHidden, isBare, className, id, ...rest 
   const fieldId = id ?? made;
   return (
     <div className={styles.field}>
-      <label className={isLabelHidden ? 'visually-hidden' : styles.label} htmlFor={fieldId}>{label}</label>
-      <textarea id={fieldId} className={classNames(!isBare && styles.input, !isBare && styles.area, className)} {...rest} />
+      <label className={isLabelHidden ? 'visually-hidden' : styles.label} htmlFor={fieldId}>
+        {label}
+      </label>
+      <textarea
+        id={fieldId}
+        className={classNames(!isBare && styles.input, !isBare && styles.area, className)}
+        {...rest}
+      />
     </div>
   );
 }

@@ -18,9 +18,21 @@ export function TextField({ label, isLabelHidden, hint, error, className, id, ..
   const fieldId = id ?? made;
   return (
     <div className={classNames(styles.field, className)}>
-      <label className={isLabelHidden ? 'visually-hidden' : styles.label} htmlFor={fieldId}>{label}</label>
-      <input id={fieldId} className={styles.input} aria-invalid={error ? true : undefined} aria-describedby={hint || error ? `${fieldId}-hint` : undefined} {...rest} />
-      {(hint || error) && <div id={`${fieldId}-hint`} className={error ? styles.error : styles.hint}>{error ?? hint}</div>}
+      <label className={isLabelHidden ? 'visually-hidden' : styles.label} htmlFor={fieldId}>
+        {label}
+      </label>
+      <input
+        id={fieldId}
+        className={styles.input}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={hint || error ? `${fieldId}-hint` : undefined}
+        {...rest}
+      />
+      {(hint || error) && (
+        <div id={`${fieldId}-hint`} className={error ? styles.error : styles.hint}>
+          {error ?? hint}
+        </div>
+      )}
     </div>
   );
 }

@@ -49,13 +49,17 @@ export function Toasts() {
   const list = useRef<HTMLElement>(null);
   useEffect(() => {
     // The rail above them ends where they begin: no notice stands over anything.
-    const observer = new ResizeObserver(() => document.documentElement.style.setProperty('--notices-height', `${list.current?.offsetHeight ?? 0}px`));
+    const observer = new ResizeObserver(() =>
+      document.documentElement.style.setProperty('--notices-height', `${list.current?.offsetHeight ?? 0}px`),
+    );
     observer.observe(list.current!);
     return () => observer.disconnect();
   }, []);
   return (
     <section ref={list} className={styles.list} aria-label="Notices">
-      {shown.map((toast) => <ToastView key={toast.id} toast={toast} />)}
+      {shown.map((toast) => (
+        <ToastView key={toast.id} toast={toast} />
+      ))}
     </section>
   );
 }
@@ -79,7 +83,17 @@ function ToastView({ toast }: { toast: Toast }) {
     >
       <span className={styles.text}>{toast.text}</span>
       <span className={styles.acts}>
-        {toast.action && <Button size="small" onClick={() => { dismiss(toast.id); toast.action?.run(); }}>{toast.action.label}</Button>}
+        {toast.action && (
+          <Button
+            size="small"
+            onClick={() => {
+              dismiss(toast.id);
+              toast.action?.run();
+            }}
+          >
+            {toast.action.label}
+          </Button>
+        )}
         <IconButton label="Dismiss" icon={<X aria-hidden="true" />} onClick={() => dismiss(toast.id)} />
       </span>
     </div>

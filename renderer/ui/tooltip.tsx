@@ -17,7 +17,10 @@ export function Tooltip({ text, keys, children }: TooltipProps) {
       <Base.Trigger render={children} delay={500} />
       <Base.Portal>
         <Base.Positioner className={styles.positioner} sideOffset={6}>
-          <Base.Popup className={styles.popup}>{text}{keys && <Kbd keys={keys} />}</Base.Popup>
+          <Base.Popup className={styles.popup}>
+            {text}
+            {keys && <Kbd keys={keys} />}
+          </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>

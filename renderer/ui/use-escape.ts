@@ -5,7 +5,8 @@ let isListening = false;
 
 // Layers drawn by the dialog library close themselves; whoever handled Esc already has prevented its default.
 const belongsToLayer = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('[role=dialog]:not([data-pane]), [role=alertdialog], [role=menu], [role=listbox][data-open]') !== null;
+  target instanceof Element &&
+  target.closest('[role=dialog]:not([data-pane]), [role=alertdialog], [role=menu], [role=listbox][data-open]') !== null;
 
 function onKeyDown(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || belongsToLayer(event.target)) return;

@@ -29,9 +29,26 @@ export interface VirtualListProps<Item> {
 
 const PAGE = 10;
 
-/** A long list of which only what is seen exists; one tab stop, arrows move (an ARIA listbox with aria-activedescendant). */
+/**
+ * A long list of which only what is seen exists; one tab stop, arrows move (an ARIA listbox with
+ * aria-activedescendant).
+ */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
-  const { items, label, getKey, renderItem, estimateHeight = 48, activeKey, onActiveChange, onOpen, onKeyDown, isHeading, isSelected, className, autoFocus } = props;
+  const {
+    items,
+    label,
+    getKey,
+    renderItem,
+    estimateHeight = 48,
+    activeKey,
+    onActiveChange,
+    onOpen,
+    onKeyDown,
+    isHeading,
+    isSelected,
+    className,
+    autoFocus,
+  } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const activeIndex = items.findIndex((item) => getKey(item) === activeKey);
   const virtual = useVirtualizer({

@@ -4,7 +4,10 @@ import { archivedWords } from './archived-words';
 import { useWhy } from './why-context';
 import styles from './why-panel.module.css';
 
-/** Whether archived notes were searched; where they were not and some hold the question's words, the way to search them too. */
+/**
+ * Whether archived notes were searched; where they were not and some hold the question's words, the way to search them
+ * too.
+ */
 export function ArchivedNotice({ trace }: { trace: RetrievalTrace }) {
   const { askAgain, includeArchived, isAnswering } = useWhy();
   const words = archivedWords(trace);
@@ -13,9 +16,19 @@ export function ArchivedNotice({ trace }: { trace: RetrievalTrace }) {
   return (
     <div className={styles.archived} data-testid="archived">
       <p className="quiet">{words}</p>
-      {isOffered && includeArchived !== null && <Button size="small" onClick={includeArchived}>Include archived</Button>}
+      {isOffered && includeArchived !== null && (
+        <Button size="small" onClick={includeArchived}>
+          Include archived
+        </Button>
+      )}
       {isOffered && includeArchived === null && (
-        <Button size="small" disabled={isAnswering} onClick={() => askAgain!({ without: [], include: [], includeArchived: true })}>Ask again with archived notes</Button>
+        <Button
+          size="small"
+          disabled={isAnswering}
+          onClick={() => askAgain!({ without: [], include: [], includeArchived: true })}
+        >
+          Ask again with archived notes
+        </Button>
       )}
     </div>
   );

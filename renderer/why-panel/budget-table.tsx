@@ -5,7 +5,12 @@ type Block = NonNullable<RetrievalTrace['package']['blocks']>[number]['block'];
 
 /** Blocks of the package in the person's words. */
 export const BLOCK_WORDS: Record<Block, string> = {
-  contract: 'your contract', facts: 'facts', cues: 'lessons', workspace: 'workspace', memories: 'memories', web: 'web',
+  contract: 'your contract',
+  facts: 'facts',
+  cues: 'lessons',
+  workspace: 'workspace',
+  memories: 'memories',
+  web: 'web',
 };
 
 /** How the room was shared between the blocks, and what counted it. */
@@ -14,7 +19,13 @@ export function BudgetTable({ trace }: { trace: RetrievalTrace }) {
   return (
     <div className={styles.tableBox} tabIndex={0} role="region" aria-label="Budget">
       <table className={styles.table}>
-        <thead><tr><th scope="col">block</th><th scope="col">tokens</th><th scope="col">room for</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">block</th>
+            <th scope="col">tokens</th>
+            <th scope="col">room for</th>
+          </tr>
+        </thead>
         <tbody>
           {blocks.map((row) => (
             <tr key={row.block}>
@@ -23,10 +34,16 @@ export function BudgetTable({ trace }: { trace: RetrievalTrace }) {
               <td className="num">{row.budgetTokens.toLocaleString()}</td>
             </tr>
           ))}
-          <tr><th scope="row">all</th><td className="num">{tokens.toLocaleString()}</td><td className="num">{budgetTokens.toLocaleString()}</td></tr>
+          <tr>
+            <th scope="row">all</th>
+            <td className="num">{tokens.toLocaleString()}</td>
+            <td className="num">{budgetTokens.toLocaleString()}</td>
+          </tr>
         </tbody>
       </table>
-      <p className="quiet">{tokenizer === undefined ? 'What counted the tokens is not recorded.' : `counted by ${tokenizer}`}</p>
+      <p className="quiet">
+        {tokenizer === undefined ? 'What counted the tokens is not recorded.' : `counted by ${tokenizer}`}
+      </p>
     </div>
   );
 }

@@ -5,11 +5,21 @@ import { CandidateQuote } from './candidate-quote';
 import { whyInShort } from './trace-words';
 
 /** Level 2: the passage and the reason in one line, shown on hover and focus of a chip. */
-export function CandidateCard({ trace, candidate, citation }: { trace: RetrievalTrace; candidate: TraceCandidate; citation: Citation | null }) {
+export function CandidateCard({
+  trace,
+  candidate,
+  citation,
+}: {
+  trace: RetrievalTrace;
+  candidate: TraceCandidate;
+  citation: Citation | null;
+}) {
   return (
     <div className={styles.card}>
       <CandidateQuote candidate={candidate} citation={citation} />
-      <p className={styles.why}><strong>Why:</strong> {whyInShort(candidate, trace)}</p>
+      <p className={styles.why}>
+        <strong>Why:</strong> {whyInShort(candidate, trace)}
+      </p>
       <p className={styles.hint}>Enter or click for every step</p>
     </div>
   );

@@ -18,11 +18,23 @@ export function CandidateRow({ trace, candidate }: { trace: RetrievalTrace; cand
   const [isOpen, setOpen] = useState(false);
   return (
     <li>
-      <button type="button" className={styles.leftOutRow} data-found={useFoundState(candidate)} data-source={candidate.ref} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <button
+        type="button"
+        className={styles.leftOutRow}
+        data-found={useFoundState(candidate)}
+        data-source={candidate.ref}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
         <ChevronRight aria-hidden="true" className={isOpen ? styles.turned : undefined} />
         <TierMark tier={candidate.tier} />
-        <span className={styles.leftOutName}>{candidate.archived === true && <ArchivedMark />}{candidateName(candidate)}</span>
-        <QueryPlace trace={trace} candidate={candidate}><Fate candidate={candidate} /></QueryPlace>
+        <span className={styles.leftOutName}>
+          {candidate.archived === true && <ArchivedMark />}
+          {candidateName(candidate)}
+        </span>
+        <QueryPlace trace={trace} candidate={candidate}>
+          <Fate candidate={candidate} />
+        </QueryPlace>
       </button>
       {isOpen && (
         <div className={styles.opened}>
@@ -44,20 +56,48 @@ export function useFoundState(candidate: TraceCandidate): 'yes' | 'no' | undefin
 }
 
 /** While a query is chosen: at which place it found the candidate; otherwise what stands there else. */
-export function QueryPlace({ trace, candidate, children }: { trace: RetrievalTrace; candidate: TraceCandidate; children: React.ReactNode }) {
+export function QueryPlace({
+  trace,
+  candidate,
+  children,
+}: {
+  trace: RetrievalTrace;
+  candidate: TraceCandidate;
+  children: React.ReactNode;
+}) {
   const { query } = useWhy();
   if (query === null) return children;
   const places = candidate.found.filter(({ subQuery }) => subQuery === query).map(({ rank }) => rank);
   if (places.length === 0) return <span className={styles.reason}>not found by it</span>;
-  return <span className={styles.foundBy}>{queryName(trace, query)} <span className="num">#{Math.min(...places)}</span></span>;
+  return (
+    <span className={styles.foundBy}>
+      {queryName(trace, query)} <span className="num">#{Math.min(...places)}</span>
+    </span>
+  );
 }
 
 function Fate({ candidate }: { candidate: TraceCandidate }) {
-  if (candidate.override !== undefined) return <span className={styles.reason}><strong>{OVERRIDE_WORDS[candidate.override]}</strong></span>;
+  if (candidate.override !== undefined)
+    return (
+      <span className={styles.reason}>
+        <strong>{OVERRIDE_WORDS[candidate.override]}</strong>
+      </span>
+    );
   if (candidate.outcome.state === 'kept') return <span className={styles.reason}>used</span>;
   const { stage, reason } = candidate.outcome;
   // The whole reason stands in the title and in the row's own steps.
   const short = reason.split(/[:;]\s/u)[0]!;
-  const words = stage === 'gate' ? <><span className="dropped-text">drop</span> {short}</> : `${STAGE_WORDS[stage]}: ${short}`;
-  return <span className={styles.reason} title={reason}>{words}</span>;
+  const words =
+    stage === 'gate' ? (
+      <>
+        <span className="dropped-text">drop</span> {short}
+      </>
+    ) : (
+      `${STAGE_WORDS[stage]}: ${short}`
+    );
+  return (
+    <span className={styles.reason} title={reason}>
+      {words}
+    </span>
+  );
 }

@@ -34,8 +34,14 @@ export function CandidateView({ trace, candidate, story, citations, onSelect }: 
       <HiddenPart candidate={candidate} />
       <p className={styles.short}>{whyInShort(candidate, trace)}</p>
       <div className={styles.tools}>
-        <Button size="small" tone="plain" onClick={() => onSelect(null)}>All {trace.candidates.length} considered</Button>
-        {rival?.rank && <Button size="small" tone="plain" aria-expanded={isComparing} onClick={() => setComparing(!isComparing)}>Compare with #{rival.rank.position}</Button>}
+        <Button size="small" tone="plain" onClick={() => onSelect(null)}>
+          All {trace.candidates.length} considered
+        </Button>
+        {rival?.rank && (
+          <Button size="small" tone="plain" aria-expanded={isComparing} onClick={() => setComparing(!isComparing)}>
+            Compare with #{rival.rank.position}
+          </Button>
+        )}
         <CopyTrace trace={story.trace} />
       </div>
       {isComparing && rival && <Compare left={candidate} right={rival} />}

@@ -17,20 +17,45 @@ export function Compare({ left, right }: { left: TraceCandidate; right: TraceCan
       <table>
         <thead>
           <tr>
-            <th scope="col"><span className="visually-hidden">part</span></th>
+            <th scope="col">
+              <span className="visually-hidden">part</span>
+            </th>
             <th scope="col">#{left.rank.position} this</th>
-            <th scope="col">#{right.rank.position} {candidateName(right)}</th>
+            <th scope="col">
+              #{right.rank.position} {candidateName(right)}
+            </th>
             <th scope="col">makes</th>
           </tr>
         </thead>
         <tbody>
           {one.parts.map((part, index) => (
-            <CompareRow key={part.key} label={part.label} left={shareWords(part.term, part.share)} right={shareWords(other.parts[index]!.term, other.parts[index]!.share)} makes={makes.get(part.key)!} />
+            <CompareRow
+              key={part.key}
+              label={part.label}
+              left={shareWords(part.term, part.share)}
+              right={shareWords(other.parts[index]!.term, other.parts[index]!.share)}
+              makes={makes.get(part.key)!}
+            />
           ))}
-          <CompareRow label="× provenance" left={one.provenance.toFixed(1)} right={other.provenance.toFixed(1)} makes={makes.get('provenance')!} />
-          <CompareRow label="× recency" left={one.recency?.toFixed(3) ?? 'not used'} right={other.recency?.toFixed(3) ?? 'not used'} makes={makes.get('recency')!} />
+          <CompareRow
+            label="× provenance"
+            left={one.provenance.toFixed(1)}
+            right={other.provenance.toFixed(1)}
+            makes={makes.get('provenance')!}
+          />
+          <CompareRow
+            label="× recency"
+            left={one.recency?.toFixed(3) ?? 'not used'}
+            right={other.recency?.toFixed(3) ?? 'not used'}
+            makes={makes.get('recency')!}
+          />
           {bound !== 0 && <CompareRow label="rounding" left="" right="" makes={bound} />}
-          <CompareRow label="score" left={thousandths(one.score)} right={thousandths(other.score)} makes={difference.total} />
+          <CompareRow
+            label="score"
+            left={thousandths(one.score)}
+            right={thousandths(other.score)}
+            makes={difference.total}
+          />
         </tbody>
       </table>
     </div>

@@ -8,10 +8,28 @@ export function ConversationPart({ trace: { conversation } }: { trace: Retrieval
   if (conversation === undefined) return null;
   const { by, why } = madeByWords(conversation.madeBy);
   return (
-    <Disclosure label="The conversation so far" facts={<><span className="num">{conversation.summedUp}</span> summed up, <span className="num">{conversation.turns}</span> as they are</>}>
-      <p className={styles.short}>This chat no longer fits the model’s window. Its first {conversation.summedUp} messages went as this summary, made from them; the last {conversation.turns} went as they are.</p>
-      {conversation.text.split('\n').map((line, place) => <p key={place} dir="auto">{line}</p>)}
-      <p className={styles.fine}>{by}{why !== null && ` (${why})`} · {conversation.tokens.toLocaleString()} tokens</p>
+    <Disclosure
+      label="The conversation so far"
+      facts={
+        <>
+          <span className="num">{conversation.summedUp}</span> summed up,{' '}
+          <span className="num">{conversation.turns}</span> as they are
+        </>
+      }
+    >
+      <p className={styles.short}>
+        This chat no longer fits the model’s window. Its first {conversation.summedUp} messages went as this summary,
+        made from them; the last {conversation.turns} went as they are.
+      </p>
+      {conversation.text.split('\n').map((line, place) => (
+        <p key={place} dir="auto">
+          {line}
+        </p>
+      ))}
+      <p className={styles.fine}>
+        {by}
+        {why !== null && ` (${why})`} · {conversation.tokens.toLocaleString()} tokens
+      </p>
     </Disclosure>
   );
 }

@@ -12,8 +12,15 @@ export function CopyTrace({ trace }: { trace: RetrievalTrace }) {
       await navigator.clipboard.writeText(JSON.stringify(storedStory({ trace, children }), null, 2));
       showToast({ text: 'The whole trace is on the clipboard, as JSON.' });
     } catch {
-      showToast({ tone: 'error', text: 'The clipboard could not be reached. Show the stored trace and select its lines instead.' });
+      showToast({
+        tone: 'error',
+        text: 'The clipboard could not be reached. Show the stored trace and select its lines instead.',
+      });
     }
   };
-  return <Button size="small" tone="plain" onClick={() => void copy()}>Copy trace</Button>;
+  return (
+    <Button size="small" tone="plain" onClick={() => void copy()}>
+      Copy trace
+    </Button>
+  );
 }

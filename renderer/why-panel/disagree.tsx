@@ -2,7 +2,10 @@ import type { RetrievalTrace, TraceCandidate } from '../../shared/domain/trace';
 import { Button } from '../ui/button';
 import { useFeedback } from './use-feedback';
 
-/** The person's word against the fit check's: a keep becomes "not relevant here", a drop "relevant". It can be taken back. */
+/**
+ * The person's word against the fit check's: a keep becomes "not relevant here", a drop "relevant". It can be taken
+ * back.
+ */
 export function Disagree({ trace, candidate }: { trace: RetrievalTrace; candidate: TraceCandidate }) {
   const feedback = useFeedback(trace, candidate);
   const verdict = candidate.gate?.verdict === 'drop' ? 'relevant' : 'not-relevant';
@@ -13,7 +16,11 @@ export function Disagree({ trace, candidate }: { trace: RetrievalTrace; candidat
       <Button
         size="small"
         aria-pressed={standing !== undefined}
-        title={verdict === 'relevant' ? 'Say that it is relevant to questions about this.' : 'Say that it is not relevant to questions about this.'}
+        title={
+          verdict === 'relevant'
+            ? 'Say that it is relevant to questions about this.'
+            : 'Say that it is not relevant to questions about this.'
+        }
         onClick={() => feedback.toggle(verdict)}
       >
         {standing ? 'Take it back' : 'Disagree'}

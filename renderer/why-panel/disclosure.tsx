@@ -16,12 +16,22 @@ export function Disclosure({ label, children, facts, isOpenAtFirst = false }: Di
   const id = useId();
   return (
     <div>
-      <button type="button" className={styles.line} aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={() => setOpen(!isOpen)}>
+      <button
+        type="button"
+        className={styles.line}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
         <ChevronRight aria-hidden="true" className={isOpen ? styles.turned : undefined} />
         <span className={styles.label}>{label}</span>
         {facts !== undefined && <span className={styles.facts}>{facts}</span>}
       </button>
-      {isOpen && <div id={id} className={styles.content}>{children}</div>}
+      {isOpen && (
+        <div id={id} className={styles.content}>
+          {children}
+        </div>
+      )}
     </div>
   );
 }

@@ -20,15 +20,28 @@ export function ExportRuns({ trace }: { trace: RetrievalTrace }) {
   const run = (id: RetrievalTrace['sessionId']) => command.mutate({ sessionId: id });
   return (
     <>
-      {sessionId === null
-        ? <Button size="small" tone="plain" disabled={command.isPending} onClick={() => run(null)}>Export runs</Button>
-        : (
-          <Menu
-            trigger={<Button size="small" tone="plain" disabled={command.isPending}>Export runs</Button>}
-            items={[{ label: 'Of this conversation', onSelect: () => run(sessionId) }, { label: 'Of the whole vault', onSelect: () => run(null) }]}
-          />
-        )}
-      {said !== '' && <p className={styles.exported} role="status">exported {said}</p>}
+      {sessionId === null ? (
+        <Button size="small" tone="plain" disabled={command.isPending} onClick={() => run(null)}>
+          Export runs
+        </Button>
+      ) : (
+        <Menu
+          trigger={
+            <Button size="small" tone="plain" disabled={command.isPending}>
+              Export runs
+            </Button>
+          }
+          items={[
+            { label: 'Of this conversation', onSelect: () => run(sessionId) },
+            { label: 'Of the whole vault', onSelect: () => run(null) },
+          ]}
+        />
+      )}
+      {said !== '' && (
+        <p className={styles.exported} role="status">
+          exported {said}
+        </p>
+      )}
     </>
   );
 }

@@ -17,12 +17,23 @@ export function HiddenPart({ candidate }: { candidate: TraceCandidate }) {
   return (
     <div className={styles.warning} data-testid="hidden-part">
       <p>{text === '' ? 'This text is hidden' : 'Part of this text is hidden'}: a note says the same.</p>
-      <ul>{hiddenBy.map((by) => <HiddenNote key={by.noteId} by={by} />)}</ul>
+      <ul>
+        {hiddenBy.map((by) => (
+          <HiddenNote key={by.noteId} by={by} />
+        ))}
+      </ul>
     </div>
   );
 }
 
 function HiddenNote({ by }: { by: HiddenBy }) {
   const go = useGo();
-  return <li><button type="button" className={stageStyles.link} onClick={() => go.toNote(by.noteId)}>Open the note</button> to bring it back; {WHY[by.why]}.</li>;
+  return (
+    <li>
+      <button type="button" className={stageStyles.link} onClick={() => go.toNote(by.noteId)}>
+        Open the note
+      </button>{' '}
+      to bring it back; {WHY[by.why]}.
+    </li>
+  );
 }

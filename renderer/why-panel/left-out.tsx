@@ -14,10 +14,18 @@ export function LeftOut({ trace, summary }: { trace: RetrievalTrace; summary: Tr
   return (
     <section className={styles.leftOut} aria-label="Left out">
       <h3>Left out ({summary.leftOut.length})</h3>
-      <p className={styles.drops} data-testid="drops">{summary.drops.map(({ stage, count }) => `${count} ${STAGE_WORDS[stage]}`).join(' · ')}</p>
-      <ul>{shown.map((candidate) => <CandidateRow key={candidate.ref} trace={trace} candidate={candidate} />)}</ul>
+      <p className={styles.drops} data-testid="drops">
+        {summary.drops.map(({ stage, count }) => `${count} ${STAGE_WORDS[stage]}`).join(' · ')}
+      </p>
+      <ul>
+        {shown.map((candidate) => (
+          <CandidateRow key={candidate.ref} trace={trace} candidate={candidate} />
+        ))}
+      </ul>
       {shown.length < summary.leftOut.length && (
-        <button type="button" className={styles.more} onClick={() => setAll(true)}>Show the other {summary.leftOut.length - shown.length}</button>
+        <button type="button" className={styles.more} onClick={() => setAll(true)}>
+          Show the other {summary.leftOut.length - shown.length}
+        </button>
       )}
     </section>
   );

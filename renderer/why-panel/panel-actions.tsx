@@ -19,20 +19,44 @@ export function PanelActions({ trace, candidate }: StageProps) {
 
   const toggle = (verdict: Verdict, label: string, undoLabel: string) => {
     const isSaid = feedback.standing(verdict) !== undefined;
-    return <Button size="small" aria-pressed={isSaid} onClick={() => feedback.toggle(verdict)}>{isSaid ? undoLabel : label}</Button>;
+    return (
+      <Button size="small" aria-pressed={isSaid} onClick={() => feedback.toggle(verdict)}>
+        {isSaid ? undoLabel : label}
+      </Button>
+    );
   };
 
   return (
     <div className={styles.actions}>
       {origin && (
-        <Button size="small" tone="primary" onClick={() => go.toSession(origin.sessionId, { message: origin.messageId, start: origin.start, end: origin.end })}>
+        <Button
+          size="small"
+          tone="primary"
+          onClick={() =>
+            go.toSession(origin.sessionId, { message: origin.messageId, start: origin.start, end: origin.end })
+          }
+        >
           Open the sentence
         </Button>
       )}
-      {resource && <Button size="small" tone="primary" onClick={() => go.toResource(resource.id, kind === 'chunk' ? id : undefined)}>Open the document</Button>}
-      {kind === 'note' && <Button size="small" tone={origin ? 'quiet' : 'primary'} onClick={() => go.toNote(id)}>Open and edit</Button>}
+      {resource && (
+        <Button
+          size="small"
+          tone="primary"
+          onClick={() => go.toResource(resource.id, kind === 'chunk' ? id : undefined)}
+        >
+          Open the document
+        </Button>
+      )}
+      {kind === 'note' && (
+        <Button size="small" tone={origin ? 'quiet' : 'primary'} onClick={() => go.toNote(id)}>
+          Open and edit
+        </Button>
+      )}
       <AskAgainAction candidate={candidate} />
-      {isDropped ? toggle('relevant', 'Relevant after all', 'Take back “relevant”') : toggle('not-relevant', 'Not relevant here', 'Take back “not relevant”')}
+      {isDropped
+        ? toggle('relevant', 'Relevant after all', 'Take back “relevant”')
+        : toggle('not-relevant', 'Not relevant here', 'Take back “not relevant”')}
       {kind === 'note' && toggle('pinned', 'Pin', 'Unpin')}
       {kind === 'note' && toggle('never-surface', 'Never surface', 'Surface again')}
     </div>
@@ -50,7 +74,9 @@ function AskAgainAction({ candidate }: Pick<StageProps, 'candidate'>) {
       size="small"
       disabled={isAnswering}
       title={isAnswering ? 'An answer is being written; this waits until it is there.' : undefined}
-      onClick={() => askAgain(isDropped ? { without: [], include: [candidate.ref] } : { without: [candidate.ref], include: [] })}
+      onClick={() =>
+        askAgain(isDropped ? { without: [], include: [candidate.ref] } : { without: [candidate.ref], include: [] })
+      }
     >
       {isDropped ? 'Include anyway' : `Ask again without this ${what}`}
     </Button>

@@ -18,19 +18,23 @@ const terms: fc.Arbitrary<RankTerms> = fc.record({
 
 describe('why one stands above the other', () => {
   it('is told in parts that add up to the difference of the scores', () => {
-    fc.assert(fc.property(terms, terms, (one, other) => {
-      const { rows, total } = rankDifference(sampleRank(one), sampleRank(other));
-      expect(rows.reduce((sum, { makes }) => sum + makes, 0)).toBe(total);
-    }));
+    fc.assert(
+      fc.property(terms, terms, (one, other) => {
+        const { rows, total } = rankDifference(sampleRank(one), sampleRank(other));
+        expect(rows.reduce((sum, { makes }) => sum + makes, 0)).toBe(total);
+      }),
+    );
   });
 
   it('leaves next to nothing unexplained while no score was cut at 0', () => {
-    fc.assert(fc.property(terms, terms, (one, other) => {
-      const ranks = [sampleRank(one), sampleRank(other)] as const;
-      fc.pre(ranks.every(({ score }) => score > 0));
-      const bound = rankDifference(...ranks).rows.find(({ key }) => key === 'bound')!;
-      expect(Math.abs(bound.makes)).toBeLessThanOrEqual(4);
-    }));
+    fc.assert(
+      fc.property(terms, terms, (one, other) => {
+        const ranks = [sampleRank(one), sampleRank(other)] as const;
+        fc.pre(ranks.every(({ score }) => score > 0));
+        const bound = rankDifference(...ranks).rows.find(({ key }) => key === 'bound')!;
+        expect(Math.abs(bound.makes)).toBeLessThanOrEqual(4);
+      }),
+    );
   });
 
   it('names the cause: the same sum in a chat is lower by its provenance', () => {

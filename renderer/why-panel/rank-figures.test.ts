@@ -21,25 +21,31 @@ const read = (text: string): number => Number(text.replace('−', '-'));
 
 describe('the figures of the rank', () => {
   it('print factors that multiply to the printed score', () => {
-    fc.assert(fc.property(terms, (drawn) => {
-      const figures = rankFigures(sampleRank(drawn));
-      const recency = figures.recency === null ? 1 : Number(figures.recency.toFixed(3));
-      const product = Math.max(0, figures.provenance * recency * read(thousandths(figures.sum)));
-      expect(Math.abs(product - read(thousandths(figures.score)))).toBeLessThanOrEqual(CLOSING_TOLERANCE);
-      expect(figures.closes).toBe(true);
-    }));
+    fc.assert(
+      fc.property(terms, (drawn) => {
+        const figures = rankFigures(sampleRank(drawn));
+        const recency = figures.recency === null ? 1 : Number(figures.recency.toFixed(3));
+        const product = Math.max(0, figures.provenance * recency * read(thousandths(figures.sum)));
+        expect(Math.abs(product - read(thousandths(figures.score)))).toBeLessThanOrEqual(CLOSING_TOLERANCE);
+        expect(figures.closes).toBe(true);
+      }),
+    );
   });
 
   it('print parts that add up to the printed sum exactly', () => {
-    fc.assert(fc.property(terms, (drawn) => {
-      const figures = rankFigures(sampleRank(drawn));
-      const added = figures.parts.reduce((sum, part) => sum + Math.round(read(thousandths(part.share)) * 1000), 0);
-      expect(added).toBe(figures.sum);
-    }));
+    fc.assert(
+      fc.property(terms, (drawn) => {
+        const figures = rankFigures(sampleRank(drawn));
+        const added = figures.parts.reduce((sum, part) => sum + Math.round(read(thousandths(part.share)) * 1000), 0);
+        expect(added).toBe(figures.sum);
+      }),
+    );
   });
 
   it('keep an unused term apart from one that is zero', () => {
-    const unused = rankFigures(sampleRank({ ...SAMPLE_TERMS, vitality: null })).parts.find((part) => part.key === 'alive');
+    const unused = rankFigures(sampleRank({ ...SAMPLE_TERMS, vitality: null })).parts.find(
+      (part) => part.key === 'alive',
+    );
     const zero = rankFigures(sampleRank({ ...SAMPLE_TERMS, vitality: 0 })).parts.find((part) => part.key === 'alive');
     expect(unused?.term).toBeNull();
     expect(zero?.term).toBe(0);
@@ -57,10 +63,15 @@ describe('the figures of the rank', () => {
 
 describe('rounding to a sum', () => {
   it('never moves a figure by a whole step and keeps zeros', () => {
-    fc.assert(fc.property(fc.array(fc.double({ min: -1000, max: 1000, noNaN: true }), { minLength: 1, maxLength: 8 }), (values) => {
-      const rounded = roundToSum(values);
-      rounded.forEach((value, index) => expect(Math.abs(value - values[index]!)).toBeLessThan(1.0001));
-      expect(roundToSum([0, ...values])[0]).toBe(0);
-    }));
+    fc.assert(
+      fc.property(
+        fc.array(fc.double({ min: -1000, max: 1000, noNaN: true }), { minLength: 1, maxLength: 8 }),
+        (values) => {
+          const rounded = roundToSum(values);
+          rounded.forEach((value, index) => expect(Math.abs(value - values[index]!)).toBeLessThan(1.0001));
+          expect(roundToSum([0, ...values])[0]).toBe(0);
+        },
+      ),
+    );
   });
 });

@@ -32,7 +32,8 @@ export const CLOSING_TOLERANCE = 0.002;
 
 /**
  * The figures of stage 5 as shown: `provenance × recency × (fit + found + alive + confirmed + need − penalty) = score`
- * (retrieval.md §7). Everything is read from the trace; the weights, stored with newer ones, turn terms into parts of the sum.
+ * (retrieval.md §7). Everything is read from the trace; the weights, stored with newer ones, turn terms into parts of
+ * the sum.
  */
 export function rankFigures(rank: Rank, weights: BlendWeights = rank.weights ?? BLEND_WEIGHT): RankFigures {
   const raw: Omit<RankPart, 'share'>[] = [

@@ -12,14 +12,20 @@ export function RawTrace({ story }: { story: TraceStory }) {
   return (
     <section className={styles.raw} aria-label="Stored trace">
       <div className={styles.actions}>
-        <Button size="small" tone="plain" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>{isOpen ? 'Hide the stored trace' : 'Show the stored trace'}</Button>
+        <Button size="small" tone="plain" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Hide the stored trace' : 'Show the stored trace'}
+        </Button>
         <ExportRuns trace={trace} />
       </div>
       {isOpen && <TraceTree value={storedStory(story)} label="Stored trace" />}
-      <p className={styles.fine}>settings {trace.configHash.slice(0, 8)} · index at seq {trace.indexSeq.toLocaleString()} · {trace.embedder ?? 'no embeddings'} · judged by {trace.gate.judge === '' ? 'nobody' : trace.gate.judge}</p>
+      <p className={styles.fine}>
+        settings {trace.configHash.slice(0, 8)} · index at seq {trace.indexSeq.toLocaleString()} ·{' '}
+        {trace.embedder ?? 'no embeddings'} · judged by {trace.gate.judge === '' ? 'nobody' : trace.gate.judge}
+      </p>
     </section>
   );
 }
 
 /** The trace as stored; further rounds stand beside it under `children`. */
-export const storedStory = ({ trace, children }: TraceStory): unknown => (children.length === 0 ? trace : { ...trace, children });
+export const storedStory = ({ trace, children }: TraceStory): unknown =>
+  children.length === 0 ? trace : { ...trace, children };

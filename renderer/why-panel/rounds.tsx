@@ -15,8 +15,14 @@ export function Rounds({ story }: { story: TraceStory }) {
   return (
     <section className={styles.rounds} aria-label="Further rounds">
       <h3>Further rounds ({children.length + Math.max(0, missing)})</h3>
-      {children.map((run) => <Round key={run.id} run={run} />)}
-      {missing > 0 && <p className="quiet">{missing} {missing === 1 ? 'is' : 'are'} not read yet.</p>}
+      {children.map((run) => (
+        <Round key={run.id} run={run} />
+      ))}
+      {missing > 0 && (
+        <p className="quiet">
+          {missing} {missing === 1 ? 'is' : 'are'} not read yet.
+        </p>
+      )}
     </section>
   );
 }
@@ -24,14 +30,37 @@ export function Rounds({ story }: { story: TraceStory }) {
 function Round({ run }: { run: RetrievalTrace }) {
   const { used, leftOut, drops, found } = summariseTrace(run);
   return (
-    <Disclosure label={roundWords(run)} facts={<><span className="num">{used.length}</span> {run.purpose === 'reformulation' ? 'fit' : 'used'} · <span className="num">{found}</span> found · <span className="num">{durationWords(run.ms)}</span></>}>
-      {run.gate.state === 'failed-open' && <p className="warning-text">The fit check failed open in this round: {run.gate.failures.join('; ')}</p>}
+    <Disclosure
+      label={roundWords(run)}
+      facts={
+        <>
+          <span className="num">{used.length}</span> {run.purpose === 'reformulation' ? 'fit' : 'used'} ·{' '}
+          <span className="num">{found}</span> found · <span className="num">{durationWords(run.ms)}</span>
+        </>
+      }
+    >
+      {run.gate.state === 'failed-open' && (
+        <p className="warning-text">The fit check failed open in this round: {run.gate.failures.join('; ')}</p>
+      )}
       <PlanDetails trace={run} />
       {found === 0 && <p className="quiet">Nothing was found.</p>}
-      {used.length > 0 && <ul aria-label="What fits of this round">{used.map((candidate) => <CandidateRow key={candidate.ref} trace={run} candidate={candidate} />)}</ul>}
+      {used.length > 0 && (
+        <ul aria-label="What fits of this round">
+          {used.map((candidate) => (
+            <CandidateRow key={candidate.ref} trace={run} candidate={candidate} />
+          ))}
+        </ul>
+      )}
       {leftOut.length > 0 && (
-        <Disclosure label={`Left out (${leftOut.length})`} facts={drops.map(({ stage, count }) => `${count} ${STAGE_WORDS[stage]}`).join(' · ')}>
-          <ul>{leftOut.map((candidate) => <CandidateRow key={candidate.ref} trace={run} candidate={candidate} />)}</ul>
+        <Disclosure
+          label={`Left out (${leftOut.length})`}
+          facts={drops.map(({ stage, count }) => `${count} ${STAGE_WORDS[stage]}`).join(' · ')}
+        >
+          <ul>
+            {leftOut.map((candidate) => (
+              <CandidateRow key={candidate.ref} trace={run} candidate={candidate} />
+            ))}
+          </ul>
         </Disclosure>
       )}
     </Disclosure>

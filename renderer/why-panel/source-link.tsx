@@ -4,14 +4,23 @@ import { useGo } from '../bridge/navigation';
 import { showError } from '../bridge/queries';
 import styles from './stages/stages.module.css';
 
-/** Leads to a source: a note, or the turn of a conversation. A chunk is named only: its document is a step of its own. */
+/**
+ * Leads to a source: a note, or the turn of a conversation. A chunk is named only: its document is a step of its own.
+ */
 export function SourceLink({ source, children }: { source: SourceRef; children: string }) {
   const go = useGo();
   const { kind, id } = parseSourceRef(source);
   if (kind === 'chunk') return <span>{children}</span>;
   const open = () => {
     if (kind === 'note') return go.toNote(id);
-    call('chat.locate', { messageId: id as MessageId }).then(({ sessionId }) => go.toSession(sessionId, { message: id }), showError);
+    call('chat.locate', { messageId: id as MessageId }).then(
+      ({ sessionId }) => go.toSession(sessionId, { message: id }),
+      showError,
+    );
   };
-  return <button type="button" className={styles.link} onClick={open}>{children}</button>;
+  return (
+    <button type="button" className={styles.link} onClick={open}>
+      {children}
+    </button>
+  );
 }

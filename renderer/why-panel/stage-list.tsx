@@ -40,7 +40,10 @@ export function StageList({ trace, candidate }: StageProps) {
           <StageRow key={label} number={index + 1} label={label}>
             {isBeyond ? <span className="quiet">not reached</span> : <Stage trace={trace} candidate={candidate} />}
             {index === lastStep && candidate.outcome.state === 'dropped' && (
-              <div><span className="dropped-text">left out here</span> <span className="quiet">— {candidate.outcome.reason}</span></div>
+              <div>
+                <span className="dropped-text">left out here</span>{' '}
+                <span className="quiet">— {candidate.outcome.reason}</span>
+              </div>
             )}
           </StageRow>
         );

@@ -3,43 +3,70 @@ import { SourceLink } from './source-link';
 import { candidateName, candidateOf, type TraceSummary } from './trace-summary';
 import styles from './why-panel.module.css';
 
-/** What must not be overlooked: a skipped funnel, a gate that failed open, an empty package, and the funnel's own notices. */
+/**
+ * What must not be overlooked: a skipped funnel, a gate that failed open, an empty package, and the funnel's own
+ * notices.
+ */
 export function TraceNotices({ trace, summary }: { trace: RetrievalTrace; summary: TraceSummary }) {
   const nearest = summary.leftOut.toSorted((a, b) => (b.similarity ?? 0) - (a.similarity ?? 0))[0];
-  const isEmpty = trace.skipped === null && summary.used.length === 0 && trace.notices.every(({ kind }) => kind !== 'token-cap');
+  const isEmpty =
+    trace.skipped === null && summary.used.length === 0 && trace.notices.every(({ kind }) => kind !== 'token-cap');
   return (
     <div className={styles.notices}>
       {trace.skipped !== null && <p>No memory needed: {trace.skipped}</p>}
       {trace.gate.state === 'failed-open' && (
         <div className={styles.warning} role="note">
           <strong>The fit check failed open.</strong> What could not be judged was kept unjudged.
-          {trace.gate.failures.map((failure) => <div key={failure}>{failure}</div>)}
+          {trace.gate.failures.map((failure) => (
+            <div key={failure}>{failure}</div>
+          ))}
         </div>
       )}
       {isEmpty && summary.found === 0 && <p>Nothing in the vault was found for this.</p>}
       {isEmpty && summary.found > 0 && (
         <p>
-          <span className="num">0</span> of <span className="num">{summary.found}</span> passed: nothing in your vault applies.
-          {nearest?.similarity != null && <> The nearest is “{nearest.title}”, similarity <span className="num">{nearest.similarity.toFixed(2)}</span>.</>}
+          <span className="num">0</span> of <span className="num">{summary.found}</span> passed: nothing in your vault
+          applies.
+          {nearest?.similarity != null && (
+            <>
+              {' '}
+              The nearest is “{nearest.title}”, similarity <span className="num">{nearest.similarity.toFixed(2)}</span>.
+            </>
+          )}
         </p>
       )}
-      {trace.notices.filter(({ kind }) => !(kind === 'nothing-applies' && isEmpty)).map((notice) => <Notice key={notice.kind + notice.text} trace={trace} notice={notice} />)}
-      {trace.candidates.some((candidate) => candidate.similarity === null) && trace.embedder === null && trace.skipped === null && (
-        <p className="quiet">By words only: meaning was not used in this retrieval.</p>
-      )}
+      {trace.notices
+        .filter(({ kind }) => !(kind === 'nothing-applies' && isEmpty))
+        .map((notice) => (
+          <Notice key={notice.kind + notice.text} trace={trace} notice={notice} />
+        ))}
+      {trace.candidates.some((candidate) => candidate.similarity === null) &&
+        trace.embedder === null &&
+        trace.skipped === null && <p className="quiet">By words only: meaning was not used in this retrieval.</p>}
     </div>
   );
 }
 
 /** One notice of the funnel, with links to the sources it tells of. */
-export function Notice({ trace, notice: { kind, text, refs = [] } }: { trace: RetrievalTrace; notice: RetrievalTrace['notices'][number] }) {
+export function Notice({
+  trace,
+  notice: { kind, text, refs = [] },
+}: {
+  trace: RetrievalTrace;
+  notice: RetrievalTrace['notices'][number];
+}) {
   const told = refs.map((ref) => ({ ref, candidate: candidateOf(trace, ref) }));
   return (
     <div className={styles.warning} role="note" data-notice={kind}>
-      {kind === 'contradiction' && <strong>Contradiction. </strong>}{text}
+      {kind === 'contradiction' && <strong>Contradiction. </strong>}
+      {text}
       {told.length > 0 && (
         <ul className={styles.noticeLinks}>
-          {told.map(({ ref, candidate }) => <li key={ref}><SourceLink source={ref}>{candidate === null ? 'open the source' : candidateName(candidate)}</SourceLink></li>)}
+          {told.map(({ ref, candidate }) => (
+            <li key={ref}>
+              <SourceLink source={ref}>{candidate === null ? 'open the source' : candidateName(candidate)}</SourceLink>
+            </li>
+          ))}
         </ul>
       )}
     </div>

@@ -7,7 +7,10 @@ import { droppedCandidate, sampleCandidate, sampleTrace } from './testing/trace-
 describe('the story of an answer', () => {
   it('leads to the run that used a source, also when the first one dropped it', () => {
     const further = sampleTrace([sampleCandidate('b')], { id: 'T2' as TraceId, purpose: 'supplemental' });
-    const story = { trace: sampleTrace([sampleCandidate('a'), droppedCandidate('b', 'gate', 'other subject')]), children: [further] };
+    const story = {
+      trace: sampleTrace([sampleCandidate('a'), droppedCandidate('b', 'gate', 'other subject')]),
+      children: [further],
+    };
     expect(findInStory(story, 'note:b' as SourceRef)?.trace.id).toBe('T2');
     expect(findInStory(story, 'note:a' as SourceRef)?.trace.id).toBe('T1');
     expect(findInStory(story, 'note:nowhere' as SourceRef)).toBeNull();
@@ -18,6 +21,13 @@ describe('the story of an answer', () => {
   });
 
   it('counts each source once: the package, then what supplements added', () => {
-    expect(usedInStory(goldenStory()).map(({ ref }) => ref)).toEqual(['note:dave', 'note:ma', 'note:lesson', 'note:late', 'note:included', 'note:moss']);
+    expect(usedInStory(goldenStory()).map(({ ref }) => ref)).toEqual([
+      'note:dave',
+      'note:ma',
+      'note:lesson',
+      'note:late',
+      'note:included',
+      'note:moss',
+    ]);
   });
 });

@@ -2,7 +2,9 @@ import type { SourceRef } from '../../shared/domain/ids';
 import type { RetrievalTrace, TraceCandidate } from '../../shared/domain/trace';
 import { candidateOf, summariseTrace } from './trace-summary';
 
-/** A run with the further runs made for it: reformulations, then what the model asked for in the middle of its answer. */
+/**
+ * A run with the further runs made for it: reformulations, then what the model asked for in the middle of its answer.
+ */
 export interface TraceStory {
   trace: RetrievalTrace;
   children: readonly RetrievalTrace[];
@@ -14,16 +16,22 @@ export interface PlacedCandidate {
 }
 
 /**
- * The candidate of a reference and the run that met it: where it was used (the question's own run, then a supplement), else where it was considered.
+ * The candidate of a reference and the run that met it: where it was used (the question's own run, then a supplement),
+ * else where it was considered.
  * What the first run dropped may have been what the model asked for later.
  */
 export function findInStory({ trace, children }: TraceStory, ref: SourceRef): PlacedCandidate | null {
-  const runs = [trace, ...children.filter(({ purpose }) => purpose === 'supplemental'), ...children.filter(({ purpose }) => purpose !== 'supplemental')];
+  const runs = [
+    trace,
+    ...children.filter(({ purpose }) => purpose === 'supplemental'),
+    ...children.filter(({ purpose }) => purpose !== 'supplemental'),
+  ];
   const placed = runs.flatMap((run) => {
     const candidate = candidateOf(run, ref);
     return candidate === null ? [] : [{ trace: run, candidate }];
   });
-  const isUsed = ({ trace: run, candidate }: PlacedCandidate) => candidate.outcome.state === 'kept' && run.purpose !== 'reformulation';
+  const isUsed = ({ trace: run, candidate }: PlacedCandidate) =>
+    candidate.outcome.state === 'kept' && run.purpose !== 'reformulation';
   return placed.find(isUsed) ?? placed[0] ?? null;
 }
 

@@ -17,8 +17,17 @@ export interface TraceSummary {
 
 /** Names of the stages as the panel uses them. */
 export const STAGE_WORDS: Record<StageName, string> = {
-  understand: 'reading the question', lookup: 'fact lookup', search: 'search', fuse: 'merging', floor: 'floor', gate: 'fit check',
-  rank: 'rank', dedup: 'copies', resolve: 'resolving', compose: 'budget', observe: 'use',
+  understand: 'reading the question',
+  lookup: 'fact lookup',
+  search: 'search',
+  fuse: 'merging',
+  floor: 'floor',
+  gate: 'fit check',
+  rank: 'rank',
+  dedup: 'copies',
+  resolve: 'resolving',
+  compose: 'budget',
+  observe: 'use',
 };
 
 const isDropped = (candidate: TraceCandidate): boolean => candidate.outcome.state === 'dropped';
@@ -29,7 +38,9 @@ export function summariseTrace(trace: RetrievalTrace): TraceSummary {
   const used = trace.candidates
     .filter((candidate) => !isDropped(candidate))
     .sort((a, b) => (place.get(a.ref) ?? Infinity) - (place.get(b.ref) ?? Infinity));
-  const leftOut = trace.candidates.filter(isDropped).sort((a, b) => stageOrder(a) - stageOrder(b) || a.fused.rank - b.fused.rank);
+  const leftOut = trace.candidates
+    .filter(isDropped)
+    .sort((a, b) => stageOrder(a) - stageOrder(b) || a.fused.rank - b.fused.rank);
   const counts = new Map<StageName, number>();
   for (const { outcome } of leftOut) {
     if (outcome.state === 'dropped') counts.set(outcome.stage, (counts.get(outcome.stage) ?? 0) + 1);
@@ -43,7 +54,19 @@ export function summariseTrace(trace: RetrievalTrace): TraceSummary {
 }
 
 // What came nearest to being used is read first: the last stages before the early ones.
-const ORDER: readonly StageName[] = ['compose', 'resolve', 'dedup', 'rank', 'gate', 'floor', 'fuse', 'search', 'lookup', 'understand', 'observe'];
+const ORDER: readonly StageName[] = [
+  'compose',
+  'resolve',
+  'dedup',
+  'rank',
+  'gate',
+  'floor',
+  'fuse',
+  'search',
+  'lookup',
+  'understand',
+  'observe',
+];
 function stageOrder({ outcome }: TraceCandidate): number {
   return outcome.state === 'dropped' ? ORDER.indexOf(outcome.stage) : -1;
 }
@@ -54,7 +77,8 @@ export const candidateOf = (trace: RetrievalTrace, ref: SourceRef): TraceCandida
 
 /** How a source is named in a list: a note by its title, a message by its place. */
 export function candidateName(candidate: TraceCandidate): string {
-  if (candidate.kind !== 'message' || candidate.origin === null) return candidate.title === '' && candidate.hiddenBy !== undefined ? 'Hidden' : candidate.title;
+  if (candidate.kind !== 'message' || candidate.origin === null)
+    return candidate.title === '' && candidate.hiddenBy !== undefined ? 'Hidden' : candidate.title;
   const who = candidate.speaker ?? (candidate.role === 'person' ? 'you' : 'vault');
   return `${candidate.origin.sessionTitle}, message ${candidate.origin.messageIndex + 1} (${who})`;
 }

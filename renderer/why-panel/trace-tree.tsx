@@ -8,7 +8,10 @@ export function TraceTree({ value, label }: { value: unknown; label: string }) {
   const [active, setActive] = useState('$');
   const tree = useRef<HTMLUListElement>(null);
   const lines = useMemo(() => flattenTree(value, open), [value, open]);
-  const index = Math.max(0, lines.findIndex((line) => line.path === active));
+  const index = Math.max(
+    0,
+    lines.findIndex((line) => line.path === active),
+  );
 
   const go = (line: TreeLine | undefined) => {
     if (!line) return;
@@ -32,7 +35,10 @@ export function TraceTree({ value, label }: { value: unknown; label: string }) {
       Home: () => go(lines[0]),
       End: () => go(lines.at(-1)),
       ArrowRight: () => (line.isBranch && !isOpen ? toggle(line, true) : line.isBranch && go(lines[index + 1])),
-      ArrowLeft: () => (line.isBranch && isOpen ? toggle(line, false) : go(lines.findLast((other, place) => place < index && other.depth === line.depth - 1))),
+      ArrowLeft: () =>
+        line.isBranch && isOpen
+          ? toggle(line, false)
+          : go(lines.findLast((other, place) => place < index && other.depth === line.depth - 1)),
       Enter: () => line.isBranch && toggle(line, !isOpen),
     };
     const move = moves[event.key];
@@ -42,7 +48,15 @@ export function TraceTree({ value, label }: { value: unknown; label: string }) {
   };
 
   return (
-    <ul ref={tree} className={styles.tree} role="tree" aria-label={label} tabIndex={0} aria-activedescendant={`tree-${index}`} onKeyDown={onKeyDown}>
+    <ul
+      ref={tree}
+      className={styles.tree}
+      role="tree"
+      aria-label={label}
+      tabIndex={0}
+      aria-activedescendant={`tree-${index}`}
+      onKeyDown={onKeyDown}
+    >
       {lines.map((line, place) => (
         <li
           key={line.path}
@@ -59,7 +73,9 @@ export function TraceTree({ value, label }: { value: unknown; label: string }) {
             if (line.isBranch) toggle(line, !open.has(line.path));
           }}
         >
-          <span className={styles.sign} aria-hidden="true">{line.isBranch ? (open.has(line.path) ? '▾' : '▸') : ''}</span>
+          <span className={styles.sign} aria-hidden="true">
+            {line.isBranch ? (open.has(line.path) ? '▾' : '▸') : ''}
+          </span>
           <span className={styles.key}>{line.key}</span> <span className={styles.value}>{line.text}</span>
         </li>
       ))}

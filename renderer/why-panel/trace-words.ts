@@ -7,36 +7,76 @@ import { candidateName, candidateOf } from './trace-summary';
 
 /** Lanes in the person's words. */
 export const LANE_WORDS: Record<LaneName, string> = {
-  lexical: 'words', fuzzy: 'similar spelling', dense: 'meaning', temporal: 'time', role: 'who said it', graph: 'links', cue: 'lessons', decision: 'decisions', web: 'web',
+  lexical: 'words',
+  fuzzy: 'similar spelling',
+  dense: 'meaning',
+  temporal: 'time',
+  role: 'who said it',
+  graph: 'links',
+  cue: 'lessons',
+  decision: 'decisions',
+  web: 'web',
 };
 
 /** Aims of the sub-queries in the person's words. */
 export const AIM_WORDS: Record<string, string> = {
-  concept: 'concept', methodology: 'method', continuity: 'continuity', authority: 'authority', hop: 'next hop',
+  concept: 'concept',
+  methodology: 'method',
+  continuity: 'continuity',
+  authority: 'authority',
+  hop: 'next hop',
 };
 
 export const VERDICT_WORDS: Record<Verdict, string> = {
-  drop: 'drop', weak: 'weak', useful: 'useful', strong: 'strong', exact: 'exact', 'not-judged': 'not judged',
+  drop: 'drop',
+  weak: 'weak',
+  useful: 'useful',
+  strong: 'strong',
+  exact: 'exact',
+  'not-judged': 'not judged',
 };
 
 /** Zones in the person's words: how alive something is. */
-export const ZONE_WORDS: Record<Zone, string> = { active: 'active', stale: 'stale', fading: 'fading', archived: 'archived' };
+export const ZONE_WORDS: Record<Zone, string> = {
+  active: 'active',
+  stale: 'stale',
+  fading: 'fading',
+  archived: 'archived',
+};
 
 /** Needs in the person's words. */
 export const NEED_WORDS: Record<NeedKind, string> = {
-  ambiguity: 'ambiguity', contradiction: 'contradiction', 'follow-up-failure': 'earlier advice did not work', loop: 'the same again', 'high-stakes': 'high stakes',
-  'mode-shift': 'a change of mode', frustration: 'frustration', 'sensitive-context': 'sensitive', 'under-specified': 'too little said',
+  ambiguity: 'ambiguity',
+  contradiction: 'contradiction',
+  'follow-up-failure': 'earlier advice did not work',
+  loop: 'the same again',
+  'high-stakes': 'high stakes',
+  'mode-shift': 'a change of mode',
+  frustration: 'frustration',
+  'sensitive-context': 'sensitive',
+  'under-specified': 'too little said',
 };
 
 /** What the person changed for one answer. */
-export const OVERRIDE_WORDS: Record<NonNullable<TraceCandidate['override']>, string> = { include: 'you put it in', without: 'you left it out' };
+export const OVERRIDE_WORDS: Record<NonNullable<TraceCandidate['override']>, string> = {
+  include: 'you put it in',
+  without: 'you left it out',
+};
 
-const PROVENANCE_WORDS: Record<TraceCandidate['tier'], string> = { engram: 'kept note', resource: 'resource', chat: 'chat', web: 'web' };
+const PROVENANCE_WORDS: Record<TraceCandidate['tier'], string> = {
+  engram: 'kept note',
+  resource: 'resource',
+  chat: 'chat',
+  web: 'web',
+};
 
 /** "kept note", "resource", … for the factor of stage 5. */
 export const provenanceWords = (tier: TraceCandidate['tier']): string => PROVENANCE_WORDS[tier];
 
-/** All words of the question that brought this candidate, without repeats; with `query` only that query's (-1: the question's own). */
+/**
+ * All words of the question that brought this candidate, without repeats; with `query` only that query's (-1: the
+ * question's own).
+ */
 export function matchedTerms(candidate: TraceCandidate, query: number | null = null): string[] {
   const findings = query === null ? candidate.found : candidate.found.filter(({ subQuery }) => subQuery === query);
   return [...new Set(findings.flatMap((finding) => finding.matchedTerms))];
@@ -57,7 +97,8 @@ export function originWords(candidate: TraceCandidate, now?: number): string {
   const parts: string[] = candidate.archived === true ? ['archived'] : [];
   if (candidate.keptAt !== null) parts.push(`kept ${formatDate(candidate.keptAt, 'day', now)}`);
   else parts.push(formatDate(candidate.at, 'day', now));
-  if (candidate.origin) parts.push(`from “${candidate.origin.sessionTitle}”, message ${candidate.origin.messageIndex + 1}`);
+  if (candidate.origin)
+    parts.push(`from “${candidate.origin.sessionTitle}”, message ${candidate.origin.messageIndex + 1}`);
   if (candidate.kind === 'chunk') parts.push(`from “${candidate.title}”`);
   if (candidate.kind === 'message') parts.push(candidate.speaker ?? (candidate.role === 'person' ? 'you' : 'vault'));
   return parts.join(' · ');
@@ -67,11 +108,18 @@ export function originWords(candidate: TraceCandidate, now?: number): string {
 export function whyInShort(candidate: TraceCandidate, trace: RetrievalTrace): string {
   const parts: string[] = [];
   const terms = matchedTerms(candidate);
-  if (terms.length > 0) parts.push(`shares ${terms.slice(0, 4).map((term) => `“${term}”`).join(', ')}`);
+  if (terms.length > 0)
+    parts.push(
+      `shares ${terms
+        .slice(0, 4)
+        .map((term) => `“${term}”`)
+        .join(', ')}`,
+    );
   if (candidate.similarity !== null) parts.push(`meaning ${candidate.similarity.toFixed(2)}`);
   const via = candidate.found.find((finding) => finding.via !== null)?.via;
   if (via) parts.push(viaWords(candidateOf(trace, via)));
-  if (candidate.gate && candidate.gate.verdict !== 'not-judged') parts.push(`judged ${VERDICT_WORDS[candidate.gate.verdict]}`);
+  if (candidate.gate && candidate.gate.verdict !== 'not-judged')
+    parts.push(`judged ${VERDICT_WORDS[candidate.gate.verdict]}`);
   if (candidate.compose?.included) parts.push(candidate.compose.tier);
   return parts.join(' · ');
 }
@@ -83,4 +131,5 @@ export function viaWords(via: TraceCandidate | null): string {
 }
 
 /** Milliseconds as people say them: "240 ms", "1.2 s". */
-export const durationWords = (ms: number): string => (ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`);
+export const durationWords = (ms: number): string =>
+  ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;

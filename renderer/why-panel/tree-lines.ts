@@ -14,7 +14,13 @@ export function flattenTree(value: unknown, open: ReadonlySet<string>): TreeLine
   const lines: TreeLine[] = [];
   const visit = (inner: unknown, key: string, path: string, depth: number) => {
     const isBranch = typeof inner === 'object' && inner !== null && Object.keys(inner).length > 0;
-    lines.push({ path, depth, key, text: isBranch ? sizeWords(inner) : JSON.stringify(inner) ?? 'undefined', isBranch });
+    lines.push({
+      path,
+      depth,
+      key,
+      text: isBranch ? sizeWords(inner) : (JSON.stringify(inner) ?? 'undefined'),
+      isBranch,
+    });
     if (!isBranch || !open.has(path)) return;
     for (const [name, child] of Object.entries(inner)) visit(child, name, `${path}.${name}`, depth + 1);
   };

@@ -24,9 +24,16 @@ export function useFeedback(trace: RetrievalTrace, candidate: TraceCandidate): C
   const given = useRoute('trace.feedbackOn', { traceId: trace.id }).data ?? [];
   const withdraw = useCommand('trace.withdrawFeedback');
   const give = useCommand('trace.feedback', {
-    onSuccess: (feedback) => showToast({ text: SAID[feedback.verdict], action: { label: 'Undo', run: () => withdraw.mutate({ id: feedback.id }) } }),
+    onSuccess: (feedback) =>
+      showToast({
+        text: SAID[feedback.verdict],
+        action: { label: 'Undo', run: () => withdraw.mutate({ id: feedback.id }) },
+      }),
   });
-  const standing = (verdict: Verdict) => given.find((feedback) => feedback.ref === candidate.ref && feedback.withdrawnAt === null && feedback.verdict === verdict);
+  const standing = (verdict: Verdict) =>
+    given.find(
+      (feedback) => feedback.ref === candidate.ref && feedback.withdrawnAt === null && feedback.verdict === verdict,
+    );
   return {
     standing,
     toggle: (verdict) => {

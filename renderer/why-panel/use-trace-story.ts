@@ -15,6 +15,7 @@ export function useTraceStory(trace: RetrievalTrace): TraceStory {
 /** The same where the trace may not be there yet. */
 export function useOptionalTraceStory(trace: RetrievalTrace | null): TraceStory | null {
   const hasChildren = (trace?.childIds?.length ?? 0) > 0;
-  const children = useRoute('trace.children', { id: trace?.id as RetrievalTrace['id'] }, { enabled: hasChildren }).data ?? NONE;
+  const children =
+    useRoute('trace.children', { id: trace?.id as RetrievalTrace['id'] }, { enabled: hasChildren }).data ?? NONE;
   return useMemo(() => (trace === null ? null : { trace, children }), [trace, children]);
 }

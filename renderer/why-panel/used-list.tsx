@@ -8,29 +8,58 @@ import { OVERRIDE_WORDS } from './trace-words';
 import styles from './why-panel.module.css';
 
 /** The sources that went to the model, in their order. */
-export function UsedList({ trace, summary, onSelect }: { trace: RetrievalTrace; summary: TraceSummary; onSelect: (ref: SourceRef) => void }) {
+export function UsedList({
+  trace,
+  summary,
+  onSelect,
+}: {
+  trace: RetrievalTrace;
+  summary: TraceSummary;
+  onSelect: (ref: SourceRef) => void;
+}) {
   return (
     <section aria-label="Used">
       <h3>Used ({summary.used.length})</h3>
       {summary.used.length === 0 && <p className="quiet">No source went to the model.</p>}
-      <ul>{summary.used.map((candidate) => <UsedRow key={candidate.ref} trace={trace} candidate={candidate} onSelect={onSelect} />)}</ul>
+      <ul>
+        {summary.used.map((candidate) => (
+          <UsedRow key={candidate.ref} trace={trace} candidate={candidate} onSelect={onSelect} />
+        ))}
+      </ul>
     </section>
   );
 }
 
-function UsedRow({ trace, candidate, onSelect }: { trace: RetrievalTrace; candidate: TraceCandidate; onSelect: (ref: SourceRef) => void }) {
+function UsedRow({
+  trace,
+  candidate,
+  onSelect,
+}: {
+  trace: RetrievalTrace;
+  candidate: TraceCandidate;
+  onSelect: (ref: SourceRef) => void;
+}) {
   return (
     <li>
-      <button type="button" className={styles.leftOutRow} data-found={useFoundState(candidate)} data-source={candidate.ref} onClick={() => onSelect(candidate.ref)}>
+      <button
+        type="button"
+        className={styles.leftOutRow}
+        data-found={useFoundState(candidate)}
+        data-source={candidate.ref}
+        onClick={() => onSelect(candidate.ref)}
+      >
         <TierMark tier={candidate.tier} />
         <span className={styles.usedName}>{candidateName(candidate)}</span>
         <QueryPlace trace={trace} candidate={candidate}>
           <span className={styles.reason}>
             {candidate.override !== undefined && <strong>{OVERRIDE_WORDS[candidate.override]} </strong>}
-            {candidate.gate?.verdict === 'not-judged' && candidate.override === undefined && <span className="warning-text">not judged </span>}
+            {candidate.gate?.verdict === 'not-judged' && candidate.override === undefined && (
+              <span className="warning-text">not judged </span>
+            )}
             {candidate.archived === true && <ArchivedMark />}
             {candidate.foundBy !== undefined && 'second round '}
-            {candidate.use?.cited ? 'cited ' : ''}{candidate.rank && <span className="num">{candidate.rank.score.toFixed(2)}</span>}
+            {candidate.use?.cited ? 'cited ' : ''}
+            {candidate.rank && <span className="num">{candidate.rank.score.toFixed(2)}</span>}
           </span>
         </QueryPlace>
       </button>

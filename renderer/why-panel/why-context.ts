@@ -24,7 +24,14 @@ export interface WhyContextValue {
   select: (ref: SourceRef) => void;
 }
 
-const WhyContext = createContext<WhyContextValue>({ query: null, chooseQuery: () => {}, askAgain: null, includeArchived: null, isAnswering: false, select: () => {} });
+const WhyContext = createContext<WhyContextValue>({
+  query: null,
+  chooseQuery: () => {},
+  askAgain: null,
+  includeArchived: null,
+  isAnswering: false,
+  select: () => {},
+});
 
 export const WhyProvider = WhyContext.Provider;
 export const useWhy = (): WhyContextValue => useContext(WhyContext);

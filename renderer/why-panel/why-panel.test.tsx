@@ -21,21 +21,29 @@ async function open(trace: RetrievalTrace, selected: SourceRef | null): Promise<
   screen = await renderScreen(<WhyPanel trace={trace} selected={selected} onSelect={() => {}} />, {
     'trace.feedbackOn': () => given,
     'trace.historyOf': () => ({ surfaced: 6, cited: 2, notRelevant: 0 }),
-    'trace.feedback': (input) => ({ ...input, id: 'F1' as FeedbackId, intent: '', at: 0, withdrawnAt: null }) as Feedback,
+    'trace.feedback': (input) =>
+      ({ ...input, id: 'F1' as FeedbackId, intent: '', at: 0, withdrawnAt: null }) as Feedback,
   });
   return screen.element;
 }
 
-const figure = (panel: HTMLElement, name: string): number => Number(panel.querySelector(`[data-figure="${name}"]`)!.textContent!.replace('−', '-'));
-const stageText = (panel: HTMLElement, label: string): string => panel.querySelector(`[data-stage="${label}"]`)!.textContent!;
+const figure = (panel: HTMLElement, name: string): number =>
+  Number(panel.querySelector(`[data-figure="${name}"]`)!.textContent!.replace('−', '-'));
+const stageText = (panel: HTMLElement, label: string): string =>
+  panel.querySelector(`[data-stage="${label}"]`)!.textContent!;
 
 describe('the why panel', () => {
   it('shows factors that multiply to the score it shows', async () => {
-    const chat = sampleCandidate('a', { tier: 'chat', rank: sampleRank({ ...SAMPLE_TERMS, provenance: 0.6, recency: 0.873 }) });
+    const chat = sampleCandidate('a', {
+      tier: 'chat',
+      rank: sampleRank({ ...SAMPLE_TERMS, provenance: 0.6, recency: 0.873 }),
+    });
     const panel = await open(sampleTrace([chat]), chat.ref);
     const product = figure(panel, 'provenance') * figure(panel, 'recency') * figure(panel, 'sum');
     expect(Math.abs(product - figure(panel, 'score'))).toBeLessThanOrEqual(0.002);
-    const shares = [...panel.querySelectorAll('[data-share]')].map((share) => Number(share.textContent!.replace('−', '-')));
+    const shares = [...panel.querySelectorAll('[data-share]')].map((share) =>
+      Number(share.textContent!.replace('−', '-')),
+    );
     expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(figure(panel, 'sum'), 6);
   });
 
@@ -43,7 +51,17 @@ describe('the why panel', () => {
     const candidate = sampleCandidate('a');
     const panel = await open(sampleTrace([candidate]), candidate.ref);
     const labels = [...panel.querySelectorAll('[data-stage]')].map((row) => row.getAttribute('data-stage'));
-    expect(labels).toEqual(['You asked', 'Found by', 'Floor', 'Fit check', 'Rank', 'Copies', 'Budget', 'Used', 'History']);
+    expect(labels).toEqual([
+      'You asked',
+      'Found by',
+      'Floor',
+      'Fit check',
+      'Rank',
+      'Copies',
+      'Budget',
+      'Used',
+      'History',
+    ]);
     expect(stageText(panel, 'Floor')).toContain('0.71 ≥ 0.40');
     expect(stageText(panel, 'Fit check')).toContain('“states the decision”');
     expect(stageText(panel, 'Fit check')).toContain('test judge’s judgement');
@@ -68,11 +86,18 @@ describe('the why panel', () => {
   it('says so when the stored score does not follow from the stored terms', async () => {
     const rank = { ...sampleRank(SAMPLE_TERMS), score: 0.5 };
     const candidate = sampleCandidate('a', { rank });
-    expect(stageText(await open(sampleTrace([candidate]), candidate.ref), 'Rank')).toContain('do not give the stored score');
+    expect(stageText(await open(sampleTrace([candidate]), candidate.ref), 'Rank')).toContain(
+      'do not give the stored score',
+    );
   });
 
   it('lists what was left out with counts per stage that add up, and each opens to its own steps', async () => {
-    const candidates = [sampleCandidate('a'), droppedCandidate('b', 'gate', 'other subject'), droppedCandidate('c', 'gate', 'other craft'), droppedCandidate('d', 'floor', 'noise')];
+    const candidates = [
+      sampleCandidate('a'),
+      droppedCandidate('b', 'gate', 'other subject'),
+      droppedCandidate('c', 'gate', 'other craft'),
+      droppedCandidate('d', 'floor', 'noise'),
+    ];
     const panel = await open(sampleTrace(candidates), null);
     const drops = panel.querySelector('[data-testid="drops"]')!.textContent!;
     const counted = [...drops.matchAll(/\d+/g)].reduce((sum, match) => sum + Number(match[0]), 0);
@@ -86,8 +111,15 @@ describe('the why panel', () => {
   });
 
   it('makes a gate that failed open visible, and its candidates not judged', async () => {
-    const candidate = sampleCandidate('a', { gate: { verdict: 'not-judged', applicability: 0.5, reason: 'no answer', judge: 'test judge' } });
-    const panel = await open(sampleTrace([candidate], { gate: { judge: 'test judge', state: 'failed-open', failures: ['batch 1: no answer'] } }), candidate.ref);
+    const candidate = sampleCandidate('a', {
+      gate: { verdict: 'not-judged', applicability: 0.5, reason: 'no answer', judge: 'test judge' },
+    });
+    const panel = await open(
+      sampleTrace([candidate], {
+        gate: { judge: 'test judge', state: 'failed-open', failures: ['batch 1: no answer'] },
+      }),
+      candidate.ref,
+    );
     expect(panel.textContent).toContain('The fit check failed open');
     expect(panel.textContent).toContain('batch 1: no answer');
     expect(panel.querySelector('[data-stage="Fit check"] .warning-text')?.textContent).toContain('not judged');
@@ -99,25 +131,40 @@ describe('the why panel', () => {
     expect(panel.textContent).toContain('0 of 1 passed');
     expect(panel.textContent).toContain('similarity 0.31');
     await screen!.unmount();
-    expect((await open(sampleTrace([], { skipped: 'a greeting needs no memory' }), null)).textContent).toContain('a greeting needs no memory');
+    expect((await open(sampleTrace([], { skipped: 'a greeting needs no memory' }), null)).textContent).toContain(
+      'a greeting needs no memory',
+    );
   });
 
   it('goes to the very sentence, and gives feedback on this retrieval', async () => {
     const candidate = sampleCandidate('a');
     const panel = await open(sampleTrace([candidate]), candidate.ref);
-    const press = (words: string) => act(async () => [...panel.querySelectorAll('button')].find((button) => button.textContent === words)!.click());
+    const press = (words: string) =>
+      act(async () => [...panel.querySelectorAll('button')].find((button) => button.textContent === words)!.click());
     await press('Not relevant here');
     await settle(() => screen!.host.asked.some(({ route }) => route === 'trace.feedback'));
-    expect(screen!.host.asked.find(({ route }) => route === 'trace.feedback')!.data).toEqual({ traceId: 'T1', ref: 'note:a', verdict: 'not-relevant' });
+    expect(screen!.host.asked.find(({ route }) => route === 'trace.feedback')!.data).toEqual({
+      traceId: 'T1',
+      ref: 'note:a',
+      verdict: 'not-relevant',
+    });
     await press('Open the sentence');
     await settle(() => screen!.location() !== '/');
     expect(screen!.location()).toBe('/chat/S2?message=M14&start=6&end=40');
   });
 
   it('opens the document a chunk is of, at that chunk', async () => {
-    const chunk = sampleCandidate('c', { ref: 'chunk:c' as SourceRef, kind: 'chunk', tier: 'resource', origin: null, resource: { id: 'R1' as ResourceId, title: 'Itoh' } });
+    const chunk = sampleCandidate('c', {
+      ref: 'chunk:c' as SourceRef,
+      kind: 'chunk',
+      tier: 'resource',
+      origin: null,
+      resource: { id: 'R1' as ResourceId, title: 'Itoh' },
+    });
     const panel = await open(sampleTrace([chunk]), chunk.ref);
-    const button = [...panel.querySelectorAll('button')].find(({ textContent }) => textContent === 'Open the document')!;
+    const button = [...panel.querySelectorAll('button')].find(
+      ({ textContent }) => textContent === 'Open the document',
+    )!;
     await act(async () => button.click());
     await settle(() => screen!.location() !== '/');
     expect(screen!.location()).toBe('/vault/resource/R1?chunk=c');
@@ -125,9 +172,13 @@ describe('the why panel', () => {
 
   it('compares with the first in rank, term by term', async () => {
     const first = sampleCandidate('a');
-    const second = sampleCandidate('b', { rank: sampleRank({ ...SAMPLE_TERMS, applicability: 0.55, vitality: null }, 2) });
+    const second = sampleCandidate('b', {
+      rank: sampleRank({ ...SAMPLE_TERMS, applicability: 0.55, vitality: null }, 2),
+    });
     const panel = await open(sampleTrace([first, second]), second.ref);
-    await act(async () => [...panel.querySelectorAll('button')].find((button) => button.textContent === 'Compare with #1')!.click());
+    await act(async () =>
+      [...panel.querySelectorAll('button')].find((button) => button.textContent === 'Compare with #1')!.click(),
+    );
     const table = panel.querySelector('[data-testid="compare"]')!.textContent!;
     expect(table).toContain('Note a');
     expect(table).toContain('not used');

@@ -43,13 +43,29 @@ export interface WhyPanelProps {
 }
 
 /** Level 3: why a source was surfaced, step by step, and what was left out. One component for every screen. */
-export function WhyPanel({ trace, selected, onSelect, citations = [], onClose, onAskAgain, isAnswering = false, onIncludeArchived }: WhyPanelProps) {
+export function WhyPanel({
+  trace,
+  selected,
+  onSelect,
+  citations = [],
+  onClose,
+  onAskAgain,
+  isAnswering = false,
+  onIncludeArchived,
+}: WhyPanelProps) {
   const [query, chooseQuery] = useState<number | null>(null);
   const story = useTraceStory(trace);
   const placed = selected === null ? null : findInStory(story, selected);
   const body = usePanelFocus(selected);
   const shared = useMemo(
-    () => ({ query, chooseQuery, askAgain: onAskAgain ?? null, includeArchived: onIncludeArchived ?? null, isAnswering, select: onSelect }),
+    () => ({
+      query,
+      chooseQuery,
+      askAgain: onAskAgain ?? null,
+      includeArchived: onIncludeArchived ?? null,
+      isAnswering,
+      select: onSelect,
+    }),
     [query, onAskAgain, onIncludeArchived, isAnswering, onSelect],
   );
   return (
@@ -58,17 +74,31 @@ export function WhyPanel({ trace, selected, onSelect, citations = [], onClose, o
         <span className="num">{durationWords(trace.ms)}</span>
         {onClose && <IconButton label="Close" keys={['Esc']} icon={<X aria-hidden="true" />} onClick={onClose} />}
       </TopBar>
-      <div ref={body} className={styles.body} data-testid="why-panel" tabIndex={-1} role="region" aria-label={titleOf(placed)}>
-        {placed === null
-          ? <WholeRetrieval story={story} onSelect={onSelect} />
-          : (
-            <>
-              <TraceNotices trace={placed.trace} summary={summariseTrace(placed.trace)} />
-              <CandidateView key={placed.candidate.ref} trace={placed.trace} candidate={placed.candidate} citations={citations} story={story} onSelect={onSelect} />
-              <Rounds story={story} />
-              <LeftOut trace={trace} summary={summariseTrace(trace)} />
-            </>
-          )}
+      <div
+        ref={body}
+        className={styles.body}
+        data-testid="why-panel"
+        tabIndex={-1}
+        role="region"
+        aria-label={titleOf(placed)}
+      >
+        {placed === null ? (
+          <WholeRetrieval story={story} onSelect={onSelect} />
+        ) : (
+          <>
+            <TraceNotices trace={placed.trace} summary={summariseTrace(placed.trace)} />
+            <CandidateView
+              key={placed.candidate.ref}
+              trace={placed.trace}
+              candidate={placed.candidate}
+              citations={citations}
+              story={story}
+              onSelect={onSelect}
+            />
+            <Rounds story={story} />
+            <LeftOut trace={trace} summary={summariseTrace(trace)} />
+          </>
+        )}
         <RawTrace story={story} />
       </div>
     </WhyProvider>
@@ -89,7 +119,12 @@ function WholeRetrieval({ story, onSelect }: { story: TraceStory; onSelect: (ref
       <div className={styles.head}>
         <p className={styles.tally} data-testid="tally">
           <span className="num">{summary.used.length}</span> used · <span className="num">{summary.found}</span> found
-          {cited > 0 && <> · <span className="num">{cited}</span> cited</>}
+          {cited > 0 && (
+            <>
+              {' '}
+              · <span className="num">{cited}</span> cited
+            </>
+          )}
         </p>
         <CopyTrace trace={story.trace} />
       </div>
@@ -101,7 +136,15 @@ function WholeRetrieval({ story, onSelect }: { story: TraceStory; onSelect: (ref
       <LeftOut trace={trace} summary={summary} />
       <ConversationPart trace={trace} />
       {trace.package.tokens > 0 && (
-        <Disclosure label="Budget" facts={<><span className="num">{trace.package.tokens.toLocaleString()}</span> of <span className="num">{trace.package.budgetTokens.toLocaleString()}</span> tokens</>}>
+        <Disclosure
+          label="Budget"
+          facts={
+            <>
+              <span className="num">{trace.package.tokens.toLocaleString()}</span> of{' '}
+              <span className="num">{trace.package.budgetTokens.toLocaleString()}</span> tokens
+            </>
+          }
+        >
           <BudgetTable trace={trace} />
         </Disclosure>
       )}

@@ -6,14 +6,17 @@ const require = createRequire(import.meta.url);
 const transform = compactWordList().transform as unknown as (code: string, id: string) => { code: string } | null;
 
 describe('the lemmatizer’s lists as they are built', () => {
-  it.each(['words', 'word-senses', 'verb-exceptions', 'noun-exceptions', 'adjective-exceptions'])('%s is the object the package makes', (name) => {
-    const id = require.resolve(`wink-lexicon/src/wn-${name}.js`);
-    const made = { exports: {} as object };
-    new Function('module', transform('', id)!.code)(made);
-    const listed = require(id) as object;
-    expect(Object.entries(made.exports)).toEqual(Object.entries(listed));
-    expect(Object.getPrototypeOf(made.exports)).toBe(Object.getPrototypeOf(listed));
-  });
+  it.each(['words', 'word-senses', 'verb-exceptions', 'noun-exceptions', 'adjective-exceptions'])(
+    '%s is the object the package makes',
+    (name) => {
+      const id = require.resolve(`wink-lexicon/src/wn-${name}.js`);
+      const made = { exports: {} as object };
+      new Function('module', transform('', id)!.code)(made);
+      const listed = require(id) as object;
+      expect(Object.entries(made.exports)).toEqual(Object.entries(listed));
+      expect(Object.getPrototypeOf(made.exports)).toBe(Object.getPrototypeOf(listed));
+    },
+  );
 
   it('are all that is touched', () => {
     expect(transform('', '/wink-lexicon/src/model.js')).toBeNull();

@@ -2,7 +2,8 @@ import { createRequire } from 'node:module';
 import type { Plugin } from 'vite';
 
 /**
- * The lemmatizer's lists are programs of some 180,000 statements, which every thread compiles before it can start. Built, each is a text or two that
+ * The lemmatizer's lists are programs of some 180,000 statements, which every thread compiles before it can start.
+ * Built, each is a text or two that
  * make the same object, in half the time.
  */
 export function compactWordList(): Plugin {
@@ -22,7 +23,8 @@ export function compactWordList(): Plugin {
 
 function numberedWords(words: Record<string, number>): string {
   const entries = Object.entries(words);
-  if (entries.some(([, number], place) => number !== place)) throw new Error('The lemmatizer numbers its words in another way now.');
+  if (entries.some(([, number], place) => number !== place))
+    throw new Error('The lemmatizer numbers its words in another way now.');
   return `const words = Object.create(null);\nlet number = 0;\nfor (const word of ${joined(entries.map(([word]) => word))}) words[word] = number++;\nmodule.exports = words;\n`;
 }
 
@@ -36,7 +38,8 @@ function sensesByWord(senses: readonly number[][]): string {
     if (!placeOf.has(key)) placeOf.set(key, placeOf.size);
     return FIRST_CODE + placeOf.get(key)!;
   });
-  if (FIRST_CODE + placeOf.size >= 0xd800) throw new Error('The lemmatizer has more lists of senses than one character can tell apart.');
+  if (FIRST_CODE + placeOf.size >= 0xd800)
+    throw new Error('The lemmatizer has more lists of senses than one character can tell apart.');
   const text = JSON.stringify(codes.map((code) => String.fromCharCode(code)).join(''));
   return `const lists = [${[...placeOf.keys()].map((key) => `[${key}]`).join(',')}];\nconst text = ${text};\nmodule.exports = Array.from({ length: text.length }, (_, place) => lists[text.charCodeAt(place) - ${FIRST_CODE}]);\n`;
 }

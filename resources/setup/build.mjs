@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './install.mjs';
@@ -8,7 +17,22 @@ import { inProject, PROJECT, tool } from './project.mjs';
 
 /** The three bundles: what each is made from, and a file that proves it is there. */
 const BUNDLES = [
-  { name: 'main', sources: ['electron', 'shared', 'e2e/eval', 'e2e/fixtures/extraction', 'e2e/bench', 'e2e/demo', 'e2e/real-model', 'e2e/support', 'e2e/fake-provider', 'resources/build/compact-word-list.ts'], proof: 'out/main/chromium-main.js' },
+  {
+    name: 'main',
+    sources: [
+      'electron',
+      'shared',
+      'e2e/eval',
+      'e2e/fixtures/extraction',
+      'e2e/bench',
+      'e2e/demo',
+      'e2e/real-model',
+      'e2e/support',
+      'e2e/fake-provider',
+      'resources/build/compact-word-list.ts',
+    ],
+    proof: 'out/main/chromium-main.js',
+  },
   { name: 'preload', sources: ['electron/preload'], proof: 'out/preload/preload.cjs' },
   { name: 'renderer', sources: ['renderer', 'shared'], proof: 'out/renderer/app/index.html' },
 ];
@@ -34,7 +58,11 @@ async function buildBundle({ name, proof, sources }, say) {
   if (existsSync(inProject(proof)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === present) return false;
   const startedAt = performance.now();
   rmSync(stamp, { force: true });
-  const { code, text } = await runNode(tool('vite', 'bin', 'vite.js'), ['build', '--config', config, '--logLevel', 'warn'], { output: 'collect' });
+  const { code, text } = await runNode(
+    tool('vite', 'bin', 'vite.js'),
+    ['build', '--config', config, '--logLevel', 'warn'],
+    { output: 'collect' },
+  );
   if (code !== 0) throw new Error(`Building ${name} failed:\n${text}`);
   mkdirSync(inProject('out'), { recursive: true });
   writeFileSync(stamp, present);

@@ -26,8 +26,19 @@ export function findLongFiles(folders = FOLDERS.map((folder) => inProject(folder
 }
 
 async function checkImports() {
-  const args = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'electron', 'renderer', 'shared', 'e2e'];
-  const { text } = await runNode(tool('dependency-cruiser', 'bin', 'dependency-cruise.mjs'), args, { output: 'collect' });
+  const args = [
+    '--config',
+    '.dependency-cruiser.cjs',
+    '--output-type',
+    'json',
+    'electron',
+    'renderer',
+    'shared',
+    'e2e',
+  ];
+  const { text } = await runNode(tool('dependency-cruiser', 'bin', 'dependency-cruise.mjs'), args, {
+    output: 'collect',
+  });
   let summary;
   try {
     ({ summary } = JSON.parse(text.slice(text.indexOf('{'))));
@@ -42,8 +53,11 @@ async function checkImports() {
   }
   const long = findLongFiles();
   for (const { lines, path } of long) console.error(`too-long: ${path} has ${lines} lines; ${MOST_LINES} is the most.`);
-  if (broken.length + long.length > 0) throw new Error(`${broken.length} import(s) break a rule, ${long.length} file(s) are too long.`);
-  console.log(`Import rules hold: ${summary.totalCruised} modules, ${summary.totalDependenciesCruised} imports; no file above ${MOST_LINES} lines.`);
+  if (broken.length + long.length > 0)
+    throw new Error(`${broken.length} import(s) break a rule, ${long.length} file(s) are too long.`);
+  console.log(
+    `Import rules hold: ${summary.totalCruised} modules, ${summary.totalDependenciesCruised} imports; no file above ${MOST_LINES} lines.`,
+  );
 }
 
 if (process.argv[1]?.endsWith('check-imports.mjs')) {

@@ -10,7 +10,12 @@ const OPEN_LINE = 'Engram Vault is open';
 const ALREADY_LINE = 'already open';
 
 /** Why Electron cannot be used here at all, in words; null when it may be tried. */
-export function electronObstacle({ hasDisplay, headless, platform = process.platform, isRoot = process.getuid?.() === 0 }) {
+export function electronObstacle({
+  hasDisplay,
+  headless,
+  platform = process.platform,
+  isRoot = process.getuid?.() === 0,
+}) {
   if (headless) return 'Electron has no headless mode';
   if (!hasDisplay) return 'there is no display';
   if (isRoot && platform === 'linux') return 'Electron does not run as root with its sandbox on';
@@ -25,14 +30,22 @@ export async function ensureElectron({ say }) {
   if (found) return found;
   const startedAt = performance.now();
   say(`Fetching Electron (once, about 110 MB; given up after ${FETCH_LIMIT_MS / 60_000} minutes) …`);
-  const { code, text, timedOut } = await runNode(tool('electron', 'install.js'), [], { output: 'collect', timeoutMs: FETCH_LIMIT_MS });
+  const { code, text, timedOut } = await runNode(tool('electron', 'install.js'), [], {
+    output: 'collect',
+    timeoutMs: FETCH_LIMIT_MS,
+  });
   const fetched = code === 0 ? find() : null;
   if (fetched) say(`Fetched Electron in ${seconds(startedAt)}.`);
   else say(`Electron could not be fetched: ${timedOut ? 'it took too long' : firstLine(text)}.`);
   return fetched;
 }
 
-const firstLine = (text) => text.split('\n').find((line) => line.trim() !== '')?.trim().slice(0, 200) ?? 'no reason was given';
+const firstLine = (text) =>
+  text
+    .split('\n')
+    .find((line) => line.trim() !== '')
+    ?.trim()
+    .slice(0, 200) ?? 'no reason was given';
 
 /**
  * Runs the app under Electron until it ends.

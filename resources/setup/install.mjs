@@ -30,8 +30,10 @@ export async function ensureInstalled({ say, output = 'inherit' }) {
   const npm = process.env.npm_execpath;
   const { code } = npm?.endsWith('.js')
     ? await runNode(npm, args, { output })
-    : await runProgram(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { output, shell: process.platform === 'win32' });
+    : await runProgram(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, {
+        output,
+        shell: process.platform === 'win32',
+      });
   if (code !== 0) throw new Error('npm ci did not succeed; its message is above. Is the network there?');
   say(`Installed in ${seconds(startedAt)}.`);
 }
-

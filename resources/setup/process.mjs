@@ -4,27 +4,44 @@ import { PROJECT } from './project.mjs';
 const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Runs a program to its end. `output` says where its text goes: `inherit`, `stderr` (stdout stays for the tool that is run
+ * Runs a program to its end. `output` says where its text goes: `inherit`, `stderr` (stdout stays for the tool that is
+ * run
  * afterwards) or `collect`.
  *
  * With `forwardSignals` a request to end goes on to the program, and this script waits for its proper end.
  *
  * @returns {Promise<{ code: number, text: string, timedOut: boolean }>} code -1 when it could not be started
  */
-export function runProgram(command, args, { output = 'inherit', environment = {}, timeoutMs, cwd = PROJECT, shell = false, forwardSignals = false } = {}) {
-  const stdio = { inherit: 'inherit', stderr: ['ignore', process.stderr, process.stderr], collect: ['ignore', 'pipe', 'pipe'] }[output];
+export function runProgram(
+  command,
+  args,
+  { output = 'inherit', environment = {}, timeoutMs, cwd = PROJECT, shell = false, forwardSignals = false } = {},
+) {
+  const stdio = {
+    inherit: 'inherit',
+    stderr: ['ignore', process.stderr, process.stderr],
+    collect: ['ignore', 'pipe', 'pipe'],
+  }[output];
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd, stdio, shell, env: { ...process.env, ...(output === 'collect' ? { NO_COLOR: '1', FORCE_COLOR: '0' } : {}), ...environment } });
+    const child = spawn(command, args, {
+      cwd,
+      stdio,
+      shell,
+      env: { ...process.env, ...(output === 'collect' ? { NO_COLOR: '1', FORCE_COLOR: '0' } : {}), ...environment },
+    });
     const forward = (signal) => child.kill(signal);
     if (forwardSignals) for (const signal of END_SIGNALS) process.on(signal, forward);
     let text = '';
     let timedOut = false;
     child.stdout?.on('data', (bytes) => (text += bytes));
     child.stderr?.on('data', (bytes) => (text += bytes));
-    const timer = timeoutMs === undefined ? undefined : setTimeout(() => {
-      timedOut = true;
-      child.kill('SIGKILL');
-    }, timeoutMs);
+    const timer =
+      timeoutMs === undefined
+        ? undefined
+        : setTimeout(() => {
+            timedOut = true;
+            child.kill('SIGKILL');
+          }, timeoutMs);
     const settle = (code) => {
       clearTimeout(timer);
       for (const signal of END_SIGNALS) process.off(signal, forward);

@@ -23,7 +23,13 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('installing', () => {
-  const lock = { packages: { '': {}, 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '2.0.0', optional: true } } };
+  const lock = {
+    packages: {
+      '': {},
+      'node_modules/a': { version: '1.0.0' },
+      'node_modules/b': { version: '2.0.0', optional: true },
+    },
+  };
 
   it('happens when anything named by the lockfile is missing or of another version', () => {
     write('package-lock.json', lock);
@@ -60,7 +66,11 @@ describe('building', () => {
 
 describe('what follows npm start', () => {
   it('is understood, and the demo’s own options are passed on', () => {
-    expect(readStartOptions(['--demo', '--out', 'shots', '--data-dir=/x'])).toMatchObject({ demo: true, dataDir: '/x', rest: ['--out', 'shots'] });
+    expect(readStartOptions(['--demo', '--out', 'shots', '--data-dir=/x'])).toMatchObject({
+      demo: true,
+      dataDir: '/x',
+      rest: ['--out', 'shots'],
+    });
     expect(readStartOptions(['--headless'])).toMatchObject({ headless: true, demo: false, rest: [] });
   });
 
@@ -74,8 +84,12 @@ describe('what follows npm start', () => {
 describe('choosing a shell', () => {
   it('takes Electron only where it can run, and says why not elsewhere', () => {
     expect(electronObstacle({ hasDisplay: true, headless: false, platform: 'linux', isRoot: false })).toBeNull();
-    expect(electronObstacle({ hasDisplay: false, headless: false, platform: 'linux', isRoot: false })).toBe('there is no display');
-    expect(electronObstacle({ hasDisplay: true, headless: true, platform: 'darwin', isRoot: false })).toContain('headless');
+    expect(electronObstacle({ hasDisplay: false, headless: false, platform: 'linux', isRoot: false })).toBe(
+      'there is no display',
+    );
+    expect(electronObstacle({ hasDisplay: true, headless: true, platform: 'darwin', isRoot: false })).toContain(
+      'headless',
+    );
     expect(electronObstacle({ hasDisplay: true, headless: false, platform: 'linux', isRoot: true })).toContain('root');
   });
 
@@ -100,21 +114,32 @@ describe('choosing a shell', () => {
 
 describe('counting tests', () => {
   it('adds up both reports', () => {
-    const unit = write('unit.json', { numPassedTests: 5, numFailedTests: 1, testResults: [{ status: 'failed', assertionResults: [{ status: 'failed' }] }] });
+    const unit = write('unit.json', {
+      numPassedTests: 5,
+      numFailedTests: 1,
+      testResults: [{ status: 'failed', assertionResults: [{ status: 'failed' }] }],
+    });
     expect(countUnitTests(unit)).toEqual({ passed: 5, failed: 1 });
     const e2e = write('e2e.json', { stats: { expected: 3, unexpected: 1, flaky: 1 }, errors: [] });
     expect(countEndToEndTests(e2e)).toEqual({ passed: 4, failed: 1, flaky: 1 });
   });
 
   it('counts a test file that does not load', () => {
-    const unit = write('unit.json', { numPassedTests: 5, numFailedTests: 0, testResults: [{ status: 'failed', assertionResults: [] }] });
+    const unit = write('unit.json', {
+      numPassedTests: 5,
+      numFailedTests: 0,
+      testResults: [{ status: 'failed', assertionResults: [] }],
+    });
     expect(countUnitTests(unit)).toEqual({ passed: 5, failed: 1 });
   });
 
   it('takes no report, a broken one and an empty one for a failure', () => {
     expect(countUnitTests(join(folder, 'none.json'))).toEqual({ passed: 0, failed: 1 });
     expect(countEndToEndTests(write('broken.json', '{'))).toEqual({ passed: 0, failed: 1, flaky: 0 });
-    expect(countUnitTests(write('empty.json', { numPassedTests: 0, numFailedTests: 0, testResults: [] }))).toEqual({ passed: 0, failed: 1 });
+    expect(countUnitTests(write('empty.json', { numPassedTests: 0, numFailedTests: 0, testResults: [] }))).toEqual({
+      passed: 0,
+      failed: 1,
+    });
   });
 });
 

@@ -30,8 +30,10 @@ export function readStartOptions(args) {
     else if (name === '--shell') options.shell = valueOf(name, inline);
     else options.rest.push(argument);
   }
-  if (options.shell !== undefined && !['electron', 'chromium'].includes(options.shell)) throw new Error('--shell is electron or chromium.');
-  if (!options.demo && options.rest.length > 0) throw new Error(`Unknown argument: ${options.rest[0]}. --help lists what there is.`);
+  if (options.shell !== undefined && !['electron', 'chromium'].includes(options.shell))
+    throw new Error('--shell is electron or chromium.');
+  if (!options.demo && options.rest.length > 0)
+    throw new Error(`Unknown argument: ${options.rest[0]}. --help lists what there is.`);
   return options;
 }
 

@@ -20,8 +20,10 @@ async function start(args) {
   if (options.demo) return runDemo(options);
   const appArguments = options.dataDir ? ['--data-dir', options.dataDir] : [];
 
-  const obstacle = options.shell === 'chromium' ? 'the installed browser was asked for'
-    : electronObstacle({ hasDisplay: hasDisplay(), headless: options.headless });
+  const obstacle =
+    options.shell === 'chromium'
+      ? 'the installed browser was asked for'
+      : electronObstacle({ hasDisplay: hasDisplay(), headless: options.headless });
   if (obstacle === null) {
     const code = await tryElectron(appArguments);
     if (code !== null) return code;
@@ -57,7 +59,11 @@ async function runDemo({ dataDir, rest }) {
 
 async function runApp(name, args, environment = {}) {
   const cwd = process.env.INIT_CWD ?? PROJECT;
-  const { code } = await runNode(inProject('out', 'main', `${name}.js`), args, { environment, cwd, forwardSignals: true });
+  const { code } = await runNode(inProject('out', 'main', `${name}.js`), args, {
+    environment,
+    cwd,
+    forwardSignals: true,
+  });
   return code;
 }
 

@@ -5,11 +5,16 @@ export function countUnitTests(file) {
   const report = readReport(file);
   const passed = report?.numPassedTests ?? 0;
   // A file that does not even load has no failed test of its own.
-  const brokenFiles = (report?.testResults ?? []).filter(({ status, assertionResults }) => status === 'failed' && !assertionResults.some((one) => one.status === 'failed'));
+  const brokenFiles = (report?.testResults ?? []).filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
+  );
   return atLeastOne({ passed, failed: (report?.numFailedTests ?? 0) + brokenFiles.length });
 }
 
-/** The same of a Playwright JSON report. A test that passed at its second try passed, and is counted as `flaky` to be said aloud. */
+/**
+ * The same of a Playwright JSON report. A test that passed at its second try passed, and is counted as `flaky` to be
+ * said aloud.
+ */
 export function countEndToEndTests(file) {
   const report = readReport(file);
   const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {};

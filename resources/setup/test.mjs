@@ -32,8 +32,15 @@ const addTests = ({ failed, flaky = 0, passed }, code) => {
 /** Top to bottom; a step that throws counts as one failure, and one that others need stops the run. */
 const STEPS = [
   { name: 'install', isNeeded: true, run: () => ensureInstalled({ say }) },
-  { name: 'type-check', run: () => expectSuccess(tool('typescript', 'bin', 'tsc'), ['--noEmit', '-p', 'tsconfig.json']) },
-  { name: 'lint', run: () => expectSuccess(tool('oxlint', 'bin', 'oxlint'), ['--quiet', 'electron', 'renderer', 'shared', 'e2e', 'resources']) },
+  {
+    name: 'type-check',
+    run: () => expectSuccess(tool('typescript', 'bin', 'tsc'), ['--noEmit', '-p', 'tsconfig.json']),
+  },
+  {
+    name: 'lint',
+    run: () =>
+      expectSuccess(tool('oxlint', 'bin', 'oxlint'), ['--quiet', 'electron', 'renderer', 'shared', 'e2e', 'resources']),
+  },
   { name: 'import rules', run: () => expectSuccess(inProject('resources', 'setup', 'check-imports.mjs'), []) },
   { name: 'build', isNeeded: true, run: () => ensureBuilt({ say }) },
   { name: 'browser', isNeeded: true, run: async () => say(`Tests use ${(browser = await ensureBrowser({ say }))}.`) },
@@ -42,14 +49,23 @@ const STEPS = [
 ];
 
 async function runUnitTests() {
-  const args = ['run', '--config', 'resources/build/vitest.config.ts', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`];
+  const args = [
+    'run',
+    '--config',
+    'resources/build/vitest.config.ts',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${UNIT_REPORT}`,
+  ];
   const { code } = await runNode(tool('vitest', 'vitest.mjs'), args, { environment: { ENGRAM_BROWSER: browser } });
   return addTests(countUnitTests(UNIT_REPORT), code);
 }
 
 async function runEndToEndTests() {
   const args = ['test', '--config', 'e2e/playwright.config.ts'];
-  const { code } = await runNode(tool('@playwright', 'test', 'cli.js'), args, { environment: { ENGRAM_BROWSER: browser } });
+  const { code } = await runNode(tool('@playwright', 'test', 'cli.js'), args, {
+    environment: { ENGRAM_BROWSER: browser },
+  });
   return addTests(countEndToEndTests(E2E_REPORT), code);
 }
 

@@ -30,7 +30,9 @@ export interface Batch {
 }
 
 /** A change as asked for: the writer reads `before` itself. */
-export type DraftChange = { [Name in TableName]: { table: Name; id: string; after: TableRows[Name] | null } }[TableName];
+export type DraftChange = {
+  [Name in TableName]: { table: Name; id: string; after: TableRows[Name] | null };
+}[TableName];
 
 export interface BatchDraft {
   actor: Batch['actor'];

@@ -2,7 +2,10 @@ import { z, type ZodType } from 'zod';
 import { MAX_TIME, MIN_TIME } from '../lib/time/time-range';
 
 export const NO_DATE = 'it is no date between the years 1 and 9999';
-/** A line of an import has at most 16 MB; what a row may hold is less, and is said in words of its own (prepare-batch.ts). */
+/**
+ * A line of an import has at most 16 MB; what a row may hold is less, and is said in words of its own
+ * (prepare-batch.ts).
+ */
 const MAX_TEXT_CHARACTERS = 16_777_216;
 const MAX_LIST_ITEMS = 500_000;
 /** Far beyond any name a person writes or a file tells, and few enough for a screen. */

@@ -7,7 +7,8 @@ export const cueTypeSchema = z.enum(['correction', 'preference', 'precedent', 'p
 export type CueType = z.infer<typeof cueTypeSchema>;
 
 /**
- * A kept note that wants to be remembered before an action: "Before you {action}, {instruction}, because {reason}". It is matched on the
+ * A kept note that wants to be remembered before an action: "Before you {action}, {instruction}, because {reason}". It
+ * is matched on the
  * action about to be taken, not on the topic; the note is its text, its provenance and what is surfaced.
  */
 export const cueSchema = z.object({
@@ -29,12 +30,18 @@ export const cueSchema = z.object({
   createdAt: timeSchema,
   /** Set when it no longer fires. */
   retiredAt: timeSchema.nullable(),
-  /** Days (epoch milliseconds, UTC midnight) on which it was said; a second one promotes it. Absent: the day of `createdAt`. */
+  /**
+   * Days (epoch milliseconds, UTC midnight) on which it was said; a second one promotes it. Absent: the day of
+   * `createdAt`.
+   */
   saidOn: listOf(timeSchema).optional(),
   /** Set when it became a convention: it always fired and was followed. */
   graduatedAt: timeSchema.nullable().optional(),
   /** Set when newer sessions contradict it; with the reason in the person's words. */
-  stale: z.object({ since: timeSchema, reason: z.string().max(1_000) }).nullable().optional(),
+  stale: z
+    .object({ since: timeSchema, reason: z.string().max(1_000) })
+    .nullable()
+    .optional(),
   /** Of conflicting lessons both stay, each with the time it held: [validFrom, validUntil). */
   validFrom: timeSchema.optional(),
   validUntil: timeSchema.nullable().optional(),

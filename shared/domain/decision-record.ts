@@ -3,7 +3,8 @@ import { listOf, timeSchema } from './bounds';
 import { decisionIdSchema, messageIdSchema, noteIdSchema, sessionIdSchema } from './ids';
 
 /**
- * corpus.md "Decision records": what was chosen, or what was tried and failed. Records on one subject form a decision thread, in the order
+ * corpus.md "Decision records": what was chosen, or what was tried and failed. Records on one subject form a decision
+ * thread, in the order
  * of `at`. Each belongs to the kept note it was read from, and goes when that note goes. Times are epoch milliseconds.
  */
 export const decisionRecordSchema = z.object({

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { textSchema, timeSchema } from './bounds';
-import { accessEventIdSchema, accessRefSchema, feedbackIdSchema, messageIdSchema, sourceRefSchema, traceIdSchema, type AccessRef } from './ids';
+import {
+  accessEventIdSchema,
+  accessRefSchema,
+  feedbackIdSchema,
+  messageIdSchema,
+  sourceRefSchema,
+  traceIdSchema,
+  type AccessRef,
+} from './ids';
 
 /** A person's verdict on a surfaced or dropped candidate. `not-relevant` counts only for questions about `intent`. */
 export const feedbackSchema = z.object({

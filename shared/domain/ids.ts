@@ -1,7 +1,11 @@
 import { z } from 'zod';
 
 /** Ids are 26 characters of Crockford base 32: 10 of milliseconds, 16 of randomness; they sort by time of making. */
-const idText = z.string().min(1).max(64).regex(/^[0-9A-Za-z_-]+$/, 'an id holds only letters, digits, - and _');
+const idText = z
+  .string()
+  .min(1)
+  .max(64)
+  .regex(/^[0-9A-Za-z_-]+$/, 'an id holds only letters, digits, - and _');
 
 export const sessionIdSchema = idText.brand<'SessionId'>();
 export const messageIdSchema = idText.brand<'MessageId'>();
@@ -46,13 +50,19 @@ export const sourceKindSchema = z.enum(['note', 'message', 'chunk']);
 export type SourceKind = z.infer<typeof sourceKindSchema>;
 
 /** `note:ID`, `message:ID` or `chunk:ID`. */
-export const sourceRefSchema = z.string().regex(/^(note|message|chunk):[0-9A-Za-z_-]{1,64}$/).brand<'SourceRef'>();
+export const sourceRefSchema = z
+  .string()
+  .regex(/^(note|message|chunk):[0-9A-Za-z_-]{1,64}$/)
+  .brand<'SourceRef'>();
 export type SourceRef = z.infer<typeof sourceRefSchema>;
 
 export const sourceRef = (kind: SourceKind, id: string): SourceRef => `${kind}:${id}` as SourceRef;
 
 /** What a use can be recorded of: whatever can be surfaced, and the pages on entities, summaries and threads. */
-export const accessRefSchema = z.string().regex(/^(note|message|chunk|entity|summary|thread):[0-9A-Za-z_-]{1,64}$/).brand<'AccessRef'>();
+export const accessRefSchema = z
+  .string()
+  .regex(/^(note|message|chunk|entity|summary|thread):[0-9A-Za-z_-]{1,64}$/)
+  .brand<'AccessRef'>();
 export type AccessRef = z.infer<typeof accessRefSchema> | SourceRef;
 export type AccessKind = SourceKind | 'entity' | 'summary' | 'thread';
 

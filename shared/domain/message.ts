@@ -5,7 +5,9 @@ import { messageIdSchema, sessionIdSchema, sourceRefSchema, traceIdSchema } from
 export const roleSchema = z.enum(['person', 'assistant']);
 export type Role = z.infer<typeof roleSchema>;
 
-/** A numbered reference in an answer. A chip is shown only where `verified`: the quote stands verbatim in the source. */
+/**
+ * A numbered reference in an answer. A chip is shown only where `verified`: the quote stands verbatim in the source.
+ */
 export const citationSchema = z.object({
   /** 1-based number as shown in the answer. */
   number: ordinalSchema,
@@ -24,7 +26,10 @@ export const extractionOutcomeSchema = z.object({
   units: countSchema,
   /** Sentences recognised as recalled notes or paraphrases of them, and therefore not added again. */
   reuses: countSchema,
-  /** Why it was skipped or failed, or what else the person should know (taken by rules, cut), in their words; empty otherwise. */
+  /**
+   * Why it was skipped or failed, or what else the person should know (taken by rules, cut), in their words; empty
+   * otherwise.
+   */
   reason: textSchema,
 });
 export type ExtractionOutcome = z.infer<typeof extractionOutcomeSchema>;
@@ -37,17 +42,29 @@ export const analysisSchema = z.object({
   depth: analystSchema,
   breadth: analystSchema,
   /** References in both packages, and in one alone. */
-  evidence: z.object({ shared: listOf(sourceRefSchema), onlyDepth: listOf(sourceRefSchema), onlyBreadth: listOf(sourceRefSchema) }),
+  evidence: z.object({
+    shared: listOf(sourceRefSchema),
+    onlyDepth: listOf(sourceRefSchema),
+    onlyBreadth: listOf(sourceRefSchema),
+  }),
   /** Share of the two answers' conclusions that agree, 0–1, with the sentences that do and do not. */
   conclusions: z.object({
     agreement: z.number().min(0).max(1),
     shared: listOf(z.object({ depth: textSchema, breadth: textSchema })),
     onlyDepth: listOf(textSchema),
     onlyBreadth: listOf(textSchema),
-    /** Sentences on the same matter that say different things (a negation, another figure or date); they stand in `only…` too. */
+    /**
+     * Sentences on the same matter that say different things (a negation, another figure or date); they stand in
+     * `only…` too.
+     */
     conflicts: listOf(z.object({ depth: textSchema, breadth: textSchema })).optional(),
   }),
-  verdict: z.enum(['converging-from-different-evidence', 'converging-from-the-same-evidence', 'diverging', 'nothing-applies']),
+  verdict: z.enum([
+    'converging-from-different-evidence',
+    'converging-from-the-same-evidence',
+    'diverging',
+    'nothing-applies',
+  ]),
 });
 export type Analysis = z.infer<typeof analysisSchema>;
 
@@ -71,9 +88,22 @@ export const messageSchema = z.object({
   citations: listOf(citationSchema),
   extraction: extractionOutcomeSchema.nullable(),
   externalKey: nameSchema.nullable(),
-  /** Set on an answer asked again with another package: of which answer, what was left out or put in by the person, and whether archived notes were searched too. */
-  variant: z.object({ of: messageIdSchema, without: listOf(sourceRefSchema), include: listOf(sourceRefSchema), includeArchived: z.boolean().optional() }).optional(),
-  /** Set on an answer that came later than the first one to its question (answered again, asked again, two analysts): the person's message. */
+  /**
+   * Set on an answer asked again with another package: of which answer, what was left out or put in by the person, and
+   * whether archived notes were searched too.
+   */
+  variant: z
+    .object({
+      of: messageIdSchema,
+      without: listOf(sourceRefSchema),
+      include: listOf(sourceRefSchema),
+      includeArchived: z.boolean().optional(),
+    })
+    .optional(),
+  /**
+   * Set on an answer that came later than the first one to its question (answered again, asked again, two analysts):
+   * the person's message.
+   */
   questionId: messageIdSchema.optional(),
   /** Set on an answer by two analysts; `text` then holds both answers and the comparison as Markdown. */
   analysis: analysisSchema.optional(),

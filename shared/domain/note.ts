@@ -5,7 +5,14 @@ import { roleSchema } from './message';
 
 /** corpus.md: the forced categories. `exploratory` keeps "maybe we could…" from being tightened into a claim. */
 export const categorySchema = z.enum([
-  'decision', 'open-question', 'constraint', 'fact', 'idea', 'action-item', 'topic', 'exploratory',
+  'decision',
+  'open-question',
+  'constraint',
+  'fact',
+  'idea',
+  'action-item',
+  'topic',
+  'exploratory',
 ]);
 export type Category = z.infer<typeof categorySchema>;
 
@@ -31,15 +38,29 @@ export const noteSourceSchema = z.object({
   start: countSchema,
   end: countSchema,
   quote: textSchema,
-  /** Of the message, so that a note knows when and by whom it was said; absent in older notes. `by` is null where no name is known. */
+  /**
+   * Of the message, so that a note knows when and by whom it was said; absent in older notes. `by` is null where no
+   * name is known.
+   */
   said: z.object({ at: timeSchema, by: nameSchema.nullable() }).optional(),
 });
 export type NoteSource = z.infer<typeof noteSourceSchema>;
 
 /** Quality criteria of corpus.md that a unit fails; shown beside it, never a reason to hide it. */
 export const qualityFlagSchema = z.enum([
-  'not-atomic', 'not-self-contained', 'not-grounded', 'duplicate', 'over-length', 'assistant-decision', 'tightened-hedge',
-  'instruction-like', 'contains-link', 'contains-secret', 'unclear-category', 'contradicts-kept', 'invented-quote',
+  'not-atomic',
+  'not-self-contained',
+  'not-grounded',
+  'duplicate',
+  'over-length',
+  'assistant-decision',
+  'tightened-hedge',
+  'instruction-like',
+  'contains-link',
+  'contains-secret',
+  'unclear-category',
+  'contradicts-kept',
+  'invented-quote',
 ]);
 export type QualityFlag = z.infer<typeof qualityFlagSchema>;
 
@@ -87,7 +108,17 @@ export const noteVersionSchema = z.object({
   body: textSchema,
   category: categorySchema,
   at: timeSchema,
-  reason: z.enum(['created', 'edited', 'kept', 'restored', 'renamed-link', 'imported', 'merged', 'split', 'superseded']),
+  reason: z.enum([
+    'created',
+    'edited',
+    'kept',
+    'restored',
+    'renamed-link',
+    'imported',
+    'merged',
+    'split',
+    'superseded',
+  ]),
   /** The sitting it was written in: saves of one sitting make one version. Absent: a version of its own. */
   sitting: z.string().max(64).optional(),
 });
@@ -99,6 +130,6 @@ export const noteText = (note: Pick<Note, 'title' | 'body'>): string =>
 
 /** The sessions its sources lie in, each once; none for a record that has no list of sources. */
 export const sessionIdsOf = ({ sources }: Pick<Note, 'sources'>): string[] =>
-  (Array.isArray(sources) ? [...new Set(sources.map((source) => source.sessionId as string))] : []);
+  Array.isArray(sources) ? [...new Set(sources.map((source) => source.sessionId as string))] : [];
 
 export const MAX_UNIT_WORDS = 15;

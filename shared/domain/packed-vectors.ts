@@ -1,7 +1,10 @@
 import { numbersInLines, TextLines } from '../lib/text/text-lines';
 import type { StoredEmbedding } from './tables';
 
-/** Many vectors as a few long values: a page of them crosses a border in one piece, where rows would be taken apart and put together one by one. */
+/**
+ * Many vectors as a few long values: a page of them crosses a border in one piece, where rows would be taken apart and
+ * put together one by one.
+ */
 export interface PackedVectors {
   /** One id, content hash and length a row, each list joined by line breaks. */
   ids: string;
@@ -23,8 +26,12 @@ export function packVectors(rows: readonly StoredEmbedding[]): PackedVectors {
     end += vector.length;
   }
   return {
-    ids: rows.map(({ id }) => id).join('\n'), hashes: rows.map(({ contentHash }) => contentHash).join('\n'),
-    lengths: rows.map(({ vector }) => vector.length).join('\n'), models, modelOf: Uint8Array.from(rows, ({ model }) => models.indexOf(model)), bytes,
+    ids: rows.map(({ id }) => id).join('\n'),
+    hashes: rows.map(({ contentHash }) => contentHash).join('\n'),
+    lengths: rows.map(({ vector }) => vector.length).join('\n'),
+    models,
+    modelOf: Uint8Array.from(rows, ({ model }) => models.indexOf(model)),
+    bytes,
   };
 }
 
@@ -37,10 +44,16 @@ export function unpackVectors(packed: PackedVectors): StoredEmbedding[] {
 export class PackedRun {
   /**
    * @param mark place of the # in their ids
-   * @param isWhole true when they are the source's first vectors in their order, of one hash and length: then all of them are `bytes`
+   * @param isWhole true when they are the source's first vectors in their order, of one hash and length: then all of
+   * them are `bytes`
    */
   constructor(
-    private readonly page: PageColumns, private readonly first: number, private readonly end: number, private readonly mark: number, readonly isWhole: boolean, readonly bytes: Int8Array,
+    private readonly page: PageColumns,
+    private readonly first: number,
+    private readonly end: number,
+    private readonly mark: number,
+    readonly isWhole: boolean,
+    readonly bytes: Int8Array,
   ) {}
 
   get firstId(): string {
@@ -61,7 +74,10 @@ export class PackedRun {
     return this.page.lengths[this.first]!;
   }
 
-  /** Whether the source, which is what stands before the # of the first id, and the hash are these; makes no texts of them. */
+  /**
+   * Whether the source, which is what stands before the # of the first id, and the hash are these; makes no texts of
+   * them.
+   */
   isOf(source: string, hash: string): boolean {
     const { ids, hashes } = this.page;
     return this.mark === source.length && ids.beginsWith(this.first, source) && hashes.is(this.first, hash);
@@ -75,7 +91,13 @@ export class PackedRun {
       const row = this.first + offset;
       const dimensions = lengths[row]!;
       end += dimensions;
-      return { id: ids.at(row), model: this.page.modelAt(row), dimensions, contentHash: hashes.at(row), vector: this.bytes.subarray(end - dimensions, end) };
+      return {
+        id: ids.at(row),
+        model: this.page.modelAt(row),
+        dimensions,
+        contentHash: hashes.at(row),
+        vector: this.bytes.subarray(end - dimensions, end),
+      };
     });
   }
 }
@@ -95,7 +117,11 @@ export function* runsOf(packed: PackedVectors): Generator<PackedRun> {
     let end = start;
     let row = first;
     for (; row < modelOf.length && markIn(ids, row) === mark && ids.beginsWith(row, source); row += 1) {
-      isWhole &&= isPart(ids, row, mark + 1, row - first) && hashes.is(row, hash) && lengths[row] === lengths[first] && modelOf[row] === modelOf[first];
+      isWhole &&=
+        isPart(ids, row, mark + 1, row - first) &&
+        hashes.is(row, hash) &&
+        lengths[row] === lengths[first] &&
+        modelOf[row] === modelOf[first];
       end += lengths[row]!;
     }
     yield new PackedRun(page, first, row, mark, isWhole, bytes.subarray(start, end));
@@ -131,9 +157,13 @@ function markIn(ids: TextLines, row: number): number {
 }
 
 /** The first ten alone: after them, the order of ids is no longer that of the sentences. */
-const isPart = (ids: TextLines, row: number, at: number, part: number): boolean => part < 10 && ids.length(row) === at + 1 && ids.code(row, at) === 48 + part;
+const isPart = (ids: TextLines, row: number, at: number, part: number): boolean =>
+  part < 10 && ids.length(row) === at + 1 && ids.code(row, at) === 48 + part;
 
-/** The rows of a page whose source's rows are all on it: those of the last one may go on in the next, unless this is the last page. */
+/**
+ * The rows of a page whose source's rows are all on it: those of the last one may go on in the next, unless this is the
+ * last page.
+ */
 export function wholeSources<Row extends { id: string }>(rows: readonly Row[], isLastPage: boolean): readonly Row[] {
   if (isLastPage || rows.length === 0) return rows;
   const sourceOf = (id: string) => id.slice(0, id.lastIndexOf('#'));

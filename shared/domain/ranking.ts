@@ -8,10 +8,18 @@ export type Tier = z.infer<typeof tierSchema>;
 export const PROVENANCE_WEIGHT: Record<Tier, number> = { engram: 1, resource: 0.8, chat: 0.6, web: 0.1 };
 
 /** What each term of the blend weighs; together 1. */
-export const blendWeightsSchema = z.object({ applicability: z.number(), retrieval: z.number(), vitality: z.number(), confirmation: z.number() });
+export const blendWeightsSchema = z.object({
+  applicability: z.number(),
+  retrieval: z.number(),
+  vitality: z.number(),
+  confirmation: z.number(),
+});
 export type BlendWeights = z.infer<typeof blendWeightsSchema>;
 
-/** retrieval.md §7: 0.65 + 0.15 + 0.10 + 0.10. The first, second and last share what vitality leaves, in these proportions. */
+/**
+ * retrieval.md §7: 0.65 + 0.15 + 0.10 + 0.10. The first, second and last share what vitality leaves, in these
+ * proportions.
+ */
 const BESIDE_VITALITY = { applicability: 0.65, retrieval: 0.15, confirmation: 0.1 } as const;
 const BESIDE_SUM = 0.9;
 
@@ -23,7 +31,12 @@ const BESIDE_SUM = 0.9;
 export function blendWeightsWith(vitality: number): BlendWeights {
   const share = (1 - vitality) / BESIDE_SUM;
   const { applicability, retrieval, confirmation } = BESIDE_VITALITY;
-  return { applicability: applicability * share, retrieval: retrieval * share, vitality, confirmation: confirmation * share };
+  return {
+    applicability: applicability * share,
+    retrieval: retrieval * share,
+    vitality,
+    confirmation: confirmation * share,
+  };
 }
 
 /** What vitality weighs by default; `npm run -s sim:vitality` says what other weights would do. */
@@ -41,7 +54,11 @@ export const DEFAULT_FLOOR = 0.4;
 export const verdictSchema = z.enum(['drop', 'weak', 'useful', 'strong', 'exact', 'not-judged']);
 export type Verdict = z.infer<typeof verdictSchema>;
 export const APPLICABILITY: Record<Verdict, number> = {
-  drop: 0, weak: 0.25, useful: 0.55, strong: 0.78, exact: 0.95,
+  drop: 0,
+  weak: 0.25,
+  useful: 0.55,
+  strong: 0.78,
+  exact: 0.95,
   // Not judged says nothing about fitness: the middle of the scale, so that a failed gate neither lifts nor buries.
   'not-judged': 0.5,
 };
@@ -60,7 +77,10 @@ export const rankTermsSchema = z.object({
 });
 export type RankTerms = z.infer<typeof rankTermsSchema>;
 
-/** `0.65·applicability + 0.15·retrieval + 0.10·vitality + 0.10·confirmation`, or with other weights; an unused vitality counts 0. */
+/**
+ * `0.65·applicability + 0.15·retrieval + 0.10·vitality + 0.10·confirmation`, or with other weights; an unused vitality
+ * counts 0.
+ */
 export const blendOf = (terms: RankTerms, weights: BlendWeights = BLEND_WEIGHT): number =>
   weights.applicability * terms.applicability +
   weights.retrieval * terms.retrieval +

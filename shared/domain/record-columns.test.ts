@@ -2,26 +2,67 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { columnsOf } from './record-columns';
 
-const row = fc.record({
-  id: fc.string().map((id) => id.replaceAll('\n', '')), kind: fc.constantFrom('a', 'b', null), at: fc.double({ noNaN: true, noDefaultInfinity: true }), names: fc.array(fc.string(), { maxLength: 2 }),
-  sources: fc.array(fc.record({ place: fc.nat(), said: fc.option(fc.record({ by: fc.option(fc.string()) }), { nil: undefined }) }), { maxLength: 3 }),
-}, { requiredKeys: ['id', 'sources'] });
-const paths = ['id', 'kind', 'at', 'names', 'sources.0.place', 'sources.0.said.by', 'sources.1+.place', 'nothing.of.it'];
+const row = fc.record(
+  {
+    id: fc.string().map((id) => id.replaceAll('\n', '')),
+    kind: fc.constantFrom('a', 'b', null),
+    at: fc.double({ noNaN: true, noDefaultInfinity: true }),
+    names: fc.array(fc.string(), { maxLength: 2 }),
+    sources: fc.array(
+      fc.record({ place: fc.nat(), said: fc.option(fc.record({ by: fc.option(fc.string()) }), { nil: undefined }) }),
+      { maxLength: 3 },
+    ),
+  },
+  { requiredKeys: ['id', 'sources'] },
+);
+const paths = [
+  'id',
+  'kind',
+  'at',
+  'names',
+  'sources.0.place',
+  'sources.0.said.by',
+  'sources.1+.place',
+  'nothing.of.it',
+];
 
 describe('rows as columns', () => {
   it('say of each row what stands at each path, after a way over a border of texts', () => {
-    fc.assert(fc.property(fc.array(row), fc.subarray(['kind', 'sources.0.said.by']), fc.boolean(), (rows, recurring, isJoined) => {
-      const joined = isJoined ? ['id'] : [];
-      const { rows: count, columns, values, texts } = JSON.parse(JSON.stringify(columnsOf(rows, { paths, recurring, joined }))) as ReturnType<typeof columnsOf>;
-      const at = (path: string, place: number) => {
-        const value = joined.includes(path) ? texts[path]!.split('\n')[place] : (columns[path]?.[place] ?? null);
-        return recurring.includes(path) && value !== null ? values[value as number] : value;
-      };
-      const seen = Array.from({ length: count }, (_, place) => paths.map((path) => at(path, place)));
-      // -0 does not survive JSON.
-      expect(seen).toEqual(rows.map((own) => [own.id, own.kind ?? null, own.at === undefined ? null : own.at + 0, own.names ?? null, own.sources[0]?.place ?? null, own.sources[0]?.said?.by ?? null, own.sources.length < 2 ? null : own.sources.slice(1).map(({ place }) => place), null]));
-      expect(new Set(values).size).toBe(values.length);
-      expect(columns).not.toHaveProperty(['nothing.of.it']);
-    }));
+    fc.assert(
+      fc.property(
+        fc.array(row),
+        fc.subarray(['kind', 'sources.0.said.by']),
+        fc.boolean(),
+        (rows, recurring, isJoined) => {
+          const joined = isJoined ? ['id'] : [];
+          const {
+            rows: count,
+            columns,
+            values,
+            texts,
+          } = JSON.parse(JSON.stringify(columnsOf(rows, { paths, recurring, joined }))) as ReturnType<typeof columnsOf>;
+          const at = (path: string, place: number) => {
+            const value = joined.includes(path) ? texts[path]!.split('\n')[place] : (columns[path]?.[place] ?? null);
+            return recurring.includes(path) && value !== null ? values[value as number] : value;
+          };
+          const seen = Array.from({ length: count }, (_, place) => paths.map((path) => at(path, place)));
+          // -0 does not survive JSON.
+          expect(seen).toEqual(
+            rows.map((own) => [
+              own.id,
+              own.kind ?? null,
+              own.at === undefined ? null : own.at + 0,
+              own.names ?? null,
+              own.sources[0]?.place ?? null,
+              own.sources[0]?.said?.by ?? null,
+              own.sources.length < 2 ? null : own.sources.slice(1).map(({ place }) => place),
+              null,
+            ]),
+          );
+          expect(new Set(values).size).toBe(values.length);
+          expect(columns).not.toHaveProperty(['nothing.of.it']);
+        },
+      ),
+    );
   });
 });

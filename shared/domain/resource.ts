@@ -40,4 +40,5 @@ export const chunkSchema = z.object({
 export type Chunk = z.infer<typeof chunkSchema>;
 
 /** Whether a chunk is in its document as it stands. */
-export const isPresentChunk = ({ putAwayAt }: Pick<Chunk, 'putAwayAt'>): boolean => putAwayAt === undefined || putAwayAt === null;
+export const isPresentChunk = ({ putAwayAt }: Pick<Chunk, 'putAwayAt'>): boolean =>
+  putAwayAt === undefined || putAwayAt === null;

@@ -4,14 +4,19 @@ import { TABLE_SCHEMAS, type TableName } from './tables';
 type Check = (value: unknown) => boolean;
 
 /**
- * Whether a stored row has the fields of its table, with times, counts and lists inside their bounds. It looks at what readers rely on
- * (kinds, bounds, nesting), not at the characters of a text, and costs a tenth of parsing the row: it stands in the way of every read.
+ * Whether a stored row has the fields of its table, with times, counts and lists inside their bounds. It looks at what
+ * readers rely on
+ * (kinds, bounds, nesting), not at the characters of a text, and costs a tenth of parsing the row: it stands in the way
+ * of every read.
  */
-export const isReadableRow = (table: TableName, row: unknown): boolean => (CHECKS[table] ??= checkOf(TABLE_SCHEMAS[table]))(row);
+export const isReadableRow = (table: TableName, row: unknown): boolean =>
+  (CHECKS[table] ??= checkOf(TABLE_SCHEMAS[table]))(row);
 
 /** The fields of a row whose value no reader can use. */
 export function unreadableFields(table: TableName, row: Record<string, unknown>): string[] {
-  return Object.entries((TABLE_SCHEMAS[table] as unknown as z.ZodObject).shape).filter(([name, schema]) => !checkOf(schema)(row[name])).map(([name]) => name);
+  return Object.entries((TABLE_SCHEMAS[table] as unknown as z.ZodObject).shape)
+    .filter(([name, schema]) => !checkOf(schema)(row[name]))
+    .map(([name]) => name);
 }
 
 const CHECKS: { [Name in TableName]?: Check } = {};
@@ -32,7 +37,10 @@ function checkOf(schema: unknown): Check {
   return (value) => value !== undefined;
 }
 
-const unless = (allowed: null | undefined, check: Check): Check => (value) => value === allowed || check(value);
+const unless =
+  (allowed: null | undefined, check: Check): Check =>
+  (value) =>
+    value === allowed || check(value);
 
 function textCheck({ maxLength }: z.ZodString): Check {
   const most = maxLength ?? Infinity;
@@ -46,7 +54,9 @@ function numberCheck({ minValue, maxValue }: z.ZodNumber): Check {
 
 function listCheck(schema: z.ZodArray): Check {
   const check = checkOf(schema.element);
-  const most = Math.min(...(schema.def.checks ?? []).map(({ _zod: { def } }) => (def as { maximum?: number }).maximum ?? Infinity));
+  const most = Math.min(
+    ...(schema.def.checks ?? []).map(({ _zod: { def } }) => (def as { maximum?: number }).maximum ?? Infinity),
+  );
   return (value) => Array.isArray(value) && value.length <= most && value.every(check);
 }
 

@@ -5,7 +5,10 @@ import { messageIdSchema, sessionIdSchema, summaryIdSchema, threadIdSchema } fro
 /** How a text was made: by rules on this machine, or by the model of that label. */
 const madeBySchema = z.object({ method: z.enum(['offline', 'model']), label: nameSchema });
 
-/** corpus.md: 200–400 words on a session, made from its messages and never from an earlier summary. Derived anew when the session grows. */
+/**
+ * corpus.md: 200–400 words on a session, made from its messages and never from an earlier summary. Derived anew when
+ * the session grows.
+ */
 export const summarySchema = z.object({
   id: summaryIdSchema,
   sessionId: sessionIdSchema,
@@ -32,7 +35,14 @@ export const threadSchema = z.object({
   /** The person gave it its name: it is not named anew. */
   isNamedByPerson: z.boolean().optional(),
   /** One entry a session, oldest first. */
-  entries: listOf(z.object({ sessionId: sessionIdSchema, at: timeSchema, gist: z.string().max(2_000), messageIds: listOf(messageIdSchema) })),
+  entries: listOf(
+    z.object({
+      sessionId: sessionIdSchema,
+      at: timeSchema,
+      gist: z.string().max(2_000),
+      messageIds: listOf(messageIdSchema),
+    }),
+  ),
   madeBy: madeBySchema,
   contentHash: nameSchema,
   createdAt: timeSchema,

@@ -61,7 +61,10 @@ export const TABLE_NAMES = Object.keys(TABLE_SCHEMAS) as TableName[];
 
 /** A quantised vector of one source's text; derived, never journaled. */
 export interface StoredEmbedding {
-  /** `SourceRef` plus `#n` for the n-th sentence; `#0` is the whole text. Other models than the built-in one stand under `SourceRef@mark#n`. */
+  /**
+   * `SourceRef` plus `#n` for the n-th sentence; `#0` is the whole text. Other models than the built-in one stand under
+   * `SourceRef@mark#n`.
+   */
   id: string;
   model: string;
   dimensions: number;

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { timeSchema } from './bounds';
 import { decisionRecordSchema } from './decision-record';
-import { decisionIdSchema, factIdSchema, messageIdSchema, noteIdSchema, resourceIdSchema, sessionIdSchema, sourceKindSchema, sourceRefSchema, traceIdSchema } from './ids';
+import {
+  decisionIdSchema,
+  factIdSchema,
+  messageIdSchema,
+  noteIdSchema,
+  resourceIdSchema,
+  sessionIdSchema,
+  sourceKindSchema,
+  sourceRefSchema,
+  traceIdSchema,
+} from './ids';
 import { roleSchema } from './message';
 import { queryPlanSchema } from './query-plan';
 import { blendWeightsSchema, rankTermsSchema, tierSchema, verdictSchema } from './ranking';
@@ -9,19 +19,51 @@ import { layerSchema, zoneSchema } from './vitality';
 
 /** The eleven stages of retrieval.md, in their order. */
 export const STAGE_NAMES = [
-  'understand', 'lookup', 'search', 'fuse', 'floor', 'gate', 'rank', 'dedup', 'resolve', 'compose', 'observe',
+  'understand',
+  'lookup',
+  'search',
+  'fuse',
+  'floor',
+  'gate',
+  'rank',
+  'dedup',
+  'resolve',
+  'compose',
+  'observe',
 ] as const;
 export const stageNameSchema = z.enum(STAGE_NAMES);
 export type StageName = z.infer<typeof stageNameSchema>;
 
-export const laneNameSchema = z.enum(['lexical', 'fuzzy', 'dense', 'temporal', 'role', 'graph', 'cue', 'decision', 'web']);
+export const laneNameSchema = z.enum([
+  'lexical',
+  'fuzzy',
+  'dense',
+  'temporal',
+  'role',
+  'graph',
+  'cue',
+  'decision',
+  'web',
+]);
 export type LaneName = z.infer<typeof laneNameSchema>;
 
-/** What a vitality was made of when the candidate was ranked (vitality.md); field by field as `VitalityParts` has them. */
+/**
+ * What a vitality was made of when the candidate was ranked (vitality.md); field by field as `VitalityParts` has them.
+ */
 export const tracedVitalitySchema = z.object({
   zone: zoneSchema,
-  layer: layerSchema, uses: z.number(), lifetimeDays: z.number(), decay: z.number(), base: z.number(), stability: z.number(), linksTo: z.number(), spread: z.number(), revival: z.number(),
-  isBridge: z.boolean(), activation: z.number(), vitality: z.number(),
+  layer: layerSchema,
+  uses: z.number(),
+  lifetimeDays: z.number(),
+  decay: z.number(),
+  base: z.number(),
+  stability: z.number(),
+  linksTo: z.number(),
+  spread: z.number(),
+  revival: z.number(),
+  isBridge: z.boolean(),
+  activation: z.number(),
+  vitality: z.number(),
 });
 export type TracedVitality = z.infer<typeof tracedVitalitySchema>;
 
@@ -71,14 +113,16 @@ export const traceCandidateSchema = z.object({
   at: timeSchema,
   keptAt: timeSchema.nullable(),
   /** Where it can be read: the session and message it is, or came from. */
-  origin: z.object({
-    sessionId: sessionIdSchema,
-    sessionTitle: z.string(),
-    messageId: messageIdSchema,
-    messageIndex: z.number().int(),
-    start: z.number().int(),
-    end: z.number().int(),
-  }).nullable(),
+  origin: z
+    .object({
+      sessionId: sessionIdSchema,
+      sessionTitle: z.string(),
+      messageId: messageIdSchema,
+      messageIndex: z.number().int(),
+      start: z.number().int(),
+      end: z.number().int(),
+    })
+    .nullable(),
   /** A note that was archived at that moment; only a search that includes those finds it. Absent: it was not. */
   archived: z.literal(true).optional(),
   /** The document a chunk is of; null for everything else, absent in older traces. */
@@ -94,37 +138,47 @@ export const traceCandidateSchema = z.object({
     /** Named contributions, e.g. words, meaning, speaker, date, session. */
     parts: z.record(z.string(), z.number()),
   }),
-  floor: z.object({ verdict: z.enum(['passed', 'dropped', 'exempt']), threshold: z.number(), reason: z.string() }).nullable(),
-  gate: z.object({ verdict: verdictSchema, applicability: z.number(), reason: z.string(), judge: z.string() }).nullable(),
-  rank: rankTermsSchema.extend({
-    blend: z.number(), score: z.number(), position: z.number().int(),
-    /** What `penalty` is made of, by name, before its cap; absent in older traces and where there is none. */
-    penalties: z.record(z.string(), z.number()).optional(),
-    /** How often it had been surfaced and used, where that counted against it. */
-    history: z.object({ surfaced: z.number().int(), used: z.number().int() }).optional(),
-    /** The weights it was ranked with; absent in older traces: the usual ones. */
-    weights: blendWeightsSchema.optional(),
-    /** How alive it was, in a word; absent where vitality was not used. */
-    zone: zoneSchema.optional(),
-    /** What its vitality was made of; absent in older traces, and where only the figure was at hand. */
-    vitalityParts: tracedVitalitySchema.optional(),
-    /** Why there is no vitality; absent where there is one, and in older traces. */
-    vitalityUnused: z.string().optional(),
-  }).nullable(),
+  floor: z
+    .object({ verdict: z.enum(['passed', 'dropped', 'exempt']), threshold: z.number(), reason: z.string() })
+    .nullable(),
+  gate: z
+    .object({ verdict: verdictSchema, applicability: z.number(), reason: z.string(), judge: z.string() })
+    .nullable(),
+  rank: rankTermsSchema
+    .extend({
+      blend: z.number(),
+      score: z.number(),
+      position: z.number().int(),
+      /** What `penalty` is made of, by name, before its cap; absent in older traces and where there is none. */
+      penalties: z.record(z.string(), z.number()).optional(),
+      /** How often it had been surfaced and used, where that counted against it. */
+      history: z.object({ surfaced: z.number().int(), used: z.number().int() }).optional(),
+      /** The weights it was ranked with; absent in older traces: the usual ones. */
+      weights: blendWeightsSchema.optional(),
+      /** How alive it was, in a word; absent where vitality was not used. */
+      zone: zoneSchema.optional(),
+      /** What its vitality was made of; absent in older traces, and where only the figure was at hand. */
+      vitalityParts: tracedVitalitySchema.optional(),
+      /** Why there is no vitality; absent where there is one, and in older traces. */
+      vitalityUnused: z.string().optional(),
+    })
+    .nullable(),
   dedup: z.object({ foldedInto: sourceRefSchema.nullable(), folded: z.array(sourceRefSchema) }).nullable(),
   resolve: z.object({ notes: z.array(z.string()) }).nullable(),
-  compose: z.object({
-    tier: z.enum(['core', 'structural', 'peripheral']),
-    tokens: z.number().int(),
-    included: z.boolean(),
-    reason: z.string(),
-    /** The block it went into; absent in older traces (memories). */
-    block: z.enum(['cues', 'workspace', 'memories', 'web']).optional(),
-    /** Characters of its text that went in, when it was cut to its first level. */
-    cutTo: z.number().int().optional(),
-    /** As it was phrased for the model, when that is not its text (cues are instructions). */
-    phrased: z.string().optional(),
-  }).nullable(),
+  compose: z
+    .object({
+      tier: z.enum(['core', 'structural', 'peripheral']),
+      tokens: z.number().int(),
+      included: z.boolean(),
+      reason: z.string(),
+      /** The block it went into; absent in older traces (memories). */
+      block: z.enum(['cues', 'workspace', 'memories', 'web']).optional(),
+      /** Characters of its text that went in, when it was cut to its first level. */
+      cutTo: z.number().int().optional(),
+      /** As it was phrased for the model, when that is not its text (cues are instructions). */
+      phrased: z.string().optional(),
+    })
+    .nullable(),
   /** Where its way ended: `kept` in the package, or dropped by a stage with a reason. */
   outcome: z.discriminatedUnion('state', [
     z.object({ state: z.literal('kept') }),
@@ -135,11 +189,15 @@ export const traceCandidateSchema = z.object({
   /** The child trace that found it, when the first round did not (reformulation). */
   foundBy: traceIdSchema.optional(),
   /** Filled by observe: 1-based sentences of the answer that cite it. */
-  use: z.object({
-    cited: z.boolean(), sentences: z.array(z.number().int()), quoteVerified: z.boolean(),
-    /** Sentences that say what it says without citing it; absent: none. */
-    paraphrased: z.array(z.number().int()).optional(),
-  }).nullable(),
+  use: z
+    .object({
+      cited: z.boolean(),
+      sentences: z.array(z.number().int()),
+      quoteVerified: z.boolean(),
+      /** Sentences that say what it says without citing it; absent: none. */
+      paraphrased: z.array(z.number().int()).optional(),
+    })
+    .nullable(),
 });
 export type TraceCandidate = z.infer<typeof traceCandidateSchema>;
 
@@ -160,26 +218,38 @@ export const stageReportSchema = z.object({
   out: z.number().int(),
   ms: z.number(),
   notes: z.array(z.string()),
-  /** Of fuse: candidates below the listed ones; they are counted, not kept in the trace. `in − out` = dropped here + unlisted. */
+  /**
+   * Of fuse: candidates below the listed ones; they are counted, not kept in the trace. `in − out` = dropped here +
+   * unlisted.
+   */
   unlisted: z.number().int().optional(),
 });
 export type StageReport = z.infer<typeof stageReportSchema>;
 
 /** What a stored fact answered by key (stage 2). */
 export const tracedFactSchema = z.object({
-  id: factIdSchema, entity: z.string(), attribute: z.string(), value: z.string(), type: z.enum(['preference', 'fact', 'decision', 'procedure']),
-  validFrom: timeSchema, validUntil: timeSchema.nullable(), source: sourceRefSchema.nullable(), quote: z.string(),
+  id: factIdSchema,
+  entity: z.string(),
+  attribute: z.string(),
+  value: z.string(),
+  type: z.enum(['preference', 'fact', 'decision', 'procedure']),
+  validFrom: timeSchema,
+  validUntil: timeSchema.nullable(),
+  source: sourceRefSchema.nullable(),
+  quote: z.string(),
 });
 export type TracedFact = z.infer<typeof tracedFactSchema>;
 
 /** Decisions and negative results on one subject, oldest first, as they stood when the question was asked. */
 export const decisionThreadSchema = z.object({
   subject: z.string(),
-  records: z.array(decisionRecordSchema.omit({ retractedAt: true }).extend({
-    /** `replaced` by a later decision of the thread; `withdrawn`: its note was put away or says otherwise now. */
-    state: z.enum(['stands', 'replaced', 'withdrawn']),
-    replacedBy: decisionIdSchema.nullable(),
-  })),
+  records: z.array(
+    decisionRecordSchema.omit({ retractedAt: true }).extend({
+      /** `replaced` by a later decision of the thread; `withdrawn`: its note was put away or says otherwise now. */
+      state: z.enum(['stands', 'replaced', 'withdrawn']),
+      replacedBy: decisionIdSchema.nullable(),
+    }),
+  ),
 });
 export type DecisionThread = z.infer<typeof decisionThreadSchema>;
 
@@ -199,14 +269,24 @@ export const retrievalTraceSchema = z.object({
   /** Lessons of the starter set that were said: general advice, not the person's memory. */
   starters: z.array(z.object({ id: z.string(), text: z.string() })).optional(),
   /**
-   * Whether archived notes were searched, how many there were, and how many of them hold most of the question's words; absent in older traces, which
+   * Whether archived notes were searched, how many there were, and how many of them hold most of the question's words;
+   * absent in older traces, which
    * searched none.
    */
   archived: z.object({ searched: z.boolean(), total: z.number().int(), near: z.number().int() }).optional(),
-  /** Of a long chat: how many turns went as they are, and what its beginning was summed up to. Absent: all of it went as it is. */
-  conversation: z.object({
-    turns: z.number().int(), summedUp: z.number().int(), text: z.string(), madeBy: z.object({ method: z.enum(['offline', 'model']), label: z.string() }), tokens: z.number().int(),
-  }).optional(),
+  /**
+   * Of a long chat: how many turns went as they are, and what its beginning was summed up to. Absent: all of it went as
+   * it is.
+   */
+  conversation: z
+    .object({
+      turns: z.number().int(),
+      summedUp: z.number().int(),
+      text: z.string(),
+      madeBy: z.object({ method: z.enum(['offline', 'model']), label: z.string() }),
+      tokens: z.number().int(),
+    })
+    .optional(),
   sessionId: sessionIdSchema.nullable(),
   messageId: messageIdSchema.nullable(),
   surface: z.enum(['chat', 'search', 'eval']),
@@ -224,20 +304,29 @@ export const retrievalTraceSchema = z.object({
     state: z.enum(['judged', 'failed-open', 'not-run']),
     failures: z.array(z.string()),
   }),
-  notices: z.array(z.object({
-    kind: z.enum(['contradiction', 'stale', 'nothing-applies', 'token-cap', 'not-indexed']), text: z.string(),
-    /** The sources it tells of, where the panel should lead to them (both sides of a contradiction). */
-    refs: z.array(sourceRefSchema).optional(),
-  })),
+  notices: z.array(
+    z.object({
+      kind: z.enum(['contradiction', 'stale', 'nothing-applies', 'token-cap', 'not-indexed']),
+      text: z.string(),
+      /** The sources it tells of, where the panel should lead to them (both sides of a contradiction). */
+      refs: z.array(sourceRefSchema).optional(),
+    }),
+  ),
   package: z.object({
     /** In the order they went to the model. */
     order: z.array(sourceRefSchema),
     tokens: z.number().int(),
     budgetTokens: z.number().int(),
     /** Each block's share; absent in older traces. */
-    blocks: z.array(z.object({
-      block: z.enum(['contract', 'facts', 'cues', 'workspace', 'memories', 'web']), tokens: z.number().int(), budgetTokens: z.number().int(),
-    })).optional(),
+    blocks: z
+      .array(
+        z.object({
+          block: z.enum(['contract', 'facts', 'cues', 'workspace', 'memories', 'web']),
+          tokens: z.number().int(),
+          budgetTokens: z.number().int(),
+        }),
+      )
+      .optional(),
     /** What counted the tokens: an encoding's or a server's name, with "estimate" where it is one. */
     tokenizer: z.string().optional(),
   }),

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** vitality.md: how fast a kind of thing fades. Notes, resources and chunks are knowledge; summaries and threads episodic; messages activity. */
+/**
+ * vitality.md: how fast a kind of thing fades. Notes, resources and chunks are knowledge; summaries and threads
+ * episodic; messages activity.
+ */
 export const layerSchema = z.enum(['entity', 'knowledge', 'episodic', 'activity']);
 export type Layer = z.infer<typeof layerSchema>;
 
@@ -17,10 +20,17 @@ export const ZONE_FROM = { active: 0.6, stale: 0.3, fading: 0.1 } as const;
 
 /** The zone that a vitality from 0 to 1 falls into. */
 export const zoneOf = (vitality: number): Zone =>
-  vitality >= ZONE_FROM.active ? 'active' : vitality >= ZONE_FROM.stale ? 'stale' : vitality >= ZONE_FROM.fading ? 'fading' : 'archived';
+  vitality >= ZONE_FROM.active
+    ? 'active'
+    : vitality >= ZONE_FROM.stale
+      ? 'stale'
+      : vitality >= ZONE_FROM.fading
+        ? 'fading'
+        : 'archived';
 
 /**
- * The zone a note stands in. Archiving is an act of the person: below the last line a note stays `fading` until they archive it,
+ * The zone a note stands in. Archiving is an act of the person: below the last line a note stays `fading` until they
+ * archive it,
  * and an archived one stays archived whatever its vitality.
  */
 export const zoneOfNote = (vitality: number, isArchived: boolean): Zone => {
@@ -28,7 +38,10 @@ export const zoneOfNote = (vitality: number, isArchived: boolean): Zone => {
   return isArchived ? 'archived' : zone === 'archived' ? 'fading' : zone;
 };
 
-/** Everything a vitality is made of, so that it can be shown and computed again by hand. Times in days where not said otherwise. */
+/**
+ * Everything a vitality is made of, so that it can be shown and computed again by hand. Times in days where not said
+ * otherwise.
+ */
 export interface VitalityParts {
   layer: Layer;
   /** Uses, the making or keeping of it counted as the first; at least 1. */

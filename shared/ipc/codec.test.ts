@@ -5,15 +5,24 @@ import { decodeWire, encodeWire } from './codec';
 describe('the wire codec', () => {
   it('carries JSON and typed arrays unchanged, and nothing but a string', () => {
     const array = fc.oneof(
-      fc.int8Array(), fc.uint8Array(), fc.int32Array(), fc.uint32Array(), fc.float32Array({ noNaN: true }),
+      fc.int8Array(),
+      fc.uint8Array(),
+      fc.int32Array(),
+      fc.uint32Array(),
+      fc.float32Array({ noNaN: true }),
     );
-    const payload = fc.dictionary(fc.string().filter((key) => key !== '__proto__'), fc.oneof(fc.jsonValue({ maxDepth: 3 }), array));
-    fc.assert(fc.property(payload, (value) => {
-      const text = encodeWire(value);
-      expect(typeof text).toBe('string');
-      // JSON has no minus zero; typed arrays keep theirs.
-      expect(decodeWire(text)).toEqual(normalised(value));
-    }));
+    const payload = fc.dictionary(
+      fc.string().filter((key) => key !== '__proto__'),
+      fc.oneof(fc.jsonValue({ maxDepth: 3 }), array),
+    );
+    fc.assert(
+      fc.property(payload, (value) => {
+        const text = encodeWire(value);
+        expect(typeof text).toBe('string');
+        // JSON has no minus zero; typed arrays keep theirs.
+        expect(decodeWire(text)).toEqual(normalised(value));
+      }),
+    );
   });
 
   it('takes a view for the bytes it shows, not for the buffer behind it', () => {
@@ -30,6 +39,7 @@ describe('the wire codec', () => {
 const normalised = (value: unknown): unknown => {
   if (ArrayBuffer.isView(value)) return value;
   if (Array.isArray(value)) return value.map(normalised);
-  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, normalised(inner)]));
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, normalised(inner)]));
   return Object.is(value, -0) ? 0 : value;
 };

@@ -2,7 +2,15 @@
  * JSON with typed arrays as base64, for borders that carry strings only (the Chromium shell). Structured clones
  * (Electron, worker threads) need none of this.
  */
-const TYPED_ARRAYS = { Int8Array, Uint8Array, Uint16Array, Float32Array, Float64Array, Int32Array, Uint32Array } as const;
+const TYPED_ARRAYS = {
+  Int8Array,
+  Uint8Array,
+  Uint16Array,
+  Float32Array,
+  Float64Array,
+  Int32Array,
+  Uint32Array,
+} as const;
 type TypedArrayName = keyof typeof TYPED_ARRAYS;
 
 interface Packed {
@@ -30,8 +38,15 @@ export function decodeWire(text: string): unknown {
 }
 
 function isPacked(value: unknown): value is Packed {
-  return typeof value === 'object' && value !== null && '$bytes' in value && 'data' in value
-    && typeof value.data === 'string' && typeof value.$bytes === 'string' && value.$bytes in TYPED_ARRAYS;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    '$bytes' in value &&
+    'data' in value &&
+    typeof value.data === 'string' &&
+    typeof value.$bytes === 'string' &&
+    value.$bytes in TYPED_ARRAYS
+  );
 }
 
 type Base64Codec = { toBase64?: () => string };

@@ -6,9 +6,11 @@ import { contract, type RouteName } from './contract';
 /** Every number that a schema takes, by where it stands. */
 function numbersIn(schema: unknown, path = ''): [string, z.ZodNumber][] {
   if (schema instanceof z.ZodNumber) return [[path, schema]];
-  if (schema instanceof z.ZodObject) return Object.entries(schema.shape).flatMap(([name, field]) => numbersIn(field, `${path}.${name}`));
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape).flatMap(([name, field]) => numbersIn(field, `${path}.${name}`));
   if (schema instanceof z.ZodArray) return numbersIn(schema.element, `${path}[]`);
-  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return numbersIn(schema.unwrap(), path);
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
+    return numbersIn(schema.unwrap(), path);
   if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => numbersIn(option, path));
   return [];
 }
@@ -28,6 +30,7 @@ describe('what the pages may ask of main', () => {
   it('refuses a limit below one', () => {
     const limits = numbers.filter(([path]) => path.endsWith('.limit'));
     expect(limits.length).toBeGreaterThan(3);
-    for (const [path, schema] of limits) for (const limit of [-1, 0, 1.5, 1e12]) expect([path, schema.safeParse(limit).success]).toEqual([path, false]);
+    for (const [path, schema] of limits)
+      for (const limit of [-1, 0, 1.5, 1e12]) expect([path, schema.safeParse(limit).success]).toEqual([path, false]);
   });
 });

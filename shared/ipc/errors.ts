@@ -2,9 +2,27 @@ import { z } from 'zod';
 
 /** Everything that can be expected to go wrong, across the process border. Bugs throw and arrive as `unexpected`. */
 export const errorCodeSchema = z.enum([
-  'bad-input', 'not-found', 'conflict', 'read-only', 'disk-full', 'store-failed', 'journal-damaged', 'cancelled', 'busy',
-  'model-unreachable', 'model-refused', 'model-key', 'model-not-found', 'model-malformed', 'model-timeout', 'model-rate-limited',
-  'import-unreadable', 'too-large', 'not-allowed', 'unsupported', 'unexpected',
+  'bad-input',
+  'not-found',
+  'conflict',
+  'read-only',
+  'disk-full',
+  'store-failed',
+  'journal-damaged',
+  'cancelled',
+  'busy',
+  'model-unreachable',
+  'model-refused',
+  'model-key',
+  'model-not-found',
+  'model-malformed',
+  'model-timeout',
+  'model-rate-limited',
+  'import-unreadable',
+  'too-large',
+  'not-allowed',
+  'unsupported',
+  'unexpected',
 ]);
 export type ErrorCode = z.infer<typeof errorCodeSchema>;
 

@@ -19,12 +19,20 @@ describe('two peers', () => {
   it('carry an AppError with its words, and a bug without its own', async () => {
     const { main, page } = createChannelPair('json');
     const unexpected: string[] = [];
-    createPeer(page, async (route) => {
-      if (route === 'full') throw new AppError('disk-full', 'No space.', { retryable: true });
-      throw new Error('secret detail');
-    }, (_error, route) => unexpected.push(route));
+    createPeer(
+      page,
+      async (route) => {
+        if (route === 'full') throw new AppError('disk-full', 'No space.', { retryable: true });
+        throw new Error('secret detail');
+      },
+      (_error, route) => unexpected.push(route),
+    );
     const peer = createPeer(main, async () => null);
-    await expect(peer.request('full', null)).rejects.toMatchObject({ code: 'disk-full', message: 'No space.', options: { retryable: true } });
+    await expect(peer.request('full', null)).rejects.toMatchObject({
+      code: 'disk-full',
+      message: 'No space.',
+      options: { retryable: true },
+    });
     const bug = peer.request('bug', null);
     await expect(bug).rejects.toMatchObject({ code: 'unexpected' });
     await expect(bug).rejects.not.toThrow('secret');

@@ -36,7 +36,8 @@ export function createPeer(
   const listeners = new Set<(name: string, data: unknown) => void>();
   let isClosed = false;
 
-  const gone = () => new AppError('store-failed', 'The other part of the app is no longer running.', { retryable: true });
+  const gone = () =>
+    new AppError('store-failed', 'The other part of the app is no longer running.', { retryable: true });
 
   void channel.closed.then(() => {
     isClosed = true;

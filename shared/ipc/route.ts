@@ -8,7 +8,9 @@ export interface Route<Input extends ZodType = ZodType, Output = unknown> {
 }
 
 /** `route<Output>()(inputSchema)` — two calls, because TypeScript infers all or no type parameters. */
-export const route = <Output>() => <Input extends ZodType>(input: Input): Route<Input, Output> => ({ input });
+export const route =
+  <Output>() =>
+  <Input extends ZodType>(input: Input): Route<Input, Output> => ({ input });
 
 export type InputOf<R> = R extends Route<infer Input, unknown> ? z.input<Input> : never;
 export type ParsedInputOf<R> = R extends Route<infer Input, unknown> ? z.output<Input> : never;

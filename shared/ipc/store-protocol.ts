@@ -15,7 +15,10 @@ export interface StoreProtocol {
   'store.close': { input: null; output: null };
   /** One strict transaction: all changes, the history entry, and lastSeq. Batches at or below lastSeq are ignored;
    * `conflict` when a batch would leave a gap, or when not as many changes were staged as `stagedChanges` says. */
-  'store.apply': { input: { batches: Batch[]; durability: 'strict' | 'relaxed'; stagedChanges?: number }; output: { lastSeq: number } };
+  'store.apply': {
+    input: { batches: Batch[]; durability: 'strict' | 'relaxed'; stagedChanges?: number };
+    output: { lastSeq: number };
+  };
   /** Empties every table, derived ones included, and sets lastSeq 0: the first step of a rebuild. */
   'store.clear': { input: null; output: null };
   /** Bulk load of a rebuild; rows go in as they are. */
@@ -25,11 +28,23 @@ export interface StoreProtocol {
   'store.setLastSeq': { input: { lastSeq: number; history: HistoryEntry[] }; output: null };
   /** In the order of `ids`; fewer rows than ids when they would not fit one message: ask again for the rest. */
   'store.get': { input: { table: TableName; ids: string[] }; output: (TableRows[TableName] | null)[] };
-  'store.page': { input: { table: TableName; after: string | null; limit: number }; output: { rows: TableRows[TableName][] } };
-  /** For readers that hand a page on unread: some fields of each row (by name, at any depth) as the JSON text of an array. Rows that cannot be read are left out. `last` null is the end. */
-  'store.pageText': { input: { table: TableName; fields: readonly string[]; after: string | null; limit: number }; output: { json: string; last: string | null } };
+  'store.page': {
+    input: { table: TableName; after: string | null; limit: number };
+    output: { rows: TableRows[TableName][] };
+  };
+  /**
+   * For readers that hand a page on unread: some fields of each row (by name, at any depth) as the JSON text of an
+   * array. Rows that cannot be read are left out. `last` null is the end.
+   */
+  'store.pageText': {
+    input: { table: TableName; fields: readonly string[]; after: string | null; limit: number };
+    output: { json: string; last: string | null };
+  };
   /** The same as the JSON text of `RecordColumns`. */
-  'store.pageColumns': { input: { table: TableName; choice: ColumnChoice; after: string | null; limit: number }; output: { json: string; last: string | null } };
+  'store.pageColumns': {
+    input: { table: TableName; choice: ColumnChoice; after: string | null; limit: number };
+    output: { json: string; last: string | null };
+  };
   /** The whole answer in one message; `too-large` above MAX_PAGE_BYTES (then use `store.queryPage`). */
   'store.query': { input: StoreQuery; output: TableRows[TableName][] };
   /** First page of an answer, or the next one by its cursor; `cursor` null in the reply means that was all. */
@@ -38,14 +53,20 @@ export interface StoreProtocol {
     output: { rows: TableRows[TableName][]; cursor: number | null };
   };
   /** Row counts and an order-independent 32-bit xor of row hashes per table, to compare with the sentinel. */
-  'store.digest': { input: null; output: { lastSeq: number; tables: Record<TableName, { count: number; digest: number }> } };
+  'store.digest': {
+    input: null;
+    output: { lastSeq: number; tables: Record<TableName, { count: number; digest: number }> };
+  };
   /** Newest first. */
   'store.history': { input: { scope: UndoScope | null; before: number | null; limit: number }; output: HistoryEntry[] };
   'store.putEmbeddings': { input: { rows: StoredEmbedding[] }; output: null };
   /** Pages of about 2,000, in id order. */
   'store.pageEmbeddings': { input: { after: string | null; limit: number }; output: { rows: StoredEmbedding[] } };
   /** The same in one piece, no source's rows cut apart; `last` is the id to go on after, null at the end. */
-  'store.pagePackedEmbeddings': { input: { after: string | null; limit: number }; output: { packed: PackedVectors; last: string | null } };
+  'store.pagePackedEmbeddings': {
+    input: { after: string | null; limit: number };
+    output: { packed: PackedVectors; last: string | null };
+  };
   'store.removeEmbeddings': { input: { ids: string[] }; output: null };
 }
 
@@ -93,7 +114,10 @@ export type StoreRoute = keyof StoreProtocol;
 
 /** Version of the records' shape; equals the number of migrations of the store page. */
 export const STORE_SCHEMA_VERSION = 4;
-/** No row was rewritten since this version, tables were only added: figures of rows that an older app wrote down still hold. */
+/**
+ * No row was rewritten since this version, tables were only added: figures of rows that an older app wrote down still
+ * hold.
+ */
 export const SAME_ROWS_SINCE_VERSION = 1;
 /** Rows of a page, and roughly the bytes of its JSON: below the 4 MiB a message may have (architecture.md). */
 export const PAGE_ROWS = 2_000;

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { WaitingCalls, type WaitingCall } from './waiting-calls';
 
-const recording = (heard: unknown[]): WaitingCall => ({ resolve: (value) => heard.push(value), reject: ({ message }) => heard.push(message) });
+const recording = (heard: unknown[]): WaitingCall => ({
+  resolve: (value) => heard.push(value),
+  reject: ({ message }) => heard.push(message),
+});
 
 describe('calls that wait', () => {
   it('are taken once, by their number', () => {

@@ -4,8 +4,10 @@ export interface WaitingCall {
 }
 
 /**
- * Calls that wait for their replies, by number. Not in a Map: where calls come and go all the time a Map is laid out anew again and again, and each table it
- * leaves points to the next. One old one that is still to be collected then holds, through all later ones, every call that was under way at such a moment,
+ * Calls that wait for their replies, by number. Not in a Map: where calls come and go all the time a Map is laid out
+ * anew again and again, and each table it
+ * leaves points to the next. One old one that is still to be collected then holds, through all later ones, every call
+ * that was under way at such a moment,
  * and with it a whole finished question.
  */
 export class WaitingCalls {

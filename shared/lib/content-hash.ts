@@ -1,5 +1,6 @@
 /**
- * Two 32-bit FNV-1a hashes (isthe.com/chongo/tech/comp/fnv) over UTF-16 code units, as 16 hex digits. Finds accidental mismatches
+ * Two 32-bit FNV-1a hashes (isthe.com/chongo/tech/comp/fnv) over UTF-16 code units, as 16 hex digits. Finds accidental
+ * mismatches
  * between a record and what was indexed for it; it is not a defence against forgery (the journal's SHA-256 chain is).
  */
 export function contentHash(text: string): string {
@@ -18,7 +19,22 @@ const DIGITS = Uint8Array.from('0123456789abcdef', (digit) => digit.charCodeAt(0
 const digit = (word: number, place: number): number => DIGITS[(word >>> (28 - 4 * place)) & 15]!;
 
 /** Made in one piece: put together from parts, a vault's hashes would lie in memory as three texts each. */
-const hexOf = (high: number, low: number): string => String.fromCharCode(
-  digit(high, 0), digit(high, 1), digit(high, 2), digit(high, 3), digit(high, 4), digit(high, 5), digit(high, 6), digit(high, 7),
-  digit(low, 0), digit(low, 1), digit(low, 2), digit(low, 3), digit(low, 4), digit(low, 5), digit(low, 6), digit(low, 7),
-);
+const hexOf = (high: number, low: number): string =>
+  String.fromCharCode(
+    digit(high, 0),
+    digit(high, 1),
+    digit(high, 2),
+    digit(high, 3),
+    digit(high, 4),
+    digit(high, 5),
+    digit(high, 6),
+    digit(high, 7),
+    digit(low, 0),
+    digit(low, 1),
+    digit(low, 2),
+    digit(low, 3),
+    digit(low, 4),
+    digit(low, 5),
+    digit(low, 6),
+    digit(low, 7),
+  );

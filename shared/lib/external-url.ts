@@ -22,7 +22,8 @@ export function checkExternalUrl(text: string): string {
     throw refuse('it is not a complete web address');
   }
   if (!OPENABLE.has(url.protocol)) throw refuse('only web pages and e-mail addresses can be opened');
-  if (url.protocol === 'mailto:' && [...url.searchParams.keys()].some((name) => !MAIL_FIELDS.has(name.toLowerCase()))) throw refuse('it fills in more than the text of an e-mail');
+  if (url.protocol === 'mailto:' && [...url.searchParams.keys()].some((name) => !MAIL_FIELDS.has(name.toLowerCase())))
+    throw refuse('it fills in more than the text of an e-mail');
   if (url.username !== '' || url.password !== '') throw refuse('it carries a user name or password');
   return url.href;
 }

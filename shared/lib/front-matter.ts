@@ -4,7 +4,9 @@ import { parse, stringify } from 'yaml';
 const MAX_FRONT_MATTER_CHARACTERS = 64_000;
 const FRONT_MATTER = /^---[ \t]*\n([\s\S]*?)\n---[ \t]*(?:\n|$)/;
 
-/** Splits a Markdown file into its YAML front matter and the rest; text that is no valid YAML object stays in the body. */
+/**
+ * Splits a Markdown file into its YAML front matter and the rest; text that is no valid YAML object stays in the body.
+ */
 export function parseFrontMatter(text: string): { data: Record<string, unknown>; body: string } {
   const found = FRONT_MATTER.exec(text.slice(0, MAX_FRONT_MATTER_CHARACTERS));
   if (!found) return { data: {}, body: text };
@@ -20,6 +22,8 @@ export function parseFrontMatter(text: string): { data: Record<string, unknown>;
 
 /** `---`, YAML in the order of the fields, `---`; fields that are null, undefined or an empty list are left out. */
 export function printFrontMatter(data: Record<string, unknown>): string {
-  const filled = Object.entries(data).filter(([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0));
+  const filled = Object.entries(data).filter(
+    ([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0),
+  );
   return `---\n${stringify(Object.fromEntries(filled), { lineWidth: 0, aliasDuplicateObjects: false })}---\n`;
 }

@@ -33,7 +33,9 @@ export function columnsToGraph(columns: GraphColumns): GraphData {
     hops: columns.hops[place]!,
   }));
   const edges = Array.from(columns.edgeKinds, (kind, place) => ({
-    from: columns.edges[place * 2]!, to: columns.edges[place * 2 + 1]!, kind: LINK_KINDS[kind]!,
+    from: columns.edges[place * 2]!,
+    to: columns.edges[place * 2 + 1]!,
+    kind: LINK_KINDS[kind]!,
   }));
   return { nodes, edges, communities: columns.communityList, total: columns.total, totalEdges: columns.totalEdges };
 }

@@ -49,7 +49,8 @@ export function undigestBatch(digests: TableDigests, batch: Pick<Batch, 'changes
 }
 
 /**
- * Figures as they were written down, tables that an older app did not know yet as empty ones. Null when an app of this version left a table out:
+ * Figures as they were written down, tables that an older app did not know yet as empty ones. Null when an app of this
+ * version left a table out:
  * such figures cannot be trusted.
  */
 export function completeDigests(tables: Record<string, TableDigest>, isOlderVersion: boolean): TableDigests | null {
@@ -59,7 +60,9 @@ export function completeDigests(tables: Record<string, TableDigest>, isOlderVers
 
 /** Names of the tables whose count or digest differ. */
 export function differingTables(left: TableDigests, right: TableDigests): TableName[] {
-  return TABLE_NAMES.filter((name) => left[name].count !== right[name].count || left[name].digest !== right[name].digest);
+  return TABLE_NAMES.filter(
+    (name) => left[name].count !== right[name].count || left[name].digest !== right[name].digest,
+  );
 }
 
 export const countsOf = (digests: TableDigests): Record<TableName, number> =>

@@ -1,11 +1,20 @@
 import type { AblationRow } from './run-ablation';
 
-const HEADINGS: Record<AblationRow['group'], string> = { whole: 'Everything', lane: 'Lane switched off', part: 'Part of the fused score switched off', ranked: 'After the gate' };
+const HEADINGS: Record<AblationRow['group'], string> = {
+  whole: 'Everything',
+  lane: 'Lane switched off',
+  part: 'Part of the fused score switched off',
+  ranked: 'After the gate',
+};
 
 /** The Markdown file: figures only, nothing of the questions or the conversations. */
-export function ablationTable(rows: readonly AblationRow[], data: { file: string; conversations: number; turns: number; commit: string; embedder: string }): string {
+export function ablationTable(
+  rows: readonly AblationRow[],
+  data: { file: string; conversations: number; turns: number; commit: string; embedder: string },
+): string {
   const whole = rows[0]!;
-  const head = '| switched off | R@5 | R@10 | R@15 | multi-hop R@10 | MRR | Δ R@10 | Δ multi-hop |\n|---|---|---|---|---|---|---|---|';
+  const head =
+    '| switched off | R@5 | R@10 | R@15 | multi-hop R@10 | MRR | Δ R@10 | Δ multi-hop |\n|---|---|---|---|---|---|---|---|';
   const sections = (['whole', 'lane', 'part', 'ranked'] as const).map((group) => {
     const own = rows.filter((row) => row.group === group);
     const lines = own.map((row) => lineOf(row, group === 'ranked' ? own[0]! : whole));
@@ -27,10 +36,16 @@ ${sections.join('\n\n')}
 function lineOf({ name, table }: AblationRow, whole: AblationRow): string {
   const { headline } = table;
   const multiHop = table['multi-hop']['recall@10'];
-  const values = [headline['recall@5'], headline['recall@10'], headline['recall@15'], multiHop, headline.mrr].map(percent);
-  const deltas = [headline['recall@10'] - whole.table.headline['recall@10'], multiHop - whole.table['multi-hop']['recall@10']];
+  const values = [headline['recall@5'], headline['recall@10'], headline['recall@15'], multiHop, headline.mrr].map(
+    percent,
+  );
+  const deltas = [
+    headline['recall@10'] - whole.table.headline['recall@10'],
+    multiHop - whole.table['multi-hop']['recall@10'],
+  ];
   return `| ${name} | ${values.join(' | ')} | ${deltas.map(signed).join(' | ')} |`;
 }
 
 const percent = (value: number): string => (value * 100).toFixed(1);
-const signed = (value: number): string => (Math.abs(value) < 0.0005 ? '0' : `${value > 0 ? '+' : '−'}${percent(Math.abs(value))}`);
+const signed = (value: number): string =>
+  Math.abs(value) < 0.0005 ? '0' : `${value > 0 ? '+' : '−'}${percent(Math.abs(value))}`;

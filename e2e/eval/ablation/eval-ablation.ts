@@ -29,7 +29,16 @@ async function main(args: string[]): Promise<number> {
   await embedder.save();
   for (const { vault } of opened) await vault.port.close();
   const turns = conversations.reduce((sum, conversation) => sum + conversation.turns.length, 0);
-  await writeFile(TABLE, ablationTable(rows, { file: basename(file), conversations: conversations.length, turns, commit: readCommit(), embedder: embedder.model }));
+  await writeFile(
+    TABLE,
+    ablationTable(rows, {
+      file: basename(file),
+      conversations: conversations.length,
+      turns,
+      commit: readCommit(),
+      embedder: embedder.model,
+    }),
+  );
   progress(`written: ${TABLE}`);
   return 0;
 }

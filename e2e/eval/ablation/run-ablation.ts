@@ -18,18 +18,48 @@ const LANES = ['lexical', 'fuzzy', 'dense', 'temporal', 'role', 'graph'] as cons
 
 /** Each part of the fused score, with the weights that make it. */
 const PARTS: readonly [name: string, weights: Weights][] = [
-  ['words', { words: 0 }], ['meaning', { meaning: 0 }], ['kinds of what is asked', { kinds: 0 }], ['quoted words', { phrase: 0 }],
-  ['turn before (question or not)', { beforeQuestion: 0, before: 0 }], ['two turns before', { twoBefore: 0 }], ['turn after', { after: 0 }],
-  ['person speaks', { person: 0 }], ['person is mentioned', { mention: 0 }], ['date', { date: 0 }], ['asks itself', { asks: 0 }],
-  ['told as it happened', { told: 0 }], ['best of the session', { session: 0 }], ['related words', { related: 0 }], ['answer type', { answerType: 0 }],
-  ['sub-queries', { subQueries: 0 }], ['note links', { links: 0 }], ['misspelt names', { misspelt: 0 }], ['spread over sessions', { sameSession: 0 }],
+  ['words', { words: 0 }],
+  ['meaning', { meaning: 0 }],
+  ['kinds of what is asked', { kinds: 0 }],
+  ['quoted words', { phrase: 0 }],
+  ['turn before (question or not)', { beforeQuestion: 0, before: 0 }],
+  ['two turns before', { twoBefore: 0 }],
+  ['turn after', { after: 0 }],
+  ['person speaks', { person: 0 }],
+  ['person is mentioned', { mention: 0 }],
+  ['date', { date: 0 }],
+  ['asks itself', { asks: 0 }],
+  ['told as it happened', { told: 0 }],
+  ['best of the session', { session: 0 }],
+  ['related words', { related: 0 }],
+  ['answer type', { answerType: 0 }],
+  ['sub-queries', { subQueries: 0 }],
+  ['note links', { links: 0 }],
+  ['misspelt names', { misspelt: 0 }],
+  ['spread over sessions', { sameSession: 0 }],
 ];
 
-/** The funnel's recall before the gate: whole, then with each lane and each part of the fused score switched off, one at a time; and after it, with and without the term of age. */
-export async function runAblation(opened: readonly OpenConversation[], progress: (line: string) => void): Promise<AblationRow[]> {
+/**
+ * The funnel's recall before the gate: whole, then with each lane and each part of the fused score switched off, one at
+ * a time; and after it, with and without the term of age.
+ */
+export async function runAblation(
+  opened: readonly OpenConversation[],
+  progress: (line: string) => void,
+): Promise<AblationRow[]> {
   const rows: AblationRow[] = [];
-  const measure = async (group: AblationRow['group'], name: string, ranking: RankingOptions, vitality?: VitalityLookup) => {
-    const { fused, gated } = await askAll(opened, { retrievalOnly: group !== 'ranked', progress: () => {}, ranking, vitality });
+  const measure = async (
+    group: AblationRow['group'],
+    name: string,
+    ranking: RankingOptions,
+    vitality?: VitalityLookup,
+  ) => {
+    const { fused, gated } = await askAll(opened, {
+      retrievalOnly: group !== 'ranked',
+      progress: () => {},
+      ranking,
+      vitality,
+    });
     rows.push({ group, name, table: tabulate(group === 'ranked' ? gated : fused) });
     progress(`${name}: recall@10 ${rows[rows.length - 1]!.table.headline['recall@10']}`);
   };

@@ -18,20 +18,32 @@ FOLDER       a folder of notes, imported as the person's own into a vault of its
 const questionsSchema = z.object({ questions: z.array(z.object({ question: z.string() })) });
 
 async function main(args: string[]): Promise<number> {
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: {
-    json: { type: 'boolean', default: false }, 'words-only': { type: 'boolean', default: false }, questions: { type: 'string' },
-  } });
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      json: { type: 'boolean', default: false },
+      'words-only': { type: 'boolean', default: false },
+      questions: { type: 'string' },
+    },
+  });
   const [folder, ...rest] = positionals;
   if (folder === undefined || rest.length > 0) {
     progress(USAGE);
     return 2;
   }
-  const questions = values.questions === undefined ? [] : questionsSchema.parse(JSON.parse(await readFile(resolve(values.questions), 'utf8'))).questions.map(({ question }) => question);
+  const questions =
+    values.questions === undefined
+      ? []
+      : questionsSchema
+          .parse(JSON.parse(await readFile(resolve(values.questions), 'utf8')))
+          .questions.map(({ question }) => question);
   const vault = await openFolderVault(folder, progress);
   const embedder = values['words-only'] || questions.length === 0 ? null : await createCachedEmbedder(true);
   try {
     const { figures, told } = await measureContradictions(vault, questions, embedder);
-    for (const { where, notes, reason } of told) progress(`${where}: ${notes.map((title) => `“${title}”`).join(' and ')}: ${reason}`);
+    for (const { where, notes, reason } of told)
+      progress(`${where}: ${notes.map((title) => `“${title}”`).join(' and ')}: ${reason}`);
     process.stdout.write(`${JSON.stringify({ ...figures, commit: readCommit() }, null, values.json ? 0 : 2)}\n`);
     return 0;
   } finally {

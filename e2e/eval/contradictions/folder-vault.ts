@@ -10,7 +10,10 @@ import { realFileSystem } from '../../../electron/journal/file-system';
 import { openVault } from '../../../electron/store/open-vault';
 import { silentLogger } from '../../../shared/lib/logger';
 
-/** A folder of notes in a new vault of its own, brought in as `vault import FOLDER --mine` does. `close` removes the vault. */
+/**
+ * A folder of notes in a new vault of its own, brought in as `vault import FOLDER --mine` does. `close` removes the
+ * vault.
+ */
 export async function openFolderVault(folder: string, tell: (line: string) => void): Promise<ClosedVault> {
   const home = await mkdtemp(join(tmpdir(), 'engram-vault-folder-'));
   const remove = () => rm(home, { recursive: true, force: true });
@@ -18,11 +21,25 @@ export async function openFolderVault(folder: string, tell: (line: string) => vo
     const vaultFolder = join(home, 'vault');
     await mkdir(vaultFolder);
     // The command line writes to a vault that is there, as the app leaves one.
-    const empty = await openVault({ folder: vaultFolder, ids: newIds(), now: Date.now, log: silentLogger, openStorePage: async () => openMemoryPage(), snapshotEveryMs: 0 });
+    const empty = await openVault({
+      folder: vaultFolder,
+      ids: newIds(),
+      now: Date.now,
+      log: silentLogger,
+      openStorePage: async () => openMemoryPage(),
+      snapshotEveryMs: 0,
+    });
     await empty.close();
     const line = readCommandLine(['import', folder, '--mine', '--data-dir', home], {}, process.cwd());
     const context = { folder: vaultFolder, fileSystem: realFileSystem, found: () => {} };
-    const { text } = await runImport({ ...context, line, path: (word) => resolve(word), documentWorkerUrl: findProgramFiles().documentWorkerUrl, signal: new AbortController().signal, tell: () => {} });
+    const { text } = await runImport({
+      ...context,
+      line,
+      path: (word) => resolve(word),
+      documentWorkerUrl: findProgramFiles().documentWorkerUrl,
+      signal: new AbortController().signal,
+      tell: () => {},
+    });
     tell(text.split('\n', 1)[0]!);
     const opened = await openToWrite(context);
     return {

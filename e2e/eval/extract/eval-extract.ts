@@ -22,11 +22,14 @@ async function main(args: string[]): Promise<number> {
     whole.add(turn, units);
     (turn.split === 'tuning' ? tuning : heldOut).add(turn, units);
   }
-  if (args.includes('--misses')) for (const { kind, turn, text } of tuning.findings) progress(`${kind.padEnd(12)} ${turn}  ${text}`);
+  if (args.includes('--misses'))
+    for (const { kind, turn, text } of tuning.findings) progress(`${kind.padEnd(12)} ${turn}  ${text}`);
   progress(`tuning    ${JSON.stringify(tuning.figures())}`);
   progress(`held out  ${JSON.stringify(heldOut.figures())}`);
   progress(`leaks     ${JSON.stringify(whole.leaks())}`);
-  process.stdout.write(`${args.includes('--json') ? JSON.stringify(whole.figures()) : JSON.stringify(whole.figures(), null, 2)}\n`);
+  process.stdout.write(
+    `${args.includes('--json') ? JSON.stringify(whole.figures()) : JSON.stringify(whole.figures(), null, 2)}\n`,
+  );
   return 0;
 }
 

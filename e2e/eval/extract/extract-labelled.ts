@@ -19,18 +19,56 @@ export interface ExtractedTurn {
   reason: string;
 }
 
-/** A turn the whole way the app goes: extract, mask, check, repair once, leave out what was recalled. Offline unless an engine is given. */
-export async function extractLabelled({ id, messages, recalled, excluded }: LabelledTurn, engine: Engine = offline): Promise<ExtractedTurn> {
+/**
+ * A turn the whole way the app goes: extract, mask, check, repair once, leave out what was recalled. Offline unless an
+ * engine is given.
+ */
+export async function extractLabelled(
+  { id, messages, recalled, excluded }: LabelledTurn,
+  engine: Engine = offline,
+): Promise<ExtractedTurn> {
   const extraction = createExtraction({
-    engine: () => engine, ids: createIdFactory(() => 0, (size) => new Uint8Array(size)), now: () => 0, log: silentLogger,
+    engine: () => engine,
+    ids: createIdFactory(
+      () => 0,
+      (size) => new Uint8Array(size),
+    ),
+    now: () => 0,
+    log: silentLogger,
     excluded: () => ({ people: excluded, places: [], folders: [] }),
   });
-  const { notes, reason } = await extraction.extractTurn({ recalledTexts: recalled, messages: messages.map((message, index) => messageOf(message, id, index)) }, never);
-  const units = notes.map(({ title, category, flags, sources: [source] }) => ({ text: title, category, flags, messageId: source!.messageId, start: source!.start, end: source!.end }));
+  const { notes, reason } = await extraction.extractTurn(
+    { recalledTexts: recalled, messages: messages.map((message, index) => messageOf(message, id, index)) },
+    never,
+  );
+  const units = notes.map(({ title, category, flags, sources: [source] }) => ({
+    text: title,
+    category,
+    flags,
+    messageId: source!.messageId,
+    start: source!.start,
+    end: source!.end,
+  }));
   return { units, reason };
 }
 
-const messageOf = ({ id, role, speaker, text, at }: LabelledTurn['messages'][number], turnId: string, index: number): Message => ({
-  id: id as MessageId, sessionId: turnId as SessionId, index, role, speaker, text, createdAt: at, state: 'complete', error: null,
-  model: role === 'assistant' ? 'a model' : null, traceId: null, citations: [], extraction: null, externalKey: null,
+const messageOf = (
+  { id, role, speaker, text, at }: LabelledTurn['messages'][number],
+  turnId: string,
+  index: number,
+): Message => ({
+  id: id as MessageId,
+  sessionId: turnId as SessionId,
+  index,
+  role,
+  speaker,
+  text,
+  createdAt: at,
+  state: 'complete',
+  error: null,
+  model: role === 'assistant' ? 'a model' : null,
+  traceId: null,
+  citations: [],
+  extraction: null,
+  externalKey: null,
 });

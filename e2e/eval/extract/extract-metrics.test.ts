@@ -4,7 +4,13 @@ import { categorySchema, MAX_UNIT_WORDS, type Category } from '../../../shared/d
 import { createExtractionScore, matchUnits, spanOverlap } from './extract-metrics';
 import { readLabelledTurns, turnsOf, type LabelledUnit } from './read-cases';
 
-const unit = (start: number, end: number, category: Category = 'fact', text = 'The lease ends in May', messageId = 'x-001-m1'): LabelledUnit => ({ messageId, start, end, text, category });
+const unit = (
+  start: number,
+  end: number,
+  category: Category = 'fact',
+  text = 'The lease ends in May',
+  messageId = 'x-001-m1',
+): LabelledUnit => ({ messageId, start, end, text, category });
 
 describe('the overlap of two spans', () => {
   it('is their common part over all of both, and nothing across messages', () => {
@@ -23,7 +29,9 @@ describe('the overlap of two spans', () => {
 });
 
 describe('the figures of hand-computed turns', () => {
-  const [turn] = turnsOf('=== x-001 tuning\nR: The lease ends in May\nS: hunter-9\nP: ⟦f|The lease ends in June⟧. ⟦x|Maybe we stay⟧. ⟦r|The lease ends in May⟧. Hello! ⟦~|hunter-9⟧ ok\nA: ⟦i|Ask the owner⟧.');
+  const [turn] = turnsOf(
+    '=== x-001 tuning\nR: The lease ends in May\nS: hunter-9\nP: ⟦f|The lease ends in June⟧. ⟦x|Maybe we stay⟧. ⟦r|The lease ends in May⟧. Hello! ⟦~|hunter-9⟧ ok\nA: ⟦i|Ask the owner⟧.',
+  );
   const at = (words: string, category: Category, message = 0, text = words): LabelledUnit => {
     const { id, text: source } = turn!.messages[message]!;
     const start = source.indexOf(words);
@@ -36,14 +44,27 @@ describe('the figures of hand-computed turns', () => {
   };
 
   it('all right', () => {
-    expect(scored(at('The lease ends in June', 'fact'), at('Maybe we stay', 'exploratory'), at('Ask the owner', 'idea', 1))).toEqual({
-      recall: 1, precision: 1, categoryAccuracy: 1, overLength: 0, tightenedHedges: 0, assistantDecisions: 0, ungrounded: 0, turns: 1,
-      reExtracted: 0, secretsInUnits: 0, excludedInUnits: 0,
+    expect(
+      scored(at('The lease ends in June', 'fact'), at('Maybe we stay', 'exploratory'), at('Ask the owner', 'idea', 1)),
+    ).toEqual({
+      recall: 1,
+      precision: 1,
+      categoryAccuracy: 1,
+      overLength: 0,
+      tightenedHedges: 0,
+      assistantDecisions: 0,
+      ungrounded: 0,
+      turns: 1,
+      reExtracted: 0,
+      secretsInUnits: 0,
+      excludedInUnits: 0,
     });
   });
 
   it('a miss, a false unit, a wrong category', () => {
-    expect(scored(at('The lease ends in June', 'constraint'), at('Hello', 'fact'), at('Ask the owner', 'idea', 1))).toMatchObject({ recall: 0.667, precision: 0.667, categoryAccuracy: 0.5 });
+    expect(
+      scored(at('The lease ends in June', 'constraint'), at('Hello', 'fact'), at('Ask the owner', 'idea', 1)),
+    ).toMatchObject({ recall: 0.667, precision: 0.667, categoryAccuracy: 0.5 });
   });
 
   it('a tightened hedge, whole or as a fragment; a decision of the assistant; words from nowhere; sixteen words', () => {
@@ -68,8 +89,11 @@ describe('the labelled turns keep their own rules', () => {
     expect(new Set(turns.map(({ id }) => id)).size).toBe(turns.length);
     const heldOut = turns.filter(({ split }) => split === 'held-out').length;
     expect(heldOut / turns.length).toBeCloseTo(1 / 3, 1);
-    for (const kind of ['everyday', 'work', 'research', 'german', 'correction', 'quotation', 'small-talk']) expect(turns.some(({ kinds }) => kinds.includes(kind))).toBe(true);
-    expect(new Set(turns.flatMap(({ units }) => units.map(({ category }) => category)))).toEqual(new Set(categorySchema.options));
+    for (const kind of ['everyday', 'work', 'research', 'german', 'correction', 'quotation', 'small-talk'])
+      expect(turns.some(({ kinds }) => kinds.includes(kind))).toBe(true);
+    expect(new Set(turns.flatMap(({ units }) => units.map(({ category }) => category)))).toEqual(
+      new Set(categorySchema.options),
+    );
   });
 
   it('spans are words of their message and never overlap', () => {
@@ -93,7 +117,11 @@ describe('the labelled turns keep their own rules', () => {
         for (const words of [...secrets, ...excluded]) expect(label.text, id).not.toContain(words);
         for (const secret of secrets) expect(message.text.slice(label.start, label.end), id).not.toContain(secret);
       }
-      for (const secret of secrets) expect(messages.some(({ text }) => text.includes(secret)), id).toBe(true);
+      for (const secret of secrets)
+        expect(
+          messages.some(({ text }) => text.includes(secret)),
+          id,
+        ).toBe(true);
     }
   });
 });

@@ -30,22 +30,39 @@ export interface ExtractionLeaks {
 
 /** One unit judged, for the list of what went wrong. */
 export interface Finding {
-  kind: 'miss' | 'false' | 'category' | 'over-length' | 'hedge' | 'assistant-decision' | 'ungrounded' | 're-extracted' | 'secret' | 'excluded';
+  kind:
+    | 'miss'
+    | 'false'
+    | 'category'
+    | 'over-length'
+    | 'hedge'
+    | 'assistant-decision'
+    | 'ungrounded'
+    | 're-extracted'
+    | 'secret'
+    | 'excluded';
   turn: string;
   text: string;
 }
 
 const sharedLength = (a: LabelledSpan, b: LabelledSpan): number =>
-  (a.messageId === b.messageId ? Math.max(0, Math.min(a.end, b.end) - Math.max(a.start, b.start)) : 0);
+  a.messageId === b.messageId ? Math.max(0, Math.min(a.end, b.end) - Math.max(a.start, b.start)) : 0;
 const lengthOf = ({ start, end }: LabelledSpan): number => end - start;
 /** Intersection over union of two spans, 0–1. */
-export const spanOverlap = (a: LabelledSpan, b: LabelledSpan): number => sharedLength(a, b) / (lengthOf(a) + lengthOf(b) - sharedLength(a, b));
-const shareInside = (a: LabelledSpan, b: LabelledSpan): number => (lengthOf(a) === 0 ? 0 : sharedLength(a, b) / lengthOf(a));
+export const spanOverlap = (a: LabelledSpan, b: LabelledSpan): number =>
+  sharedLength(a, b) / (lengthOf(a) + lengthOf(b) - sharedLength(a, b));
+const shareInside = (a: LabelledSpan, b: LabelledSpan): number =>
+  lengthOf(a) === 0 ? 0 : sharedLength(a, b) / lengthOf(a);
 
 /** Found units with the labels they mean: one to one, the greatest overlap first; of equals the earlier. */
-export function matchUnits(found: readonly LabelledUnit[], labelled: readonly LabelledUnit[]): Map<LabelledUnit, LabelledUnit> {
-  const pairs = found.flatMap((unit) => labelled.map((label) => ({ unit, label, overlap: spanOverlap(unit, label) })))
-    .filter(({ overlap }) => overlap >= MIN_OVERLAP).sort((a, b) => b.overlap - a.overlap);
+export function matchUnits(
+  found: readonly LabelledUnit[],
+  labelled: readonly LabelledUnit[],
+): Map<LabelledUnit, LabelledUnit> {
+  const pairs = found
+    .flatMap((unit) => labelled.map((label) => ({ unit, label, overlap: spanOverlap(unit, label) })))
+    .filter(({ overlap }) => overlap >= MIN_OVERLAP)
+    .sort((a, b) => b.overlap - a.overlap);
   const matched = new Map<LabelledUnit, LabelledUnit>();
   const taken = new Set<LabelledUnit>();
   for (const { unit, label } of pairs) {
@@ -65,42 +82,63 @@ export function createExtractionScore() {
   let turns = 0;
   const findings: Finding[] = [];
   const count = (...kinds: Finding['kind'][]): number => findings.filter(({ kind }) => kinds.includes(kind)).length;
-  const say = (turn: LabelledTurn, kind: Finding['kind'], text: string): void => void findings.push({ kind, turn: turn.id, text });
+  const say = (turn: LabelledTurn, kind: Finding['kind'], text: string): void =>
+    void findings.push({ kind, turn: turn.id, text });
 
   return {
     findings,
     add(turn: LabelledTurn, all: readonly LabelledUnit[]): void {
       const matched = matchUnits(all, turn.units);
       // What lies mostly where the labels leave it open is neither right nor wrong, unless it matched one.
-      const found = all.filter((unit) => matched.has(unit) || !turn.dontCare.some((span) => shareInside(unit, span) >= MIN_OVERLAP));
+      const found = all.filter(
+        (unit) => matched.has(unit) || !turn.dontCare.some((span) => shareInside(unit, span) >= MIN_OVERLAP),
+      );
       turns += 1;
       labelledCount += turn.units.length;
       foundCount += found.length;
       hits += matched.size;
-      for (const label of turn.units.filter((unit) => ![...matched.values()].includes(unit))) say(turn, 'miss', `${label.category}: ${quoteOf(turn, label)}`);
+      for (const label of turn.units.filter((unit) => ![...matched.values()].includes(unit)))
+        say(turn, 'miss', `${label.category}: ${quoteOf(turn, label)}`);
       for (const unit of found) {
         const label = matched.get(unit);
         if (label === undefined) say(turn, 'false', `${unit.category}: ${unit.text}`);
         else if (label.category === unit.category) rightCategories += 1;
         else say(turn, 'category', `${label.category} → ${unit.category}: ${unit.text}`);
       }
-      for (const unit of all) for (const kind of brokenRules(turn, unit, matched)) say(turn, kind, `${unit.category}: ${unit.text}`);
+      for (const unit of all)
+        for (const kind of brokenRules(turn, unit, matched)) say(turn, kind, `${unit.category}: ${unit.text}`);
     },
     figures: (): ExtractionFigures => ({
-      recall: ratio(hits, labelledCount), precision: ratio(hits, foundCount), categoryAccuracy: ratio(rightCategories, hits),
-      overLength: count('over-length'), tightenedHedges: count('hedge'), assistantDecisions: count('assistant-decision'), ungrounded: count('ungrounded'), turns,
+      recall: ratio(hits, labelledCount),
+      precision: ratio(hits, foundCount),
+      categoryAccuracy: ratio(rightCategories, hits),
+      overLength: count('over-length'),
+      tightenedHedges: count('hedge'),
+      assistantDecisions: count('assistant-decision'),
+      ungrounded: count('ungrounded'),
+      turns,
     }),
-    leaks: (): ExtractionLeaks => ({ reExtracted: count('re-extracted'), secretsInUnits: count('secret'), excludedInUnits: count('excluded') }),
+    leaks: (): ExtractionLeaks => ({
+      reExtracted: count('re-extracted'),
+      secretsInUnits: count('secret'),
+      excludedInUnits: count('excluded'),
+    }),
   };
 }
 
 /** Every rule a unit breaks, whether it was labelled or not. */
-function brokenRules(turn: LabelledTurn, unit: LabelledUnit, matched: ReadonlyMap<LabelledUnit, LabelledUnit>): Finding['kind'][] {
+function brokenRules(
+  turn: LabelledTurn,
+  unit: LabelledUnit,
+  matched: ReadonlyMap<LabelledUnit, LabelledUnit>,
+): Finding['kind'][] {
   const message = turn.messages.find(({ id }) => id === unit.messageId);
   const quote = quoteOf(turn, unit);
   // All of a hedged claim, or a fragment of it, that is given as if it were said outright.
-  const saysHedged = (label: LabelledUnit): boolean => label.category === 'exploratory'
-    && (shareInside(label, unit) >= HELD_SHARE || (shareInside(unit, label) >= MIN_OVERLAP && (matched.get(unit) ?? label) === label));
+  const saysHedged = (label: LabelledUnit): boolean =>
+    label.category === 'exploratory' &&
+    (shareInside(label, unit) >= HELD_SHARE ||
+      (shareInside(unit, label) >= MIN_OVERLAP && (matched.get(unit) ?? label) === label));
   const touches = (words: string): boolean => {
     const at = message?.text.indexOf(words) ?? -1;
     return unit.text.includes(words) || (at !== -1 && unit.start < at + words.length && at < unit.end);
@@ -110,7 +148,10 @@ function brokenRules(turn: LabelledTurn, unit: LabelledUnit, matched: ReadonlyMa
     ['hedge', unit.category !== 'exploratory' && turn.units.some(saysHedged)],
     ['assistant-decision', unit.category === 'decision' && message?.role === 'assistant'],
     ['ungrounded', quote.trim() === '' || !isGrounded(unit.text, quote)],
-    ['re-extracted', turn.reuses.some((span) => shareInside(unit, span) >= MIN_OVERLAP || shareInside(span, unit) >= HELD_SHARE)],
+    [
+      're-extracted',
+      turn.reuses.some((span) => shareInside(unit, span) >= MIN_OVERLAP || shareInside(span, unit) >= HELD_SHARE),
+    ],
     ['secret', turn.secrets.some(touches)],
     ['excluded', turn.excluded.some((name) => unit.text.includes(name))],
   ];

@@ -44,7 +44,14 @@ export interface LabelledTurn {
 }
 
 const CATEGORIES: Record<string, Category> = {
-  d: 'decision', q: 'open-question', c: 'constraint', f: 'fact', i: 'idea', a: 'action-item', t: 'topic', x: 'exploratory',
+  d: 'decision',
+  q: 'open-question',
+  c: 'constraint',
+  f: 'fact',
+  i: 'idea',
+  a: 'action-item',
+  t: 'topic',
+  x: 'exploratory',
 };
 const LABEL = /⟦([dqcfiatxr~])\|([^⟦⟧|]+)(?:\|([^⟦⟧|]+))?⟧/gu;
 /** Breaks fake secrets apart in the files, so that no scanner takes them for real ones. */
@@ -54,13 +61,22 @@ const TURN_MS = 17 * 60 * 60_000;
 const MESSAGE_MS = 2 * 60_000;
 
 /** The whole set, in the order of the files. @throws where a file breaks the format */
-export const readLabelledTurns = (): LabelledTurn[] => [everyday, work, research].flatMap(turnsOf).map((turn, place) => ({
-  ...turn, messages: turn.messages.map((message, index) => ({ ...message, at: FIRST_AT + place * TURN_MS + index * MESSAGE_MS })),
-}));
+export const readLabelledTurns = (): LabelledTurn[] =>
+  [everyday, work, research].flatMap(turnsOf).map((turn, place) => ({
+    ...turn,
+    messages: turn.messages.map((message, index) => ({
+      ...message,
+      at: FIRST_AT + place * TURN_MS + index * MESSAGE_MS,
+    })),
+  }));
 
 /** The turns of one file. @throws where it breaks the format */
 export const turnsOf = (file: string): LabelledTurn[] =>
-  file.replaceAll(SEAM, '').split(/^=== /mu).filter((block) => block.trim() !== '').map(readTurn);
+  file
+    .replaceAll(SEAM, '')
+    .split(/^=== /mu)
+    .filter((block) => block.trim() !== '')
+    .map(readTurn);
 
 function readTurn(block: string): LabelledTurn {
   const [head = '', ...lines] = block.trim().split('\n');
@@ -72,19 +88,36 @@ function readTurn(block: string): LabelledTurn {
     const note = parts.length === 0 ? /^([RXS]): (.+)$/u.exec(line) : null;
     const opening = /^(?:P(?:\(([^)]+)\))?|A): ?(.*)$/u.exec(line);
     if (note !== null) said[note[1]!]!.push(note[2]!);
-    else if (opening !== null) parts.push({ role: line.startsWith('A') ? 'assistant' : 'person', speaker: opening[1] ?? null, lines: [opening[2]!] });
+    else if (opening !== null)
+      parts.push({
+        role: line.startsWith('A') ? 'assistant' : 'person',
+        speaker: opening[1] ?? null,
+        lines: [opening[2]!],
+      });
     else if (parts.length > 0) parts.at(-1)!.lines.push(line);
     else throw new Error(`${id}: a line before the first message`);
   }
   const turn: LabelledTurn = {
-    id, split, kinds: [id.split('-')[0]!, ...given], messages: [], units: [], reuses: [], dontCare: [],
-    recalled: said.R!, excluded: said.X!, secrets: said.S!,
+    id,
+    split,
+    kinds: [id.split('-')[0]!, ...given],
+    messages: [],
+    units: [],
+    reuses: [],
+    dontCare: [],
+    recalled: said.R!,
+    excluded: said.X!,
+    secrets: said.S!,
   };
-  for (const [index, part] of parts.entries()) addMessage(turn, { ...part, id: `${id}-m${index + 1}`, marked: part.lines.join('\n').trim() });
+  for (const [index, part] of parts.entries())
+    addMessage(turn, { ...part, id: `${id}-m${index + 1}`, marked: part.lines.join('\n').trim() });
   return turn;
 }
 
-function addMessage(turn: LabelledTurn, { id, role, speaker, marked }: Pick<LabelledMessage, 'id' | 'role' | 'speaker'> & { marked: string }): void {
+function addMessage(
+  turn: LabelledTurn,
+  { id, role, speaker, marked }: Pick<LabelledMessage, 'id' | 'role' | 'speaker'> & { marked: string },
+): void {
   let text = '';
   let from = 0;
   for (const match of marked.matchAll(LABEL)) {
@@ -104,6 +137,11 @@ function addMessage(turn: LabelledTurn, { id, role, speaker, marked }: Pick<Labe
 
 /** The span itself as a unit's text: no list marks, no emphasis, a capital, no stop at the end. */
 function tidy(span: string): string {
-  const plain = span.replace(/^[#>\s*-]+/u, '').replace(/\*\*/gu, '').replace(/\s+/gu, ' ').replace(/[.,;:!]+$/u, '').trim();
+  const plain = span
+    .replace(/^[#>\s*-]+/u, '')
+    .replace(/\*\*/gu, '')
+    .replace(/\s+/gu, ' ')
+    .replace(/[.,;:!]+$/u, '')
+    .trim();
   return plain.charAt(0).toLocaleUpperCase() + plain.slice(1);
 }

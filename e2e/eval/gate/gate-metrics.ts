@@ -51,5 +51,6 @@ export function areaUnderCurve(positives: readonly number[], negatives: readonly
   return round(won / (positives.length * negatives.length));
 }
 
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 const round = (value: number): number => Number(value.toFixed(4));

@@ -25,17 +25,28 @@ export interface GateVault {
 }
 
 /** One conversation's turns as chat, and every turn of the others as a kept note: the worst case of provenance. */
-export async function openGateVault(own: Conversation, others: readonly Conversation[], embedder: Embedder): Promise<GateVault> {
+export async function openGateVault(
+  own: Conversation,
+  others: readonly Conversation[],
+  embedder: Embedder,
+): Promise<GateVault> {
   const messages = messagesOf(own);
   const entries = [
     ...messages.map((message) => entryOfMessage(message, OPEN_SESSION)),
     ...others.flatMap((other) => messagesOf(other).map((message) => entryOfNote(keptNoteOf(message)))),
   ].filter((entry): entry is IndexEntry => entry !== null);
   const port = createIndexCore(async () => embedder);
-  await port.apply(entries.map((entry) => ({ type: 'put', entry })), 1);
-  while ((await port.embedNext(EMBED_BATCH)).length > 0) { /* until every entry has its vectors */ }
+  await port.apply(
+    entries.map((entry) => ({ type: 'put', entry })),
+    1,
+  );
+  while ((await port.embedNext(EMBED_BATCH)).length > 0) {
+    /* until every entry has its vectors */
+  }
   return {
-    port, asOf: Math.max(...messages.map(({ createdAt }) => createdAt)), store: storeOf(own, messages),
+    port,
+    asOf: Math.max(...messages.map(({ createdAt }) => createdAt)),
+    store: storeOf(own, messages),
     refOf: (turnId) => sourceRef('message', idOf(own, turnId)),
     isForeign: (ref) => ref.startsWith('note:'),
     close: () => port.close(),
@@ -43,7 +54,8 @@ export async function openGateVault(own: Conversation, others: readonly Conversa
 }
 
 /** "D1:3" of "conv-1" → "conv-1-D1-3": an id holds no colon. */
-const idOf = ({ conversationId }: Conversation, turnId: string): MessageId => `${conversationId}-${turnId.replaceAll(':', '-')}` as MessageId;
+const idOf = ({ conversationId }: Conversation, turnId: string): MessageId =>
+  `${conversationId}-${turnId.replaceAll(':', '-')}` as MessageId;
 
 function messagesOf(conversation: Conversation): Message[] {
   const lengths = new Map<string, number>();
@@ -52,28 +64,75 @@ function messagesOf(conversation: Conversation): Message[] {
     const index = lengths.get(sessionId) ?? 0;
     lengths.set(sessionId, index + 1);
     return {
-      id: idOf(conversation, turn.id), sessionId, index, role: 'person', speaker: turn.speaker === '' ? null : turn.speaker, text: turn.text,
-      createdAt: Date.parse(`${turn.dateIso}Z`), state: 'complete', error: null, model: null, traceId: null, citations: [], extraction: null, externalKey: turn.id,
+      id: idOf(conversation, turn.id),
+      sessionId,
+      index,
+      role: 'person',
+      speaker: turn.speaker === '' ? null : turn.speaker,
+      text: turn.text,
+      createdAt: Date.parse(`${turn.dateIso}Z`),
+      state: 'complete',
+      error: null,
+      model: null,
+      traceId: null,
+      citations: [],
+      extraction: null,
+      externalKey: turn.id,
     };
   });
 }
 
-/** As review keeps a unit: its words, who wrote it, and the session and message they stand in; no speaker and no place of its own. */
+/**
+ * As review keeps a unit: its words, who wrote it, and the session and message they stand in; no speaker and no place
+ * of its own.
+ */
 function keptNoteOf({ id, sessionId, text, createdAt }: Message): Note {
   const cut = text.length <= TITLE_CHARACTERS ? text.length : text.lastIndexOf(' ', TITLE_CHARACTERS);
   const [title, body] = [text.slice(0, cut), text.slice(cut).trim()];
   return {
-    id: id as string as NoteId, status: 'kept', category: 'fact', author: 'person', title, body, aliases: [], tags: [], origin: 'extraction',
-    sources: [{ sessionId, messageId: id, start: 0, end: text.length, quote: text }], flags: [], createdAt, updatedAt: createdAt, keptAt: createdAt,
-    decidedAt: createdAt, deferredUntil: null, confirmations: 0, pinned: false, neverSurface: false, version: 1, contentHash: '',
+    id: id as string as NoteId,
+    status: 'kept',
+    category: 'fact',
+    author: 'person',
+    title,
+    body,
+    aliases: [],
+    tags: [],
+    origin: 'extraction',
+    sources: [{ sessionId, messageId: id, start: 0, end: text.length, quote: text }],
+    flags: [],
+    createdAt,
+    updatedAt: createdAt,
+    keptAt: createdAt,
+    decidedAt: createdAt,
+    deferredUntil: null,
+    confirmations: 0,
+    pinned: false,
+    neverSurface: false,
+    version: 1,
+    contentHash: '',
   };
 }
 
 function storeOf({ turns }: Conversation, messages: readonly Message[]): GateVault['store'] {
   const participants = [...new Set(turns.map(({ speaker }) => speaker))];
-  const sessions = new Map(messages.map(({ sessionId, createdAt }): [string, Session] => [sessionId, {
-    id: sessionId, title: sessionId, createdAt, updatedAt: createdAt, incognito: false, origin: 'import', externalKey: null, participants, deletedAt: null,
-  }]));
-  const getMany = async (table: string, ids: readonly string[]) => ids.map((id) => (table === 'sessions' ? sessions.get(id) ?? null : null));
+  const sessions = new Map(
+    messages.map(({ sessionId, createdAt }): [string, Session] => [
+      sessionId,
+      {
+        id: sessionId,
+        title: sessionId,
+        createdAt,
+        updatedAt: createdAt,
+        incognito: false,
+        origin: 'import',
+        externalKey: null,
+        participants,
+        deletedAt: null,
+      },
+    ]),
+  );
+  const getMany = async (table: string, ids: readonly string[]) =>
+    ids.map((id) => (table === 'sessions' ? (sessions.get(id) ?? null) : null));
   return { getMany: getMany as VaultStore['getMany'], query: async () => [] };
 }

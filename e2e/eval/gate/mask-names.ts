@@ -9,13 +9,20 @@ export function speakerNames(conversations: readonly Conversation[]): string[] {
 }
 
 /**
- * The conversations with people's names taken out of questions and texts, and with nobody known to speak: what is left for a judge is the
+ * The conversations with people's names taken out of questions and texts, and with nobody known to speak: what is left
+ * for a judge is the
  * subject. A name leaves a pronoun in a question, so that it stays a sentence, and nothing in a text.
  */
 export function maskNames(conversations: readonly Conversation[]): Conversation[] {
   const pattern = wholeWords(speakerNames(conversations), 'g');
-  const inQuestion = (text: string) => text.replace(pattern, (_, possessive: string | undefined) => (possessive === undefined ? 'they' : 'their'));
-  const inText = (text: string) => text.replace(pattern, '').replace(/\s+([,.!?;:])/gu, '$1').replace(/[^\S\n]+/gu, ' ').trim();
+  const inQuestion = (text: string) =>
+    text.replace(pattern, (_, possessive: string | undefined) => (possessive === undefined ? 'they' : 'their'));
+  const inText = (text: string) =>
+    text
+      .replace(pattern, '')
+      .replace(/\s+([,.!?;:])/gu, '$1')
+      .replace(/[^\S\n]+/gu, ' ')
+      .trim();
   return conversations.map((conversation) => ({
     ...conversation,
     turns: conversation.turns.map((turn) => ({ ...turn, speaker: '', text: inText(turn.text) })),

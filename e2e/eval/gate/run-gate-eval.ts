@@ -24,7 +24,13 @@ export interface GateEvalOptions {
   embedder: Embedder;
   progress: (line: string) => void;
   /** Sees each question of the mixed pools: for looking at features while working on the gate. */
-  onQuestion?: (seen: { isMasked: boolean; trace: RetrievalTrace; judged: JudgeCandidate[]; isForeign: GateVault['isForeign']; gold: SourceRef[] }) => void;
+  onQuestion?: (seen: {
+    isMasked: boolean;
+    trace: RetrievalTrace;
+    judged: JudgeCandidate[];
+    isForeign: GateVault['isForeign'];
+    gold: SourceRef[];
+  }) => void;
   onAbstention?: (seen: { trace: RetrievalTrace; judged: JudgeCandidate[]; isOwn: boolean }) => void;
 }
 
@@ -35,9 +41,18 @@ interface Run {
 
 const ABSTENTION_DEPTH = 10;
 
-/** Every headline question against its own turns as chat and all others as kept notes, with names and without; then "nothing fits". */
-export async function runGateEval(conversations: readonly Conversation[], options: GateEvalOptions): Promise<GateEvalResult> {
-  const asked = conversations.map((conversation) => ({ ...conversation, questions: conversation.questions.filter(({ category }) => category !== 'adversarial') }));
+/**
+ * Every headline question against its own turns as chat and all others as kept notes, with names and without; then
+ * "nothing fits".
+ */
+export async function runGateEval(
+  conversations: readonly Conversation[],
+  options: GateEvalOptions,
+): Promise<GateEvalResult> {
+  const asked = conversations.map((conversation) => ({
+    ...conversation,
+    questions: conversation.questions.filter(({ category }) => category !== 'adversarial'),
+  }));
   const masked = maskNames(asked);
   const names = await runPools(asked, false, options);
   const without = await runPools(masked, true, options);
@@ -46,20 +61,38 @@ export async function runGateEval(conversations: readonly Conversation[], option
   return {
     names: { baseline: all(names, 'baseline'), funnel: all(names, 'funnel') },
     masked: {
-      baseline: all(without, 'baseline'), funnel: all(without, 'funnel'),
-      abstentionAuc: areaUnderCurve(abstention.flatMap(({ own }) => own), abstention.flatMap(({ other }) => other)),
+      baseline: all(without, 'baseline'),
+      funnel: all(without, 'funnel'),
+      abstentionAuc: areaUnderCurve(
+        abstention.flatMap(({ own }) => own),
+        abstention.flatMap(({ other }) => other),
+      ),
     },
-    conversations: Object.fromEntries(asked.map(({ conversationId }, place) => [conversationId, {
-      names: scorePackages(names[place]!.funnel), masked: scorePackages(without[place]!.funnel),
-      abstentionAuc: areaUnderCurve(abstention[place]!.own, abstention[place]!.other),
-    }])),
+    conversations: Object.fromEntries(
+      asked.map(({ conversationId }, place) => [
+        conversationId,
+        {
+          names: scorePackages(names[place]!.funnel),
+          masked: scorePackages(without[place]!.funnel),
+          abstentionAuc: areaUnderCurve(abstention[place]!.own, abstention[place]!.other),
+        },
+      ]),
+    ),
   };
 }
 
-async function runPools(conversations: readonly Conversation[], isMasked: boolean, options: GateEvalOptions): Promise<Run[]> {
+async function runPools(
+  conversations: readonly Conversation[],
+  isMasked: boolean,
+  options: GateEvalOptions,
+): Promise<Run[]> {
   const runs: Run[] = [];
   for (const own of conversations) {
-    const vault = await openGateVault(own, conversations.filter((other) => other !== own), options.embedder);
+    const vault = await openGateVault(
+      own,
+      conversations.filter((other) => other !== own),
+      options.embedder,
+    );
     const run: Run = { baseline: [], funnel: [] };
     const ask = asking(vault);
     for (const { question, evidence } of own.questions) {
@@ -70,14 +103,22 @@ async function runPools(conversations: readonly Conversation[], isMasked: boolea
       options.onQuestion?.({ isMasked, trace, judged, isForeign: vault.isForeign, gold });
     }
     await vault.close();
-    options.progress(`${own.conversationId}, ${isMasked ? 'names masked' : 'with names'}: ${own.questions.length} questions`);
+    options.progress(
+      `${own.conversationId}, ${isMasked ? 'names masked' : 'with names'}: ${own.questions.length} questions`,
+    );
     runs.push(run);
   }
   return runs;
 }
 
-/** Each question against its own conversation, and against the next one of the file alone: the best score of the first ten judged. */
-async function runAbstention(conversations: readonly Conversation[], options: GateEvalOptions): Promise<{ own: number[]; other: number[] }[]> {
+/**
+ * Each question against its own conversation, and against the next one of the file alone: the best score of the first
+ * ten judged.
+ */
+async function runAbstention(
+  conversations: readonly Conversation[],
+  options: GateEvalOptions,
+): Promise<{ own: number[]; other: number[] }[]> {
   const vaults: GateVault[] = [];
   for (const conversation of conversations) vaults.push(await openGateVault(conversation, [], options.embedder));
   const scores: { own: number[]; other: number[] }[] = [];
@@ -104,19 +145,36 @@ async function runAbstention(conversations: readonly Conversation[], options: Ga
 
 /** Asks the product's own funnel, stages 1 to 8, and keeps what its judge was shown, in the fused order. */
 function asking(vault: GateVault): (question: string) => Promise<{ trace: RetrievalTrace; judged: JudgeCandidate[] }> {
-  const retrieval: Retrieval = createRetrieval({ index: vault, store: vault.store, ids: createIdFactory(() => vault.asOf, (length) => new Uint8Array(length)) });
+  const retrieval: Retrieval = createRetrieval({
+    index: vault,
+    store: vault.store,
+    ids: createIdFactory(
+      () => vault.asOf,
+      (length) => new Uint8Array(length),
+    ),
+  });
   const offline = createOfflineJudge();
   return async (question) => {
     const shown = new Map<SourceRef, JudgeCandidate>();
     const engine: RetrieveRequest['engine'] = {
-      ...createOfflineUnderstander(), sentTo: null, windowTokens: 128_000,
+      ...createOfflineUnderstander(),
+      sentTo: null,
+      windowTokens: 128_000,
       judge: (request, signal) => {
         // A round in other words shows some again; what the question itself was judged by counts.
         for (const candidate of request.candidates) if (!shown.has(candidate.ref)) shown.set(candidate.ref, candidate);
         return offline.judge(request, signal);
       },
     };
-    const { trace } = await retrieval.retrieve({ surface: 'eval', question, recentTurns: [], sessionId: null, asOf: vault.asOf, engine, stopBefore: 'resolve' });
+    const { trace } = await retrieval.retrieve({
+      surface: 'eval',
+      question,
+      recentTurns: [],
+      sessionId: null,
+      asOf: vault.asOf,
+      engine,
+      stopBefore: 'resolve',
+    });
     const inOrder = [...trace.candidates].sort((a, b) => a.fused.rank - b.fused.rank);
     const judged = inOrder.flatMap(({ ref }) => shown.get(ref) ?? []);
     return { trace, judged };
@@ -124,15 +182,24 @@ function asking(vault: GateVault): (question: string) => Promise<{ trace: Retrie
 }
 
 const packageOf = ({ candidates }: RetrievalTrace): SourceRef[] =>
-  candidates.filter(({ outcome, rank }) => outcome.state === 'kept' && rank !== null).sort((a, b) => a.rank!.position - b.rank!.position).map(({ ref }) => ref);
+  candidates
+    .filter(({ outcome, rank }) => outcome.state === 'kept' && rank !== null)
+    .sort((a, b) => a.rank!.position - b.rank!.position)
+    .map(({ ref }) => ref);
 
 /** What the seed warns of: the nearest by similarity × provenance, before anything asked whether they belong. */
 async function plainTop({ port, isForeign }: GateVault, { plan }: RetrievalTrace): Promise<SourceRef[]> {
   const { statement } = mainText(plan, await port.speakers());
   const { entries } = await port.stats();
   const hits = await port.dense({ words: '', statement, window: null, exclude: [], limit: entries });
-  const weighed = hits.map(({ ref, value }) => ({ ref, value: value * PROVENANCE_WEIGHT[isForeign(ref) ? 'engram' : 'chat'] }));
-  return weighed.sort((a, b) => b.value - a.value || (a.ref < b.ref ? -1 : 1)).slice(0, FIRST).map(({ ref }) => ref);
+  const weighed = hits.map(({ ref, value }) => ({
+    ref,
+    value: value * PROVENANCE_WEIGHT[isForeign(ref) ? 'engram' : 'chat'],
+  }));
+  return weighed
+    .sort((a, b) => b.value - a.value || (a.ref < b.ref ? -1 : 1))
+    .slice(0, FIRST)
+    .map(({ ref }) => ref);
 }
 
 function outcomeOf({ isForeign }: GateVault, order: readonly SourceRef[], gold: readonly SourceRef[]): PackageOutcome {

@@ -6,7 +6,10 @@ export type Analyst = 'depth' | 'breadth';
 
 export const HEADINGS: Record<Analyst, string> = { depth: '## Depth', breadth: '## Breadth' };
 
-/** Share of the smaller evidence that both have (0–1) from which two analysts count as one voice heard twice: who has nothing of its own adds nothing. */
+/**
+ * Share of the smaller evidence that both have (0–1) from which two analysts count as one voice heard twice: who has
+ * nothing of its own adds nothing.
+ */
 const SAME_EVIDENCE = 0.5;
 /** Share of conclusions that must agree for two analysts to converge. */
 const CONVERGING = 0.5;
@@ -28,23 +31,32 @@ export function analysisOf(depth: AnalystResult, breadth: AnalystResult): Analys
   const conclusions = compareConclusions(depth.text, breadth.text);
   const kept = ({ traceId, text, citations }: AnalystResult): Analysis['depth'] => ({ traceId, text, citations });
   return {
-    depth: kept(depth), breadth: kept(breadth), evidence: overlapOf(depth.package, breadth.package), conclusions,
+    depth: kept(depth),
+    breadth: kept(breadth),
+    evidence: overlapOf(depth.package, breadth.package),
+    conclusions,
     verdict: verdictOf(depth, breadth, conclusions),
   };
 }
 
-function verdictOf(depth: AnalystResult, breadth: AnalystResult, { agreement, shared, conflicts }: ReturnType<typeof compareConclusions>): Analysis['verdict'] {
+function verdictOf(
+  depth: AnalystResult,
+  breadth: AnalystResult,
+  { agreement, shared, conflicts }: ReturnType<typeof compareConclusions>,
+): Analysis['verdict'] {
   const isEmpty = (result: AnalystResult) => result.package.length === 0 && !result.hasFacts;
   if (isEmpty(depth) && isEmpty(breadth)) return 'nothing-applies';
   if (agreement < CONVERGING || conflicts.length > shared.length) return 'diverging';
   const used = overlapOf(usedBy(depth), usedBy(breadth));
   const smaller = used.shared.length + Math.min(used.onlyDepth.length, used.onlyBreadth.length);
-  return smaller > 0 && used.shared.length / smaller < SAME_EVIDENCE ? 'converging-from-different-evidence' : 'converging-from-the-same-evidence';
+  return smaller > 0 && used.shared.length / smaller < SAME_EVIDENCE
+    ? 'converging-from-different-evidence'
+    : 'converging-from-the-same-evidence';
 }
 
 /** What it cited; an answer that cites nothing rests on its whole package. */
 const usedBy = ({ citations, package: order }: AnalystResult): SourceRef[] =>
-  (citations.length === 0 ? [...order] : [...new Set(citations.map(({ ref }) => ref))]);
+  citations.length === 0 ? [...order] : [...new Set(citations.map(({ ref }) => ref))];
 
 function overlapOf(depth: readonly SourceRef[], breadth: readonly SourceRef[]): Analysis['evidence'] {
   const [ours, theirs] = [new Set(depth), new Set(breadth)];
@@ -56,33 +68,59 @@ function overlapOf(depth: readonly SourceRef[], breadth: readonly SourceRef[]): 
 }
 
 const VERDICTS: Record<Analysis['verdict'], string> = {
-  'converging-from-different-evidence': 'Both come to the same conclusion from different evidence, which makes it more certain.',
-  'converging-from-the-same-evidence': 'Both come to the same conclusion, but from the same evidence: that is one voice heard twice.',
+  'converging-from-different-evidence':
+    'Both come to the same conclusion from different evidence, which makes it more certain.',
+  'converging-from-the-same-evidence':
+    'Both come to the same conclusion, but from the same evidence: that is one voice heard twice.',
   diverging: 'They come to different conclusions. Read both, and what they rest on, before you rely on either.',
   'nothing-applies': 'Nothing in your vault applies, for either of them.',
 };
 
 /** The comparison as it stands below both answers, in Markdown. */
 export function comparisonText({ evidence, conclusions, verdict }: Analysis): string {
-  const foundNothing = evidence.shared.length > 0 ? null : evidence.onlyDepth.length === 0 ? 'depth' : evidence.onlyBreadth.length === 0 ? 'breadth' : null;
+  const foundNothing =
+    evidence.shared.length > 0
+      ? null
+      : evidence.onlyDepth.length === 0
+        ? 'depth'
+        : evidence.onlyBreadth.length === 0
+          ? 'breadth'
+          : null;
   const { shared, onlyDepth, onlyBreadth, conflicts = [] } = conclusions;
   const inConflict = new Set(conflicts.flatMap(({ depth, breadth }) => [depth, breadth]));
   const alone = (sentences: readonly string[]) => sentences.filter((sentence) => !inConflict.has(sentence));
-  return ['## Compared', verdict === 'diverging' && foundNothing !== null ? onlyOne(foundNothing) : VERDICTS[verdict],
+  return [
+    '## Compared',
+    verdict === 'diverging' && foundNothing !== null ? onlyOne(foundNothing) : VERDICTS[verdict],
     `Evidence: ${counted(evidence.shared.length)} in both packages, ${counted(evidence.onlyDepth.length)} only in depth’s, ${counted(evidence.onlyBreadth.length)} only in breadth’s.`,
-    ...list('Both say:', shared.map(({ depth, breadth }) => (depth === breadth ? depth : `${depth} — ${breadth}`))),
-    ...list('They contradict each other:', conflicts.map(({ depth, breadth }) => `depth: ${depth} — breadth: ${breadth}`)),
-    ...list('Only depth says:', alone(onlyDepth)), ...list('Only breadth says:', alone(onlyBreadth)),
+    ...list(
+      'Both say:',
+      shared.map(({ depth, breadth }) => (depth === breadth ? depth : `${depth} — ${breadth}`)),
+    ),
+    ...list(
+      'They contradict each other:',
+      conflicts.map(({ depth, breadth }) => `depth: ${depth} — breadth: ${breadth}`),
+    ),
+    ...list('Only depth says:', alone(onlyDepth)),
+    ...list('Only breadth says:', alone(onlyBreadth)),
   ].join('\n\n');
 }
 
 const onlyOne = (foundNothing: Analyst): string =>
   `Only ${foundNothing === 'depth' ? 'breadth' : 'depth'} found something in your vault, so there is nothing to hold it against.`;
 
-const counted = (count: number): string => (count === 1 ? 'one source' : count === 0 ? 'no source' : `${count} sources`);
+const counted = (count: number): string =>
+  count === 1 ? 'one source' : count === 0 ? 'no source' : `${count} sources`;
 
 function list(heading: string, sentences: readonly string[]): string[] {
   if (sentences.length === 0) return [];
   const rest = sentences.length - MOST_LISTED;
-  return [[heading, '', ...sentences.slice(0, MOST_LISTED).map((sentence) => `- ${sentence}`), ...(rest > 0 ? [`- and ${rest} more`] : [])].join('\n')];
+  return [
+    [
+      heading,
+      '',
+      ...sentences.slice(0, MOST_LISTED).map((sentence) => `- ${sentence}`),
+      ...(rest > 0 ? [`- and ${rest} more`] : []),
+    ].join('\n'),
+  ];
 }

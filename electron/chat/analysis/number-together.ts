@@ -5,10 +5,14 @@ import type { Retrieved } from '../../retrieval/retrieve';
 export type NumberedPackage = Pick<Retrieved, 'sources' | 'cues'>;
 
 /**
- * Numbers two packages as one: depth keeps its own, breadth goes on behind it, and what stands in both has one number. So neither answer's marks
+ * Numbers two packages as one: depth keeps its own, breadth goes on behind it, and what stands in both has one number.
+ * So neither answer's marks
  * have to be rewritten.
  */
-export function numberTogether(depth: NumberedPackage, breadth: NumberedPackage): { depth: NumberedPackage; breadth: NumberedPackage; sources: AnswerSource[] } {
+export function numberTogether(
+  depth: NumberedPackage,
+  breadth: NumberedPackage,
+): { depth: NumberedPackage; breadth: NumberedPackage; sources: AnswerSource[] } {
   const numbers = new Map(depth.sources.map(({ ref, number }) => [ref, number]));
   let next = Math.max(0, ...numbers.values()) + 1;
   const renumbered = new Map<number, number>();
@@ -18,7 +22,14 @@ export function numberTogether(depth: NumberedPackage, breadth: NumberedPackage)
     return { ...source, number };
   });
   const cues = breadth.cues.map((cue) => ({ ...cue, number: renumbered.get(cue.number) ?? cue.number }));
-  // A text cut to its first level in one package may stand whole in the other: a quote of either is checked against the longer.
-  const longest = depth.sources.map((source) => theirs.find(({ ref, text }) => ref === source.ref && text.length > source.text.length) ?? source);
-  return { depth, breadth: { sources: theirs, cues }, sources: [...longest, ...theirs.filter(({ ref }) => !numbers.has(ref))] };
+  // A text cut to its first level in one package may stand whole in the other: a quote of either is checked against the
+  // longer.
+  const longest = depth.sources.map(
+    (source) => theirs.find(({ ref, text }) => ref === source.ref && text.length > source.text.length) ?? source,
+  );
+  return {
+    depth,
+    breadth: { sources: theirs, cues },
+    sources: [...longest, ...theirs.filter(({ ref }) => !numbers.has(ref))],
+  };
 }

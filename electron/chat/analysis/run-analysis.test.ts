@@ -29,7 +29,9 @@ afterEach(async () => {
 });
 
 const packages = (depth: TestPackage, breadth: TestPackage): void =>
-  test.onRetrieve(({ purpose }) => (purpose === 'depth' ? depth : purpose === 'breadth' ? breadth : { texts: [FLIGHT], refs: [N1] }));
+  test.onRetrieve(({ purpose }) =>
+    purpose === 'depth' ? depth : purpose === 'breadth' ? breadth : { texts: [FLIGHT], refs: [N1] },
+  );
 
 async function say(text = 'When do we fly to Kyoto?'): Promise<Message> {
   const { streamId, answerId } = await test.chat.send(session, text);
@@ -43,26 +45,43 @@ async function analyse(answer: Message): Promise<{ message: Message; events: Cha
   return { message: (await test.vault.store.get('messages', answerId))!, events };
 }
 
-async function useProvider(answers: Partial<Record<'depth' | 'breadth', string>>, more: Partial<Engine> = {}): Promise<FakeProvider> {
+async function useProvider(
+  answers: Partial<Record<'depth' | 'breadth', string>>,
+  more: Partial<Engine> = {},
+): Promise<FakeProvider> {
   fake = await startFakeProvider();
   fake.setAnswer((prompt, body) => answers[analystOf(body)] ?? `${prompt.length} words`);
-  test.useEngine({ ...createProviderEngine({
-    settings: { preset: 'custom', baseUrl: fake.url, chatModel: 'fake-chat', smallModel: '', embeddingModel: '' }, key: null, now: test.vault.clock.now, log: silentLogger,
-    understandOffline: async ({ question }) => plan(question),
-  }), ...more });
+  test.useEngine({
+    ...createProviderEngine({
+      settings: { preset: 'custom', baseUrl: fake.url, chatModel: 'fake-chat', smallModel: '', embeddingModel: '' },
+      key: null,
+      now: test.vault.clock.now,
+      log: silentLogger,
+      understandOffline: async ({ question }) => plan(question),
+    }),
+    ...more,
+  });
   return fake;
 }
-const analystOf = (body: Record<string, unknown> | null): 'depth' | 'breadth' => (JSON.stringify(body).includes('You are the breadth analyst') ? 'breadth' : 'depth');
+const analystOf = (body: Record<string, unknown> | null): 'depth' | 'breadth' =>
+  JSON.stringify(body).includes('You are the breadth analyst') ? 'breadth' : 'depth';
 
 describe('two analysts', () => {
   it('each retrieve on their own for the same question, and leave two runs that name the first', async () => {
     const first = await say();
     const { message } = await analyse(first);
-    expect(test.retrieved.slice(1).map(({ analyst, purpose, question, parentId }) => [analyst, purpose, question, parentId])).toEqual([
-      ['depth', 'depth', 'When do we fly to Kyoto?', first.traceId], ['breadth', 'breadth', 'When do we fly to Kyoto?', first.traceId],
+    expect(
+      test.retrieved.slice(1).map(({ analyst, purpose, question, parentId }) => [analyst, purpose, question, parentId]),
+    ).toEqual([
+      ['depth', 'depth', 'When do we fly to Kyoto?', first.traceId],
+      ['breadth', 'breadth', 'When do we fly to Kyoto?', first.traceId],
     ]);
     const { depth, breadth } = message.analysis!;
-    for (const { traceId } of [depth, breadth]) expect(await test.vault.store.get('traces', traceId)).toMatchObject({ parentId: first.traceId, messageId: message.id });
+    for (const { traceId } of [depth, breadth])
+      expect(await test.vault.store.get('traces', traceId)).toMatchObject({
+        parentId: first.traceId,
+        messageId: message.id,
+      });
     expect(message.traceId).toBe(depth.traceId);
   });
 
@@ -71,17 +90,37 @@ describe('two analysts', () => {
     expect(message.text).toContain(`## Depth\n\n`);
     expect(message.text).toContain(`## Breadth\n\n`);
     expect(message.text).toContain('## Compared\n\nBoth come to the same conclusion from different evidence');
-    expect(message.citations.map(({ number, ref, verified }) => [number, ref, verified])).toEqual([[1, N1, true], [3, N2, true]]);
+    expect(message.citations.map(({ number, ref, verified }) => [number, ref, verified])).toEqual([
+      [1, N1, true],
+      [3, N2, true],
+    ]);
     expect(message.analysis!.breadth.citations).toMatchObject([{ number: 3, ref: N2, verified: true }]);
     expect(message.analysis).toMatchObject({
-      evidence: { shared: [N3], onlyDepth: [N1], onlyBreadth: [N2] }, conclusions: { agreement: 1 }, verdict: 'converging-from-different-evidence',
+      evidence: { shared: [N3], onlyDepth: [N1], onlyBreadth: [N2] },
+      conclusions: { agreement: 1 },
+      verdict: 'converging-from-different-evidence',
     });
   });
 
   it.each([
-    ['the same evidence twice is one voice', { texts: [FLIGHT], refs: [N1] }, { texts: [FLIGHT], refs: [N1] }, 'converging-from-the-same-evidence'],
-    ['evidence that only the other has more of is the same evidence', { texts: [FLIGHT], refs: [N1] }, { texts: [FLIGHT, 'The garden needs rain.'], refs: [N1, N2] }, 'converging-from-the-same-evidence'],
-    ['another date is a disagreement', { texts: [FLIGHT], refs: [N1] }, { texts: ['We fly to Kyoto on the fifth of May.'], refs: [N2] }, 'diverging'],
+    [
+      'the same evidence twice is one voice',
+      { texts: [FLIGHT], refs: [N1] },
+      { texts: [FLIGHT], refs: [N1] },
+      'converging-from-the-same-evidence',
+    ],
+    [
+      'evidence that only the other has more of is the same evidence',
+      { texts: [FLIGHT], refs: [N1] },
+      { texts: [FLIGHT, 'The garden needs rain.'], refs: [N1, N2] },
+      'converging-from-the-same-evidence',
+    ],
+    [
+      'another date is a disagreement',
+      { texts: [FLIGHT], refs: [N1] },
+      { texts: ['We fly to Kyoto on the fifth of May.'], refs: [N2] },
+      'diverging',
+    ],
     ['nothing for either', { texts: [] }, { texts: [] }, 'nothing-applies'],
   ])('%s', async (_name, depth, breadth, verdict) => {
     packages(depth, breadth);
@@ -98,7 +137,9 @@ describe('two analysts', () => {
   it('a contradiction is put side by side', async () => {
     packages({ texts: [FLIGHT], refs: [N1] }, { texts: ['We fly to Kyoto on the fifth of May.'], refs: [N2] });
     const { message } = await analyse(await say());
-    expect(message.text).toContain(`They contradict each other:\n\n- depth: ${FLIGHT} — breadth: We fly to Kyoto on the fifth of May.`);
+    expect(message.text).toContain(
+      `They contradict each other:\n\n- depth: ${FLIGHT} — breadth: We fly to Kyoto on the fifth of May.`,
+    );
   });
 
   it('events: stages, both runs, then pieces that add up to the answer, then the end', async () => {
@@ -119,7 +160,10 @@ describe('two analysts', () => {
 });
 
 describe('two analysts of a provider', () => {
-  const BOTH = { depth: 'You fly on the third of May: “We fly to Kyoto on the third of May.” [1]', breadth: 'You fly on the third of May: “the flight to Kyoto is on the third of May” [3]' };
+  const BOTH = {
+    depth: 'You fly on the third of May: “We fly to Kyoto on the third of May.” [1]',
+    breadth: 'You fly on the third of May: “the flight to Kyoto is on the third of May” [3]',
+  };
 
   it('answer at the same time when it is remote; the text is in order all the same', async () => {
     const server = await useProvider(BOTH, { sentTo: 'api.example' });
@@ -169,7 +213,11 @@ describe('two analysts of a provider', () => {
     const { streamId, answerId } = await test.chat.retry(failed.id);
     await test.eventsOf(streamId);
     const message = (await test.vault.store.get('messages', answerId))!;
-    expect(message).toMatchObject({ state: 'complete', questionId: failed.questionId, extraction: { state: 'skipped' } });
+    expect(message).toMatchObject({
+      state: 'complete',
+      questionId: failed.questionId,
+      extraction: { state: 'skipped' },
+    });
     expect(message.analysis).toBeDefined();
   });
 
@@ -181,7 +229,9 @@ describe('two analysts of a provider', () => {
       return { texts: [FLIGHT], refs: [N1] };
     });
     const { message } = await analyse(first);
-    expect(message.text).toContain('The breadth analyst did not finish, so there is nothing to compare: The index does not answer.');
+    expect(message.text).toContain(
+      'The breadth analyst did not finish, so there is nothing to compare: The index does not answer.',
+    );
     expect(message.text).toContain('## Depth');
   });
 

@@ -58,39 +58,136 @@ export async function openCorpusChat(): Promise<CorpusChat> {
   const corpus = await openTestCorpus();
   const { store, writer, ids, clock, folder } = corpus;
   const fake = await startFakeProvider();
-  const offline = createOfflineEngine({ understand: createOfflineUnderstander().understand, judge: createOfflineJudge().judge });
-  const provider = createProviderEngine({ settings: { preset: 'custom', baseUrl: fake.url, chatModel: 'fake-chat', smallModel: '', embeddingModel: '' }, key: null, now: clock.now, log: silentLogger });
+  const offline = createOfflineEngine({
+    understand: createOfflineUnderstander().understand,
+    judge: createOfflineJudge().judge,
+  });
+  const provider = createProviderEngine({
+    settings: { preset: 'custom', baseUrl: fake.url, chatModel: 'fake-chat', smallModel: '', embeddingModel: '' },
+    key: null,
+    now: clock.now,
+    log: silentLogger,
+  });
   let engine: Engine = offline;
-  const index = await startIndex({ workerUrl: null, store, writer, log: silentLogger, now: clock.now, loadEmbedder: async () => createWordEmbedder() });
-  const retrieval = createRetrieval({ index, store, ids, facts: corpus.factBook, cues: corpus.cueBook, decisions: corpus.decisionBook, hidden: corpus.hidden });
+  const index = await startIndex({
+    workerUrl: null,
+    store,
+    writer,
+    log: silentLogger,
+    now: clock.now,
+    loadEmbedder: async () => createWordEmbedder(),
+  });
+  const retrieval = createRetrieval({
+    index,
+    store,
+    ids,
+    facts: corpus.factBook,
+    cues: corpus.cueBook,
+    decisions: corpus.decisionBook,
+    hidden: corpus.hidden,
+  });
   const deps = { store, writer, ids, now: clock.now, log: silentLogger, engine: () => engine };
-  const summaries = await startSummaries({ ...deps, catalog: corpus.catalog, entityBook: corpus.entityBook, hidden: corpus.hidden, isAnswering: () => false, onProgress: () => {}, everyMs: 0 });
+  const summaries = await startSummaries({
+    ...deps,
+    catalog: corpus.catalog,
+    entityBook: corpus.entityBook,
+    hidden: corpus.hidden,
+    isAnswering: () => false,
+    onProgress: () => {},
+    everyMs: 0,
+  });
   const ended = new Set<string>();
-  const streams = createStreams(({ streamId, event }) => {
-    const { type } = event as ChatStreamEvent;
-    if (type === 'extracted' || (type as string) === 'failed' || (type === 'finished' && (event as Extract<ChatStreamEvent, { type: 'finished' }>).message.extraction?.state !== 'pending')) ended.add(streamId);
-  }, () => ids.next(), silentLogger);
-  const chat = createChat({ ...deps, retrieval, extraction: createExtraction(deps), rolling: summaries.rolling, streams, draftsFolder: folder, hidden: corpus.hidden });
+  const streams = createStreams(
+    ({ streamId, event }) => {
+      const { type } = event as ChatStreamEvent;
+      if (
+        type === 'extracted' ||
+        (type as string) === 'failed' ||
+        (type === 'finished' &&
+          (event as Extract<ChatStreamEvent, { type: 'finished' }>).message.extraction?.state !== 'pending')
+      )
+        ended.add(streamId);
+    },
+    () => ids.next(),
+    silentLogger,
+  );
+  const chat = createChat({
+    ...deps,
+    retrieval,
+    extraction: createExtraction(deps),
+    rolling: summaries.rolling,
+    streams,
+    draftsFolder: folder,
+    hidden: corpus.hidden,
+  });
   const newSession = async () => (await chat.sessions.create(false)).id;
   const say = async (session: SessionId, text: string): Promise<Message> => {
     const { streamId, answerId } = await chat.send(session, text);
-    while (!ended.has(streamId)) await new Promise((resolve) => { setTimeout(resolve, 2); });
+    while (!ended.has(streamId))
+      await new Promise((resolve) => {
+        setTimeout(resolve, 2);
+      });
     await index.settled();
     return (await store.get('messages', answerId))!;
   };
   const retrieve: CorpusChat['retrieve'] = async (question, changes = {}) => {
     await index.settled();
-    return retrieval.retrieve({ surface: 'chat', question, recentTurns: [], sessionId: null, asOf: clock.now(), engine: offline, ...changes });
+    return retrieval.retrieve({
+      surface: 'chat',
+      question,
+      recentTurns: [],
+      sessionId: null,
+      asOf: clock.now(),
+      engine: offline,
+      ...changes,
+    });
   };
   return {
-    corpus, fake, chat, retrieval, summaries, retrieve, newSession, say,
-    preview: createSendPreview({ store, rolling: summaries.rolling, retrieval, hidden: corpus.hidden, engine: () => engine, contract: () => '', now: clock.now }),
-    useProvider: () => { engine = provider; },
-    useOffline: () => { engine = offline; },
+    corpus,
+    fake,
+    chat,
+    retrieval,
+    summaries,
+    retrieve,
+    newSession,
+    say,
+    preview: createSendPreview({
+      store,
+      rolling: summaries.rolling,
+      retrieval,
+      hidden: corpus.hidden,
+      engine: () => engine,
+      contract: () => '',
+      now: clock.now,
+    }),
+    useProvider: () => {
+      engine = provider;
+    },
+    useOffline: () => {
+      engine = offline;
+    },
     async document(title, texts) {
       const at = clock.now();
-      const resource: Resource = { id: ids.next<ResourceId>(), title, format: 'markdown', contentHash: contentHash(texts.join('\n')), createdAt: at, updatedAt: at, chunkCount: texts.length, externalKey: null, deletedAt: null };
-      const chunks = texts.map((text, ordinal): Chunk => ({ id: ids.next<ChunkId>(), resourceId: resource.id, ordinal, path: [title], text, contentHash: contentHash(text), createdAt: at }));
+      const resource: Resource = {
+        id: ids.next<ResourceId>(),
+        title,
+        format: 'markdown',
+        contentHash: contentHash(texts.join('\n')),
+        createdAt: at,
+        updatedAt: at,
+        chunkCount: texts.length,
+        externalKey: null,
+        deletedAt: null,
+      };
+      const chunks = texts.map((text, ordinal): Chunk => ({
+        id: ids.next<ChunkId>(),
+        resourceId: resource.id,
+        ordinal,
+        path: [title],
+        text,
+        contentHash: contentHash(text),
+        createdAt: at,
+      }));
       await corpus.commit([put('resources', resource), ...chunks.map((chunk) => put('chunks', chunk))]);
       return chunks;
     },
@@ -104,7 +201,10 @@ export async function openCorpusChat(): Promise<CorpusChat> {
       engine = provider;
       const told = await say(await newSession(), question);
       engine = offline;
-      const requests = fake.requests.slice(from).map(({ body }) => JSON.stringify(body)).join('\n');
+      const requests = fake.requests
+        .slice(from)
+        .map(({ body }) => JSON.stringify(body))
+        .join('\n');
       return { package: made, offline: answered.text, requests, trace: (await store.get('traces', told.traceId!))! };
     },
     async close() {
@@ -116,4 +216,3 @@ export async function openCorpusChat(): Promise<CorpusChat> {
     },
   };
 }
-

@@ -35,58 +35,111 @@ export interface FunnelChat {
   /** Kept notes by title, in the vault and in the index. */
   keep(titles: readonly string[], links?: { from: number; to: number; kind: Link['kind'] }[]): Promise<Note[]>;
   /** Runs a turn to its end. */
-  run(start: (chat: Chat) => Promise<{ streamId: string; answerId: MessageId }>): Promise<{ answer: Message; events: ChatStreamEvent[] }>;
+  run(
+    start: (chat: Chat) => Promise<{ streamId: string; answerId: MessageId }>,
+  ): Promise<{ answer: Message; events: ChatStreamEvent[] }>;
   ask(text: string): Promise<{ answer: Message; events: ChatStreamEvent[] }>;
   /** The run of an answer, then its children in order. */
   runsOf(answer: Message): Promise<RetrievalTrace[]>;
   close(): Promise<void>;
 }
 
-const noEmbedder: Embedder = { model: 'none', dimensions: 4, calibrate: () => 0, embed: async (texts) => texts.map(() => new Float32Array([1, 0, 0, 0])) };
+const noEmbedder: Embedder = {
+  model: 'none',
+  dimensions: 4,
+  calibrate: () => 0,
+  embed: async (texts) => texts.map(() => new Float32Array([1, 0, 0, 0])),
+};
 
 export async function openFunnelChat(): Promise<FunnelChat> {
   const vault = await openTestVault();
   const fake = await startFakeProvider();
-  let engine: Engine = createOfflineEngine({ understand: createOfflineUnderstander().understand, judge: createOfflineJudge().judge });
+  let engine: Engine = createOfflineEngine({
+    understand: createOfflineUnderstander().understand,
+    judge: createOfflineJudge().judge,
+  });
   let contract = '';
   let heard: { streamId: string; event: ChatStreamEvent }[] = [];
   const port = createIndexCore(async () => noEmbedder);
   const { store, writer, ids } = vault;
   const book = await openFactBook({ store, writer, log: silentLogger });
-  const streams: Streams = createStreams(({ streamId, event }) => { heard.push({ streamId, event: event as ChatStreamEvent }); }, () => ids.next(), silentLogger);
+  const streams: Streams = createStreams(
+    ({ streamId, event }) => {
+      heard.push({ streamId, event: event as ChatStreamEvent });
+    },
+    () => ids.next(),
+    silentLogger,
+  );
   const deps = { store, writer, ids, now: vault.clock.now, log: silentLogger, engine: () => engine };
   const chat = createChat({
-    ...deps, retrieval: createRetrieval({ index: { port }, store, ids, facts: book }), extraction: createExtraction(deps), streams, draftsFolder: vault.folder, contract: () => contract,
+    ...deps,
+    retrieval: createRetrieval({ index: { port }, store, ids, facts: book }),
+    extraction: createExtraction(deps),
+    streams,
+    draftsFolder: vault.folder,
+    contract: () => contract,
   });
   const session = (await chat.sessions.create(false)).id;
 
   const run: FunnelChat['run'] = async (start) => {
     heard = [];
     const { streamId, answerId } = await start(chat);
-    const isOver = () => heard.some(({ streamId: of, event }) => of === streamId && (event.type === 'extracted' || (event.type as string) === 'failed' || (event.type === 'finished' && event.message.extraction?.state !== 'pending')));
+    const isOver = () =>
+      heard.some(
+        ({ streamId: of, event }) =>
+          of === streamId &&
+          (event.type === 'extracted' ||
+            (event.type as string) === 'failed' ||
+            (event.type === 'finished' && event.message.extraction?.state !== 'pending')),
+      );
     while (!isOver()) await new Promise((resolve) => setTimeout(resolve, 5));
     return { answer: (await store.get('messages', answerId))!, events: heard.map(({ event }) => event) };
   };
 
   return {
-    vault, fake, chat, session, run,
+    vault,
+    fake,
+    chat,
+    session,
+    run,
     facts: createFactsService({ store, writer, book, ids, now: vault.clock.now }),
     useProvider() {
-      engine = createProviderEngine({ settings: { preset: 'custom', baseUrl: fake.url, chatModel: 'fake-chat', smallModel: '', embeddingModel: '' }, key: null, now: vault.clock.now, log: silentLogger });
+      engine = createProviderEngine({
+        settings: { preset: 'custom', baseUrl: fake.url, chatModel: 'fake-chat', smallModel: '', embeddingModel: '' },
+        key: null,
+        now: vault.clock.now,
+        log: silentLogger,
+      });
     },
-    setContract(text) { contract = text; },
+    setContract(text) {
+      contract = text;
+    },
     async keep(titles, links = []) {
       const notes = titles.map((title) => keptNote(vault, title));
       const made = links.map(({ from, to, kind }): Link => ({
-        id: ids.next<LinkId>(), from: notes[from]!.id, to: notes[to]!.id, toTitle: notes[to]!.title, kind, createdAt: vault.clock.now(),
+        id: ids.next<LinkId>(),
+        from: notes[from]!.id,
+        to: notes[to]!.id,
+        toTitle: notes[to]!.title,
+        kind,
+        createdAt: vault.clock.now(),
       }));
-      await writer.commit({ actor: 'person', kind: 'note.keep', label: 'Kept', changes: [...notes.map((note) => put('notes', note)), ...made.map((link) => put('links', link))] });
-      await port.apply([
-        ...notes.flatMap((note) => {
-          const entry = entryOfNote(note);
-          return entry === null ? [] : [{ type: 'put' as const, entry }];
-        }), ...made.map((link) => ({ type: 'link' as const, link })),
-      ], writer.lastSeq);
+      await writer.commit({
+        actor: 'person',
+        kind: 'note.keep',
+        label: 'Kept',
+        changes: [...notes.map((note) => put('notes', note)), ...made.map((link) => put('links', link))],
+      });
+      await port.apply(
+        [
+          ...notes.flatMap((note) => {
+            const entry = entryOfNote(note);
+            return entry === null ? [] : [{ type: 'put' as const, entry }];
+          }),
+          ...made.map((link) => ({ type: 'link' as const, link })),
+        ],
+        writer.lastSeq,
+      );
       return notes;
     },
     ask: (text) => run((on) => on.send(session, text)),
@@ -107,8 +160,26 @@ export async function openFunnelChat(): Promise<FunnelChat> {
 function keptNote({ clock, ids }: TestVault, title: string): Note {
   const at = clock.now();
   return {
-    id: ids.next<NoteId>(), status: 'kept', category: 'fact', author: 'person', title, body: '', aliases: [], tags: [], origin: 'person', sources: [], flags: [],
-    createdAt: at, updatedAt: at, keptAt: at, decidedAt: at, deferredUntil: null, confirmations: 0, pinned: false, neverSurface: false, version: 1,
+    id: ids.next<NoteId>(),
+    status: 'kept',
+    category: 'fact',
+    author: 'person',
+    title,
+    body: '',
+    aliases: [],
+    tags: [],
+    origin: 'person',
+    sources: [],
+    flags: [],
+    createdAt: at,
+    updatedAt: at,
+    keptAt: at,
+    decidedAt: at,
+    deferredUntil: null,
+    confirmations: 0,
+    pinned: false,
+    neverSurface: false,
+    version: 1,
     contentHash: contentHash(noteText({ title, body: '' })),
   };
 }

@@ -52,11 +52,23 @@ export interface TestPackage {
 }
 
 export const plan = (question: string): QueryPlan => ({
-  question, intent: question, needs: [], subQueries: [], hints: [], references: [], people: [], window: null,
-  shape: 'open', route: 'vault', skipReason: '', key: null, planner: 'offline rules',
+  question,
+  intent: question,
+  needs: [],
+  subQueries: [],
+  hints: [],
+  references: [],
+  people: [],
+  window: null,
+  shape: 'open',
+  route: 'vault',
+  skipReason: '',
+  key: null,
+  planner: 'offline rules',
 });
 
-export const offlineEngine = (): Engine => createOfflineEngine({ understand: async ({ question }) => plan(question), judge: async () => [] });
+export const offlineEngine = (): Engine =>
+  createOfflineEngine({ understand: async ({ question }) => plan(question), judge: async () => [] });
 
 export async function openTestChat(options: TestVaultOptions = {}): Promise<TestChat> {
   const vault = await openTestVault(options);
@@ -67,10 +79,14 @@ export async function openTestChat(options: TestVaultOptions = {}): Promise<Test
   const started: FakeProvider[] = [];
   const events = new Map<string, ChatStreamEvent[]>();
   const listeners = new Set<() => void>();
-  const streams = createStreams(({ streamId, event }) => {
-    events.set(streamId, [...(events.get(streamId) ?? []), event as ChatStreamEvent]);
-    for (const listener of listeners) listener();
-  }, () => vault.ids.next(), silentLogger);
+  const streams = createStreams(
+    ({ streamId, event }) => {
+      events.set(streamId, [...(events.get(streamId) ?? []), event as ChatStreamEvent]);
+      for (const listener of listeners) listener();
+    },
+    () => vault.ids.next(),
+    silentLogger,
+  );
 
   const retrieval: Retrieval = {
     async retrieve(request) {
@@ -81,47 +97,95 @@ export async function openTestChat(options: TestVaultOptions = {}): Promise<Test
       const { texts, refs, trace: more, cues = [], children: given = [] } = respond(request) ?? { texts: recalled };
       const first = request.firstNumber ?? 1;
       const sources = texts.map((text, place): AnswerSource => ({
-        number: place + first, ref: refs?.[place] ?? sourceRef('note', `N${place + first}`), title: text, text, tier: 'engram', role: 'person', speaker: null, at: vault.clock.now(),
+        number: place + first,
+        ref: refs?.[place] ?? sourceRef('note', `N${place + first}`),
+        title: text,
+        text,
+        tier: 'engram',
+        role: 'person',
+        speaker: null,
+        at: vault.clock.now(),
       }));
-      const children = given.map((child) => ({ ...traceOf(request, [], vault.ids.next<TraceId>()), purpose: 'reformulation' as const, ...child }));
-      const trace = { ...traceOf(request, sources, vault.ids.next<TraceId>()), ...(children.length === 0 ? {} : { childIds: children.map(({ id }) => id) }), ...more };
+      const children = given.map((child) => ({
+        ...traceOf(request, [], vault.ids.next<TraceId>()),
+        purpose: 'reformulation' as const,
+        ...child,
+      }));
+      const trace = {
+        ...traceOf(request, sources, vault.ids.next<TraceId>()),
+        ...(children.length === 0 ? {} : { childIds: children.map(({ id }) => id) }),
+        ...more,
+      };
       return { trace, sources, cues, children };
     },
     observe: (trace, { messageId, citations, at }) => ({
       trace,
-      accessEvents: citations.filter(({ verified }) => verified).map(({ ref }) => ({ id: vault.ids.next(), ref, kind: 'cited', at, messageId: messageId as never })),
+      accessEvents: citations
+        .filter(({ verified }) => verified)
+        .map(({ ref }) => ({ id: vault.ids.next(), ref, kind: 'cited', at, messageId: messageId as never })),
     }),
   };
-  const deps = { store: vault.store, writer: vault.writer, ids: vault.ids, now: vault.clock.now, log: silentLogger, engine: () => engine };
-  const chat = createChat({ ...deps, retrieval, extraction: createExtraction(deps), rolling: createRollingSummaries(deps), streams, draftsFolder: vault.folder, saveEveryMs: 20 });
-
-  const waitFor = <Value>(read: () => Value | undefined): Promise<Value> => new Promise((resolve) => {
-    const check = () => {
-      const value = read();
-      if (value === undefined) return;
-      listeners.delete(check);
-      resolve(value);
-    };
-    listeners.add(check);
-    check();
+  const deps = {
+    store: vault.store,
+    writer: vault.writer,
+    ids: vault.ids,
+    now: vault.clock.now,
+    log: silentLogger,
+    engine: () => engine,
+  };
+  const chat = createChat({
+    ...deps,
+    retrieval,
+    extraction: createExtraction(deps),
+    rolling: createRollingSummaries(deps),
+    streams,
+    draftsFolder: vault.folder,
+    saveEveryMs: 20,
   });
-  const isOver = (event: ChatStreamEvent): boolean => event.type === 'extracted' || (event.type as string) === 'failed'
-    || (event.type === 'finished' && event.message.extraction?.state !== 'pending');
 
-  const eventsOf = (streamId: string) => waitFor(() => (events.get(streamId)?.some(isOver) ? events.get(streamId) : undefined));
+  const waitFor = <Value>(read: () => Value | undefined): Promise<Value> =>
+    new Promise((resolve) => {
+      const check = () => {
+        const value = read();
+        if (value === undefined) return;
+        listeners.delete(check);
+        resolve(value);
+      };
+      listeners.add(check);
+      check();
+    });
+  const isOver = (event: ChatStreamEvent): boolean =>
+    event.type === 'extracted' ||
+    (event.type as string) === 'failed' ||
+    (event.type === 'finished' && event.message.extraction?.state !== 'pending');
+
+  const eventsOf = (streamId: string) =>
+    waitFor(() => (events.get(streamId)?.some(isOver) ? events.get(streamId) : undefined));
 
   const answerFrom = (fake: FakeProvider, smallModel = 'fake-small') => {
     engine = createProviderEngine({
       settings: { preset: 'custom', baseUrl: fake.url, chatModel: 'fake-chat', smallModel, embeddingModel: '' },
-      key: null, now: vault.clock.now, log: silentLogger, understandOffline: async ({ question }) => plan(question),
+      key: null,
+      now: vault.clock.now,
+      log: silentLogger,
+      understandOffline: async ({ question }) => plan(question),
     });
   };
 
   return {
-    vault, chat, retrieved, eventsOf,
-    recall: (texts) => { recalled = texts; },
-    onRetrieve: (next) => { respond = next; },
-    useEngine: (next) => { engine = next; },
+    vault,
+    chat,
+    retrieved,
+    eventsOf,
+    recall: (texts) => {
+      recalled = texts;
+    },
+    onRetrieve: (next) => {
+      respond = next;
+    },
+    useEngine: (next) => {
+      engine = next;
+    },
     useProvider: answerFrom,
     async startProvider(mode = 'normal', smallModel) {
       const fake = await startFakeProvider();
@@ -149,8 +213,26 @@ export async function openTestChat(options: TestVaultOptions = {}): Promise<Test
 
 function traceOf(request: RetrieveRequest, sources: AnswerSource[], id: TraceId): RetrievalTrace {
   return {
-    id, parentId: request.parentId ?? null, purpose: request.purpose ?? 'question', purposeNote: request.purposeNote ?? '', sessionId: request.sessionId, messageId: null, surface: 'chat', asOf: request.asOf, plan: request.plan ?? plan(request.question), skipped: null,
-    lanes: [], stages: [], candidates: [], gate: { judge: 'offline gate', state: 'judged', failures: [] }, notices: [],
-    package: { order: sources.map(({ ref }) => ref), tokens: 0, budgetTokens: 0 }, configHash: contentHash('test'), indexSeq: 0, embedder: null, sentTo: 'nothing left this machine', ms: 0,
+    id,
+    parentId: request.parentId ?? null,
+    purpose: request.purpose ?? 'question',
+    purposeNote: request.purposeNote ?? '',
+    sessionId: request.sessionId,
+    messageId: null,
+    surface: 'chat',
+    asOf: request.asOf,
+    plan: request.plan ?? plan(request.question),
+    skipped: null,
+    lanes: [],
+    stages: [],
+    candidates: [],
+    gate: { judge: 'offline gate', state: 'judged', failures: [] },
+    notices: [],
+    package: { order: sources.map(({ ref }) => ref), tokens: 0, budgetTokens: 0 },
+    configHash: contentHash('test'),
+    indexSeq: 0,
+    embedder: null,
+    sentTo: 'nothing left this machine',
+    ms: 0,
   };
 }

@@ -5,7 +5,10 @@ import { dataName, manifestName } from '../../journal/snapshot-file';
 import { openToWrite } from '../open-closed-vault';
 import type { Command } from '../vault-command';
 
-/** A verified copy of now: kept beside the vault like the app's own, and put into the person's folder. None is made of a damaged vault: it would pass for a whole one. */
+/**
+ * A verified copy of now: kept beside the vault like the app's own, and put into the person's folder. None is made of a
+ * damaged vault: it would pass for a whole one.
+ */
 export const runBackup: Command = async (context) => {
   const { line, folder, path, signal } = context;
   const target = path(line.words[0]!);
@@ -19,7 +22,10 @@ export const runBackup: Command = async (context) => {
       await copyFile(join(folder, 'snapshots', file), join(target, file));
       await chmod(join(target, file), FILE_MODE);
     }
-    return { json: { id: copy.id, seq: copy.seq, bytes: copy.bytes, folder: target, files }, text: `Copy ${copy.id} (change ${copy.seq}) is in ${target}.` };
+    return {
+      json: { id: copy.id, seq: copy.seq, bytes: copy.bytes, folder: target, files },
+      text: `Copy ${copy.id} (change ${copy.seq}) is in ${target}.`,
+    };
   } finally {
     await opened.close();
   }

@@ -7,22 +7,41 @@ import { EXIT } from '../exit-codes';
 import { openToRead } from '../open-closed-vault';
 import type { Command } from '../vault-command';
 
-/** Everything as the app exports it, or kept notes with their provenance for others to read. Of a damaged vault, all that can be read. */
+/**
+ * Everything as the app exports it, or kept notes with their provenance for others to read. Of a damaged vault, all
+ * that can be read.
+ */
 export const runExport: Command = async (context) => {
   const { line, path, signal, tell } = context;
   const target = path(line.words[0]!);
   const { store, close } = await openToRead(context);
   try {
-    const exporter = line.as === 'folder' ? createExporter({ store, log: silentLogger }) : createResearchExport({ store, format: line.as, now: Date.now, log: silentLogger });
+    const exporter =
+      line.as === 'folder'
+        ? createExporter({ store, log: silentLogger })
+        : createResearchExport({ store, format: line.as, now: Date.now, log: silentLogger });
     let report: ExportReport | null = null;
-    await exporter.run(target, (event) => {
-      if (event.type === 'finished') report = event.report;
-      else if (event.type === 'progress' && event.total > 0 && event.done === event.total) tell(`${event.done} of ${event.total}`);
-    }, signal);
+    await exporter.run(
+      target,
+      (event) => {
+        if (event.type === 'finished') report = event.report;
+        else if (event.type === 'progress' && event.total > 0 && event.done === event.total)
+          tell(`${event.done} of ${event.total}`);
+      },
+      signal,
+    );
     if (report === null) throw new AppError('unexpected', 'The export ended without a report.');
     const { files, notes, sessions, isCancelled } = report as ExportReport;
-    if (isCancelled) return { json: { ...(report as ExportReport) }, text: 'Stopped. Nothing was left behind.', exitCode: EXIT.cancelled };
-    return { json: { ...(report as ExportReport) }, text: `${notes} notes and ${sessions} sessions in ${files} files: ${target}` };
+    if (isCancelled)
+      return {
+        json: { ...(report as ExportReport) },
+        text: 'Stopped. Nothing was left behind.',
+        exitCode: EXIT.cancelled,
+      };
+    return {
+      json: { ...(report as ExportReport) },
+      text: `${notes} notes and ${sessions} sessions in ${files} files: ${target}`,
+    };
   } finally {
     await close();
   }

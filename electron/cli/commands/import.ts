@@ -20,17 +20,32 @@ export const runImport: Command = async (context) => {
   const opened = await openToWrite(context);
   const documentReader = createThreadReader(documentWorkerUrl);
   try {
-    const { vault: { store, writer, snapshots }, corpus, ids } = opened;
+    const {
+      vault: { store, writer, snapshots },
+      corpus,
+      ids,
+    } = opened;
     const importer = createImporter({
-      store, writer, ids, now: Date.now, log: silentLogger, uploadsFolder: join(folder, 'uploads'), documentReader, notes: corpus.noteDeps,
-      afterNotes: () => corpus.notes.resolveLinks(), beforeImport: () => snapshots.make('before an import'),
+      store,
+      writer,
+      ids,
+      now: Date.now,
+      log: silentLogger,
+      uploadsFolder: join(folder, 'uploads'),
+      documentReader,
+      notes: corpus.noteDeps,
+      afterNotes: () => corpus.notes.resolveLinks(),
+      beforeImport: () => snapshots.make('before an import'),
     });
     const uploadId = await send(importer, files, signal);
     if (line.dryRun) {
       const preview = await importer.preview(uploadId);
       await importer.discard(uploadId);
       const messages = preview.conversations.reduce((sum, conversation) => sum + conversation.messages, 0);
-      return { json: preview, text: `Would bring ${preview.conversations.length} conversations with ${messages} messages and ${preview.documents?.length ?? 0} documents. ${preview.skipped.length} skipped. Nothing was written.` };
+      return {
+        json: preview,
+        text: `Would bring ${preview.conversations.length} conversations with ${messages} messages and ${preview.documents?.length ?? 0} documents. ${preview.skipped.length} skipped. Nothing was written.`,
+      };
     }
     const report = await run(importer, uploadId, { person: line.me ?? null, areMine: line.areMine }, tell, signal);
     return { json: report, text: wordsOf(report), exitCode: report.isCancelled ? EXIT.cancelled : EXIT.done };
@@ -45,15 +60,26 @@ async function filesAt(path: string): Promise<{ name: string; path: string; size
   if (found === null) throw new AppError('not-found', `There is nothing at ${path}.`);
   if (found.isFile()) return [{ name: basename(path), path, size: found.size }];
   const entries = await readdir(path, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => {
-    const file = join(entry.parentPath, entry.name);
-    return { name: relative(path, file).replaceAll('\\', '/'), path: file };
-  });
-  return Promise.all(filesToImport(files, true).map(async ({ file: { name, path: file }, isNameOnly }) =>
-    ({ name: `${basename(path)}/${name}`, path: file, size: isNameOnly ? 0 : (await stat(file)).size })));
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => {
+      const file = join(entry.parentPath, entry.name);
+      return { name: relative(path, file).replaceAll('\\', '/'), path: file };
+    });
+  return Promise.all(
+    filesToImport(files, true).map(async ({ file: { name, path: file }, isNameOnly }) => ({
+      name: `${basename(path)}/${name}`,
+      path: file,
+      size: isNameOnly ? 0 : (await stat(file)).size,
+    })),
+  );
 }
 
-async function send(importer: Importer, files: readonly { name: string; path: string; size: number }[], signal: AbortSignal): Promise<string> {
+async function send(
+  importer: Importer,
+  files: readonly { name: string; path: string; size: number }[],
+  signal: AbortSignal,
+): Promise<string> {
   const { uploadId } = await importer.begin(files.map(({ name, size }) => ({ name, size })));
   for (const [place, { path, size }] of files.entries()) {
     if (size === 0) continue;
@@ -72,17 +98,29 @@ async function send(importer: Importer, files: readonly { name: string; path: st
   return uploadId;
 }
 
-async function run(importer: Importer, uploadId: string, { person, areMine }: { person: string | null; areMine: boolean }, tell: (text: string) => void, signal: AbortSignal): Promise<ImportReport> {
+async function run(
+  importer: Importer,
+  uploadId: string,
+  { person, areMine }: { person: string | null; areMine: boolean },
+  tell: (text: string) => void,
+  signal: AbortSignal,
+): Promise<ImportReport> {
   let report: ImportReport | null = null;
-  await importer.run(uploadId, { conversations: null, person, extract: false, areMine }, (event) => {
-    if (event.type === 'progress') tell(`${event.done} of ${event.total}: ${event.what}`);
-    if (event.type === 'finished') report = event.report;
-  }, signal);
+  await importer.run(
+    uploadId,
+    { conversations: null, person, extract: false, areMine },
+    (event) => {
+      if (event.type === 'progress') tell(`${event.done} of ${event.total}: ${event.what}`);
+      if (event.type === 'finished') report = event.report;
+    },
+    signal,
+  );
   if (report === null) throw new AppError('unexpected', 'The import ended without a report.');
   return report;
 }
 
-const wordsOf = ({ sessions, messages, notes, resources, unchanged, skipped, isCancelled }: ImportReport): string => [
-  `${isCancelled ? 'Stopped. ' : ''}Brought ${sessions} sessions with ${messages} messages, ${notes} notes, ${resources} documents; ${unchanged} were here already.`,
-  ...skipped.map(({ what, why }) => `  left out: ${what}: ${why}`),
-].join('\n');
+const wordsOf = ({ sessions, messages, notes, resources, unchanged, skipped, isCancelled }: ImportReport): string =>
+  [
+    `${isCancelled ? 'Stopped. ' : ''}Brought ${sessions} sessions with ${messages} messages, ${notes} notes, ${resources} documents; ${unchanged} were here already.`,
+    ...skipped.map(({ what, why }) => `  left out: ${what}: ${why}`),
+  ].join('\n');

@@ -8,15 +8,24 @@ import { previewOf, type RestorePreview } from '../../store/vault-snapshots';
 import { openToRead, openToWrite } from '../open-closed-vault';
 import type { Command, CommandContext } from '../vault-command';
 
-/** Brings every row back to a copy's state, by batches in the journal after a copy of now: it can be taken back by restoring that one. */
+/**
+ * Brings every row back to a copy's state, by batches in the journal after a copy of now: it can be taken back by
+ * restoring that one.
+ */
 export const runRestore: Command = async (context) => (context.line.dryRun ? preview(context) : restore(context));
 
 const preview: Command = async (context) => {
-  const { inspection: { state, vaultId, snapshots }, close } = await openToRead(context);
+  const {
+    inspection: { state, vaultId, snapshots },
+    close,
+  } = await openToRead(context);
   try {
     const { id, source } = await findCopy(context, vaultId, snapshots);
     const { byTable, ...counts } = previewOf(state, await source.read(id));
-    return { json: { id, dryRun: true, ...counts, byTable }, text: `Restoring ${id} would mean: ${wordsOf(counts)}. Nothing was written.` };
+    return {
+      json: { id, dryRun: true, ...counts, byTable },
+      text: `Restoring ${id} would mean: ${wordsOf(counts)}. Nothing was written.`,
+    };
   } finally {
     await close();
   }
@@ -28,25 +37,42 @@ const restore: Command = async (context) => {
     const { id, source } = await findCopy(context, vault.id, null);
     const { byTable, ...counts } = await vault.snapshots.previewRestore(id, source ?? undefined);
     const { seq } = await vault.snapshots.restore(id, source ?? undefined);
-    return { json: { id, seq, ...counts, byTable }, text: `Restored ${id}: ${wordsOf(counts)}. The state before is kept as a copy.` };
+    return {
+      json: { id, seq, ...counts, byTable },
+      text: `Restored ${id}: ${wordsOf(counts)}. The state before is kept as a copy.`,
+    };
   } finally {
     await close();
   }
 };
 
-const wordsOf = ({ added, changed, removed }: Omit<RestorePreview, 'byTable'>): string => `${added} rows added, ${changed} changed, ${removed} removed`;
+const wordsOf = ({ added, changed, removed }: Omit<RestorePreview, 'byTable'>): string =>
+  `${added} rows added, ${changed} changed, ${removed} removed`;
 
 /**
- * A copy's name, or the file that a backup put elsewhere: that one is read where it lies, with its manifest beside it. Put among the vault's own
+ * A copy's name, or the file that a backup put elsewhere: that one is read where it lies, with its manifest beside it.
+ * Put among the vault's own
  * copies it would count as a witness of how far this journal had come.
  */
-async function findCopy<Own extends SnapshotStore | null>({ line, path, fileSystem }: CommandContext, vaultId: string, own: Own): Promise<{ id: string; source: SnapshotStore | Own }> {
+async function findCopy<Own extends SnapshotStore | null>(
+  { line, path, fileSystem }: CommandContext,
+  vaultId: string,
+  own: Own,
+): Promise<{ id: string; source: SnapshotStore | Own }> {
   const word = line.words[0]!;
   const id = idOfDataName(basename(word));
   if (id === null) return { id: word, source: own };
   const folder = dirname(path(word));
-  const exists = (name: string) => access(join(folder, name)).then(() => true, () => false);
+  const exists = (name: string) =>
+    access(join(folder, name)).then(
+      () => true,
+      () => false,
+    );
   if (!(await exists(dataName(id)))) throw new AppError('not-found', `There is no file ${word}.`);
-  if (!(await exists(manifestName(id)))) throw new AppError('not-found', `The copy is not whole: ${manifestName(id)} is missing beside it.`);
-  return { id, source: createSnapshotStore({ folder, vaultId, fileSystem, now: Date.now, log: silentLogger, isReadOnly: true }) };
+  if (!(await exists(manifestName(id))))
+    throw new AppError('not-found', `The copy is not whole: ${manifestName(id)} is missing beside it.`);
+  return {
+    id,
+    source: createSnapshotStore({ folder, vaultId, fileSystem, now: Date.now, log: silentLogger, isReadOnly: true }),
+  };
 }

@@ -9,28 +9,84 @@ import { silentLogger } from '../../../shared/lib/logger';
 import { newIds, openToRead } from '../open-closed-vault';
 import type { Command } from '../vault-command';
 
-/** The app's funnel with the offline rules. By words alone unless asked otherwise: vectors belong to the app's own database. */
+/**
+ * The app's funnel with the offline rules. By words alone unless asked otherwise: vectors belong to the app's own
+ * database.
+ */
 export const runSearch: Command = async (context) => {
   const { line, signal, tell } = context;
   const { store, writer, close } = await openToRead(context);
   const ids = newIds();
   const corpus = await startCorpus({ store, writer, ids, now: Date.now, log: silentLogger });
-  const index = await startIndex({ workerUrl: null, store, writer, log: silentLogger, now: Date.now, ...(line.meaning ? {} : { loadEmbedder: null }) });
+  const index = await startIndex({
+    workerUrl: null,
+    store,
+    writer,
+    log: silentLogger,
+    now: Date.now,
+    ...(line.meaning ? {} : { loadEmbedder: null }),
+  });
   try {
     if (line.meaning) {
       tell('reading every text for its meaning; this takes about a minute for 4,000 texts');
       await index.embedded();
     }
     signal.throwIfAborted();
-    const engine = createOfflineEngine({ understand: createOfflineUnderstander().understand, judge: createOfflineJudge().judge });
-    const retrieval = createRetrieval({ index, store, ids, facts: corpus.factBook, cues: corpus.cueBook, decisions: corpus.decisionBook, hidden: corpus.hidden });
-    const { trace } = await retrieval.retrieve({ surface: 'search', question: line.words.join(' '), recentTurns: [], sessionId: null, asOf: Date.now(), engine, includeArchived: line.archived });
-    const kept = trace.candidates.filter(({ outcome }) => outcome.state === 'kept').toSorted((a, b) => (a.rank?.position ?? Infinity) - (b.rank?.position ?? Infinity)).slice(0, line.limit);
-    const results = kept.map(({ ref, kind, title, text, at, archived, gate, fused }) => ({ ref, kind, title, text, at, ...(archived === true ? { archived } : {}), why: gate?.reason ?? '', score: fused.score, parts: fused.parts }));
-    const found = results.map(({ title, text, archived, why }, place) => `${place + 1}. ${(title || text).split('\n')[0]!.slice(0, 160)}${archived === true ? ' (archived)' : ''}${why === '' ? '' : `\n   ${why}`}`);
+    const engine = createOfflineEngine({
+      understand: createOfflineUnderstander().understand,
+      judge: createOfflineJudge().judge,
+    });
+    const retrieval = createRetrieval({
+      index,
+      store,
+      ids,
+      facts: corpus.factBook,
+      cues: corpus.cueBook,
+      decisions: corpus.decisionBook,
+      hidden: corpus.hidden,
+    });
+    const { trace } = await retrieval.retrieve({
+      surface: 'search',
+      question: line.words.join(' '),
+      recentTurns: [],
+      sessionId: null,
+      asOf: Date.now(),
+      engine,
+      includeArchived: line.archived,
+    });
+    const kept = trace.candidates
+      .filter(({ outcome }) => outcome.state === 'kept')
+      .toSorted((a, b) => (a.rank?.position ?? Infinity) - (b.rank?.position ?? Infinity))
+      .slice(0, line.limit);
+    const results = kept.map(({ ref, kind, title, text, at, archived, gate, fused }) => ({
+      ref,
+      kind,
+      title,
+      text,
+      at,
+      ...(archived === true ? { archived } : {}),
+      why: gate?.reason ?? '',
+      score: fused.score,
+      parts: fused.parts,
+    }));
+    const found = results.map(
+      ({ title, text, archived, why }, place) =>
+        `${place + 1}. ${(title || text).split('\n')[0]!.slice(0, 160)}${archived === true ? ' (archived)' : ''}${why === '' ? '' : `\n   ${why}`}`,
+    );
     return {
-      json: { question: trace.plan.question, considered: trace.candidates.length, archived: trace.archived, facts: trace.facts ?? [], results },
-      text: [found.length === 0 ? `Nothing in the vault applies; ${trace.candidates.length} were considered.` : found.join('\n'), ...archivedHint(trace.archived)].join('\n'),
+      json: {
+        question: trace.plan.question,
+        considered: trace.candidates.length,
+        archived: trace.archived,
+        facts: trace.facts ?? [],
+        results,
+      },
+      text: [
+        found.length === 0
+          ? `Nothing in the vault applies; ${trace.candidates.length} were considered.`
+          : found.join('\n'),
+        ...archivedHint(trace.archived),
+      ].join('\n'),
     };
   } finally {
     await index.close();
@@ -41,5 +97,7 @@ export const runSearch: Command = async (context) => {
 
 function archivedHint(archived: RetrievalTrace['archived']): string[] {
   if (archived === undefined || archived.searched || archived.near === 0) return [];
-  return [`${archived.near} archived ${archived.near === 1 ? 'note holds' : 'notes hold'} most of these words; --archived searches them too.`];
+  return [
+    `${archived.near} archived ${archived.near === 1 ? 'note holds' : 'notes hold'} most of these words; --archived searches them too.`,
+  ];
 }

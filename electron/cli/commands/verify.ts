@@ -9,13 +9,17 @@ import type { Command } from '../vault-command';
 export const runVerify: Command = async ({ folder, fileSystem, signal, tell }) => {
   const unlock = await lockFolderForReading(fileSystem, folder);
   try {
-    const { state, damage, missingChanges, isMissingKnown, remarks, snapshots } = await inspectVault(fileSystem, folder);
+    const { state, damage, missingChanges, isMissingKnown, remarks, snapshots } = await inspectVault(
+      fileSystem,
+      folder,
+    );
     const copies = await verifyCopies(snapshots, signal, tell);
     const damaged = copies.filter((copy) => copy.state === 'damaged');
     const unjudged = copies.filter((copy) => copy.state === 'unjudged');
     const journalProblem = damage.length === 0 ? null : damage.join(' ');
     const lines = [
-      journalProblem === null ? `The journal is sound up to change ${state.seq}.`
+      journalProblem === null
+        ? `The journal is sound up to change ${state.seq}.`
         : `The vault is damaged: ${journalProblem} ${missingWords(missingChanges, !isMissingKnown)} “repair” puts it together from copies and what can be read; damaged files are kept.`,
       ...remarks,
       `${copies.length - damaged.length - unjudged.length} of ${copies.length} copies are sound.`,
@@ -24,7 +28,15 @@ export const runVerify: Command = async ({ folder, fileSystem, signal, tell }) =
     ];
     const isDamaged = journalProblem !== null || damaged.length > 0;
     return {
-      json: { sound: !isDamaged && unjudged.length === 0, lastSeq: state.seq, journalProblem, missingChanges, mayMissMore: journalProblem !== null && !isMissingKnown, remarks, copies },
+      json: {
+        sound: !isDamaged && unjudged.length === 0,
+        lastSeq: state.seq,
+        journalProblem,
+        missingChanges,
+        mayMissMore: journalProblem !== null && !isMissingKnown,
+        remarks,
+        copies,
+      },
       text: lines.join('\n'),
       exitCode: isDamaged ? EXIT.damaged : unjudged.length > 0 ? EXIT.failed : EXIT.done,
     };
@@ -41,7 +53,11 @@ interface CheckedCopy {
   problem: string | null;
 }
 
-async function verifyCopies(snapshots: SnapshotStore, signal: AbortSignal, tell: (text: string) => void): Promise<CheckedCopy[]> {
+async function verifyCopies(
+  snapshots: SnapshotStore,
+  signal: AbortSignal,
+  tell: (text: string) => void,
+): Promise<CheckedCopy[]> {
   const checked: CheckedCopy[] = [];
   for (const { id, seq } of await snapshots.list()) {
     signal.throwIfAborted();

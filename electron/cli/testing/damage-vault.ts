@@ -7,10 +7,17 @@ type Random = () => number;
 type Damage = (vault: string, random: Random) => Promise<string | null>;
 
 const intBelow = (random: Random, size: number): number => Math.floor(random() * size);
-const pickOne = <Item>(items: readonly Item[], random: Random): Item | null => (items.length === 0 ? null : items[intBelow(random, items.length)]!);
-const list = (folder: string): Promise<string[]> => readdir(folder).then((names) => names.sort(), () => []);
-const segments = async (vault: string) => (await list(join(vault, 'journal'))).map((name) => join(vault, 'journal', name));
-const copies = async (vault: string) => (await list(join(vault, 'snapshots'))).map((name) => join(vault, 'snapshots', name));
+const pickOne = <Item>(items: readonly Item[], random: Random): Item | null =>
+  items.length === 0 ? null : items[intBelow(random, items.length)]!;
+const list = (folder: string): Promise<string[]> =>
+  readdir(folder).then(
+    (names) => names.sort(),
+    () => [],
+  );
+const segments = async (vault: string) =>
+  (await list(join(vault, 'journal'))).map((name) => join(vault, 'journal', name));
+const copies = async (vault: string) =>
+  (await list(join(vault, 'snapshots'))).map((name) => join(vault, 'snapshots', name));
 
 const linesOf = (bytes: Buffer): Buffer[] => {
   const lines: Buffer[] = [];
@@ -24,20 +31,28 @@ const linesOf = (bytes: Buffer): Buffer[] => {
 };
 
 /** Changes the bytes of one of the files. */
-const rewrite = (what: string, files: (vault: string) => Promise<string[]>, change: (bytes: Buffer, random: Random) => Buffer): Damage => async (vault, random) => {
-  const file = pickOne(await files(vault), random);
-  const bytes = file === null ? null : await readFile(file).catch(() => null);
-  if (file === null || bytes === null || bytes.length === 0) return null;
-  await writeFile(file, change(bytes, random));
-  return `${what} in ${file.slice(vault.length + 1)}`;
-};
+const rewrite =
+  (
+    what: string,
+    files: (vault: string) => Promise<string[]>,
+    change: (bytes: Buffer, random: Random) => Buffer,
+  ): Damage =>
+  async (vault, random) => {
+    const file = pickOne(await files(vault), random);
+    const bytes = file === null ? null : await readFile(file).catch(() => null);
+    if (file === null || bytes === null || bytes.length === 0) return null;
+    await writeFile(file, change(bytes, random));
+    return `${what} in ${file.slice(vault.length + 1)}`;
+  };
 
-const remove = (files: (vault: string) => Promise<string[]>): Damage => async (vault, random) => {
-  const file = pickOne(await files(vault), random);
-  if (file === null) return null;
-  await rm(file, { force: true });
-  return `removed ${file.slice(vault.length + 1)}`;
-};
+const remove =
+  (files: (vault: string) => Promise<string[]>): Damage =>
+  async (vault, random) => {
+    const file = pickOne(await files(vault), random);
+    if (file === null) return null;
+    await rm(file, { force: true });
+    return `removed ${file.slice(vault.length + 1)}`;
+  };
 
 const flip = (bytes: Buffer, random: Random): Buffer => {
   const changed = Buffer.from(bytes);
@@ -47,7 +62,11 @@ const flip = (bytes: Buffer, random: Random): Buffer => {
 };
 const zero = (bytes: Buffer, random: Random): Buffer => {
   const start = intBelow(random, bytes.length);
-  return Buffer.concat([bytes.subarray(0, start), Buffer.alloc(Math.min(bytes.length - start, 1 + intBelow(random, 300))), bytes.subarray(start + 300)]);
+  return Buffer.concat([
+    bytes.subarray(0, start),
+    Buffer.alloc(Math.min(bytes.length - start, 1 + intBelow(random, 300))),
+    bytes.subarray(start + 300),
+  ]);
 };
 const dropLine = (bytes: Buffer, random: Random): Buffer => {
   const lines = linesOf(bytes);
@@ -66,8 +85,12 @@ const repeatLine = (bytes: Buffer, random: Random): Buffer => {
   return Buffer.concat([...lines.slice(0, at), lines[at]!, ...lines.slice(at)]);
 };
 const cut = (bytes: Buffer, random: Random): Buffer => bytes.subarray(0, intBelow(random, bytes.length));
-const cutLines = (bytes: Buffer, random: Random): Buffer => Buffer.concat(linesOf(bytes).slice(0, -1 - intBelow(random, 3)));
-const withCarriageReturns = (bytes: Buffer, random: Random): Buffer => Buffer.concat(linesOf(bytes).flatMap((line) => (random() < 0.7 ? [line.subarray(0, -1), Buffer.from('\r\n')] : [line])));
+const cutLines = (bytes: Buffer, random: Random): Buffer =>
+  Buffer.concat(linesOf(bytes).slice(0, -1 - intBelow(random, 3)));
+const withCarriageReturns = (bytes: Buffer, random: Random): Buffer =>
+  Buffer.concat(
+    linesOf(bytes).flatMap((line) => (random() < 0.7 ? [line.subarray(0, -1), Buffer.from('\r\n')] : [line])),
+  );
 
 const last = async (vault: string) => (await segments(vault)).slice(-1);
 const first = async (vault: string) => (await segments(vault)).slice(0, 1);
@@ -90,14 +113,34 @@ const emptyJournal: Damage = async (vault) => {
 };
 
 export const DAMAGES: readonly Damage[] = [
-  rewrite('cut short', last, cut), rewrite('last lines cut', last, cutLines), rewrite('cut short', segments, cut), rewrite('last lines cut', segments, cutLines),
-  rewrite('bit flipped', segments, flip), rewrite('bit flipped', last, flip), rewrite('zeroes', segments, zero), rewrite('line dropped', segments, dropLine),
-  rewrite('lines swapped', segments, swapLines), rewrite('line twice', segments, repeatLine), rewrite('carriage returns', segments, withCarriageReturns),
+  rewrite('cut short', last, cut),
+  rewrite('last lines cut', last, cutLines),
+  rewrite('cut short', segments, cut),
+  rewrite('last lines cut', segments, cutLines),
+  rewrite('bit flipped', segments, flip),
+  rewrite('bit flipped', last, flip),
+  rewrite('zeroes', segments, zero),
+  rewrite('line dropped', segments, dropLine),
+  rewrite('lines swapped', segments, swapLines),
+  rewrite('line twice', segments, repeatLine),
+  rewrite('carriage returns', segments, withCarriageReturns),
   rewrite('byte order mark', segments, (bytes) => Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), bytes])),
-  rewrite('last line end gone', last, (bytes) => bytes.subarray(0, -1)), rewrite('emptied', segments, () => Buffer.alloc(0)),
-  rewrite('garbage behind', last, (bytes, random) => Buffer.concat([bytes, Buffer.from(Array.from({ length: 40 }, () => intBelow(random, 256)))])),
-  remove(segments), remove(first), remove(last), swapFiles, emptyJournal,
-  remove(one('sentinel.json')), rewrite('bit flipped', one('sentinel.json'), flip), rewrite('cut short', one('sentinel.json'), cut),
-  remove(one('confirmed')), rewrite('bit flipped', one('confirmed'), flip),
-  remove(copies), rewrite('bit flipped', copies, flip), rewrite('cut short', copies, cut),
+  rewrite('last line end gone', last, (bytes) => bytes.subarray(0, -1)),
+  rewrite('emptied', segments, () => Buffer.alloc(0)),
+  rewrite('garbage behind', last, (bytes, random) =>
+    Buffer.concat([bytes, Buffer.from(Array.from({ length: 40 }, () => intBelow(random, 256)))]),
+  ),
+  remove(segments),
+  remove(first),
+  remove(last),
+  swapFiles,
+  emptyJournal,
+  remove(one('sentinel.json')),
+  rewrite('bit flipped', one('sentinel.json'), flip),
+  rewrite('cut short', one('sentinel.json'), cut),
+  remove(one('confirmed')),
+  rewrite('bit flipped', one('confirmed'), flip),
+  remove(copies),
+  rewrite('bit flipped', copies, flip),
+  rewrite('cut short', copies, cut),
 ];

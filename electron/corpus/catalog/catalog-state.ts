@@ -23,7 +23,12 @@ export type CatalogNote = Omit<Note, 'body' | 'sources'> & {
 /** The tables the catalog follows. */
 export const CATALOG_TABLES = ['sessions', 'resources', 'notes', 'links'] as const satisfies readonly TableName[];
 type CatalogTable = (typeof CATALOG_TABLES)[number];
-interface CatalogRows { sessions: Session; resources: Resource; notes: Note; links: Link }
+interface CatalogRows {
+  sessions: Session;
+  resources: Resource;
+  notes: Note;
+  links: Link;
+}
 
 /** The projection itself: `set` and `remove` of single rows keep every index of it right. */
 export class CatalogState {
@@ -95,7 +100,8 @@ export class CatalogState {
     this.links.set(link.id, link);
     this.linksFrom.add(link.from, link);
     if (link.to !== null) this.linksTo.add(link.to, link);
-    if (link.kind === 'wikilink') for (const title of titlesOfTarget(link.toTitle)) this.linksByTitle.add(titleKey(title), link);
+    if (link.kind === 'wikilink')
+      for (const title of titlesOfTarget(link.toTitle)) this.linksByTitle.add(titleKey(title), link);
   }
 
   private removeLink(id: string): void {
@@ -104,7 +110,8 @@ export class CatalogState {
     this.links.delete(id);
     this.linksFrom.delete(link.from, link);
     if (link.to !== null) this.linksTo.delete(link.to, link);
-    if (link.kind === 'wikilink') for (const title of titlesOfTarget(link.toTitle)) this.linksByTitle.delete(titleKey(title), link);
+    if (link.kind === 'wikilink')
+      for (const title of titlesOfTarget(link.toTitle)) this.linksByTitle.delete(titleKey(title), link);
   }
 }
 

@@ -16,28 +16,53 @@ async function answersOf(catalog: Catalog): Promise<unknown> {
   const resolve = catalog.resolver();
   return {
     rows,
-    sorts: (['updated', 'created', 'kept', 'links'] as const).map((sort) => catalog.list({ ...listing, sort }).rows.map((row) => row.id)),
+    sorts: (['updated', 'created', 'kept', 'links'] as const).map((sort) =>
+      catalog.list({ ...listing, sort }).rows.map((row) => row.id),
+    ),
     counts: catalog.counts(),
     names: catalog.knownNames().toSorted(),
     notes: rows.map(({ id }) => catalog.note(id)),
-    links: rows.map(({ id }) => [[...catalog.linksFrom(id)], [...catalog.linksTo(id)]].map((links) => links.toSorted((a, b) => (a.id < b.id ? -1 : 1)))),
+    links: rows.map(({ id }) =>
+      [[...catalog.linksFrom(id)], [...catalog.linksTo(id)]].map((links) =>
+        links.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+      ),
+    ),
     resolved: rows.map(({ title }) => resolve(title)),
     completed: ['', 'k', 'trip'].map((text) => catalog.complete(text, 50)),
-    words: (await Promise.all(['kyoto', 'trip'].map((word) => catalog.keptWithWords([word], 100)))).map((found) => found.toSorted()),
+    words: (await Promise.all(['kyoto', 'trip'].map((word) => catalog.keptWithWords([word], 100)))).map((found) =>
+      found.toSorted(),
+    ),
     sharing: catalog.keptSharing(['kyoto', 'kyoto trip', 'nara']).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
   };
 }
 
 const TITLES = ['Kyoto', 'Kyoto trip', 'Nara', 'kyoto food', 'C# notes', 'Kyoto#Food'];
 const title = fc.constantFrom(...TITLES);
-const body = fc.array(fc.oneof(title.map((name) => `[[${name}]]`), fc.constantFrom('plain', '`[[Nara]]`', '[[Nowhere#part]]')), { minLength: 1, maxLength: 4 }).map((parts) => parts.join(' '));
+const body = fc
+  .array(
+    fc.oneof(
+      title.map((name) => `[[${name}]]`),
+      fc.constantFrom('plain', '`[[Nara]]`', '[[Nowhere#part]]'),
+    ),
+    { minLength: 1, maxLength: 4 },
+  )
+  .map((parts) => parts.join(' '));
 const command = fc.oneof(
   { weight: 3, arbitrary: fc.record({ type: fc.constant('create' as const), title, body }) },
   fc.record({ type: fc.constant('unit' as const), title, body }),
   fc.record({ type: fc.constant('save' as const), pick: fc.nat(), title: fc.option(title, { nil: null }), body }),
   fc.record({ type: fc.constant('keep' as const), pick: fc.nat() }),
-  fc.record({ type: fc.constant('status' as const), pick: fc.nat(), status: fc.constantFrom('kept' as const, 'archived' as const, 'rejected' as const) }),
-  fc.record({ type: fc.constant('link' as const), pick: fc.nat(), other: fc.nat(), kind: fc.constantFrom('related' as const, 'supersedes' as const) }),
+  fc.record({
+    type: fc.constant('status' as const),
+    pick: fc.nat(),
+    status: fc.constantFrom('kept' as const, 'archived' as const, 'rejected' as const),
+  }),
+  fc.record({
+    type: fc.constant('link' as const),
+    pick: fc.nat(),
+    other: fc.nat(),
+    kind: fc.constantFrom('related' as const, 'supersedes' as const),
+  }),
   fc.record({ type: fc.constant('restore' as const), pick: fc.nat() }),
 );
 type Command = typeof command extends fc.Arbitrary<infer Value> ? Value : never;
@@ -45,7 +70,8 @@ type Command = typeof command extends fc.Arbitrary<infer Value> ? Value : never;
 async function run(vault: TestCorpus, ids: NoteId[], step: Command): Promise<void> {
   const pick = (place: number) => ids[place % ids.length]!;
   vault.clock.advance(1);
-  if (step.type === 'create') ids.push((await vault.notes.create({ title: step.title, body: step.body, category: 'idea' })).id);
+  if (step.type === 'create')
+    ids.push((await vault.notes.create({ title: step.title, body: step.body, category: 'idea' })).id);
   else if (step.type === 'unit') ids.push((await vault.unit(step.title, undefined, { body: step.body })).id);
   else if (ids.length === 0) return;
   else if (step.type === 'keep') await vault.review.keep({ id: pick(step.pick) });
@@ -54,69 +80,90 @@ async function run(vault: TestCorpus, ids: NoteId[], step: Command): Promise<voi
   else if (step.type === 'restore') await vault.notes.restoreVersion(pick(step.pick), 1);
   else {
     const note = (await vault.store.get('notes', pick(step.pick)))!;
-    await vault.notes.save({ id: note.id, baseVersion: note.version, title: step.title ?? note.title, body: step.body });
+    await vault.notes.save({
+      id: note.id,
+      baseVersion: note.version,
+      title: step.title ?? note.title,
+      body: step.body,
+    });
   }
 }
 
 describe('the catalog', () => {
   it('followed batch by batch equals the catalog read anew, and every link leads where its title resolves to', async () => {
-    await fc.assert(fc.asyncProperty(fc.array(command, { minLength: 6, maxLength: 14, size: 'max' }), async (steps) => {
-      const vault = await openTestCorpus();
-      try {
-        const ids: NoteId[] = [];
-        for (const step of steps) {
-          // Refusals (a taken title, a decided unit) are part of the walk; anything else is a bug.
-          await run(vault, ids, step).catch((error: unknown) => { if (!isAppError(error)) throw error; });
+    await fc.assert(
+      fc.asyncProperty(fc.array(command, { minLength: 6, maxLength: 14, size: 'max' }), async (steps) => {
+        const vault = await openTestCorpus();
+        try {
+          const ids: NoteId[] = [];
+          for (const step of steps) {
+            // Refusals (a taken title, a decided unit) are part of the walk; anything else is a bug.
+            await run(vault, ids, step).catch((error: unknown) => {
+              if (!isAppError(error)) throw error;
+            });
+          }
+          const fresh = await startCatalog({ ...vault.deps });
+          expect(await answersOf(vault.catalog)).toEqual(await answersOf(fresh));
+          const resolve = fresh.resolver();
+          for (const link of fresh.allLinks()) {
+            if (link.kind !== 'wikilink') continue;
+            expect([link.toTitle, link.to]).toEqual([link.toTitle, resolve(link.toTitle)?.id ?? null]);
+          }
+          for (const { id } of fresh.withStatus('kept')) {
+            const named = parseWikilinks((await vault.store.get('notes', id))!.body)
+              .map((link) => resolve(link.target)?.id)
+              .filter((to) => to !== undefined);
+            const linked = [...fresh.linksFrom(id)].flatMap((link) =>
+              link.kind === 'wikilink' && link.to !== null ? [link.to] : [],
+            );
+            expect(new Set(linked)).toEqual(new Set(named));
+          }
+          fresh.close();
+        } finally {
+          await vault.close();
         }
-        const fresh = await startCatalog({ ...vault.deps });
-        expect(await answersOf(vault.catalog)).toEqual(await answersOf(fresh));
-        const resolve = fresh.resolver();
-        for (const link of fresh.allLinks()) {
-          if (link.kind !== 'wikilink') continue;
-          expect([link.toTitle, link.to]).toEqual([link.toTitle, resolve(link.toTitle)?.id ?? null]);
-        }
-        for (const { id } of fresh.withStatus('kept')) {
-          const named = parseWikilinks((await vault.store.get('notes', id))!.body).map((link) => resolve(link.target)?.id).filter((to) => to !== undefined);
-          const linked = [...fresh.linksFrom(id)].flatMap((link) => (link.kind === 'wikilink' && link.to !== null ? [link.to] : []));
-          expect(new Set(linked)).toEqual(new Set(named));
-        }
-        fresh.close();
-      } finally {
-        await vault.close();
-      }
-    }), { numRuns: 40 });
+      }),
+      { numRuns: 40 },
+    );
   });
 
   it('keeps every version a note ever had, and undo takes all of it back step by step', async () => {
-    await fc.assert(fc.asyncProperty(fc.array(command, { minLength: 3, maxLength: 8, size: 'max' }), async (steps) => {
-      const vault = await openTestCorpus();
-      try {
-        const ids: NoteId[] = [];
-        const states = [await rowsOf(vault)];
-        for (const step of steps) {
-          const seq = vault.writer.lastSeq;
-          await run(vault, ids, step).catch((error: unknown) => { if (!isAppError(error)) throw error; });
-          if (vault.writer.lastSeq === seq) continue;
-          expect(vault.writer.lastSeq).toBe(seq + 1);
-          states.push(await rowsOf(vault));
+    await fc.assert(
+      fc.asyncProperty(fc.array(command, { minLength: 3, maxLength: 8, size: 'max' }), async (steps) => {
+        const vault = await openTestCorpus();
+        try {
+          const ids: NoteId[] = [];
+          const states = [await rowsOf(vault)];
+          for (const step of steps) {
+            const seq = vault.writer.lastSeq;
+            await run(vault, ids, step).catch((error: unknown) => {
+              if (!isAppError(error)) throw error;
+            });
+            if (vault.writer.lastSeq === seq) continue;
+            expect(vault.writer.lastSeq).toBe(seq + 1);
+            states.push(await rowsOf(vault));
+          }
+          for (const id of ids) {
+            const note = (await vault.store.get('notes', id))!;
+            const versions = await vault.notes.versions(id);
+            expect(versions.map((row) => row.version)).toEqual(
+              Array.from({ length: note.version }, (_, place) => note.version - place),
+            );
+            expect(versions[0]).toMatchObject({ title: note.title, body: note.body, category: note.category });
+          }
+          const history = await vault.store.history(null, 100);
+          for (const entry of history) {
+            if (entry.scope === 'none') break;
+            await vault.writer.undo(entry.scope);
+            states.pop();
+            expect(await rowsOf(vault)).toEqual(states.at(-1));
+          }
+        } finally {
+          await vault.close();
         }
-        for (const id of ids) {
-          const note = (await vault.store.get('notes', id))!;
-          const versions = await vault.notes.versions(id);
-          expect(versions.map((row) => row.version)).toEqual(Array.from({ length: note.version }, (_, place) => note.version - place));
-          expect(versions[0]).toMatchObject({ title: note.title, body: note.body, category: note.category });
-        }
-        const history = await vault.store.history(null, 100);
-        for (const entry of history) {
-          if (entry.scope === 'none') break;
-          await vault.writer.undo(entry.scope);
-          states.pop();
-          expect(await rowsOf(vault)).toEqual(states.at(-1));
-        }
-      } finally {
-        await vault.close();
-      }
-    }), { numRuns: 20 });
+      }),
+      { numRuns: 20 },
+    );
   });
 
   it('counts a unit that was put off again once its time has come, without any change', async () => {
@@ -133,9 +180,19 @@ describe('the catalog', () => {
   it('reads everything again when a batch is missing from the feed', async () => {
     const vault = await openTestCorpus();
     const listeners: ((batch: Batch) => void)[] = [];
-    const feed = { onBatch: (listener: (batch: Batch) => void) => { listeners.push(listener); return () => {}; }, get lastSeq() { return vault.writer.lastSeq; } };
+    const feed = {
+      onBatch: (listener: (batch: Batch) => void) => {
+        listeners.push(listener);
+        return () => {};
+      },
+      get lastSeq() {
+        return vault.writer.lastSeq;
+      },
+    };
     const catalog = await startCatalog({ ...vault.deps, writer: feed });
-    const tell = vault.writer.onBatch((batch) => { if (batch.label !== 'Wrote “Lost”') for (const listener of listeners) listener(batch); });
+    const tell = vault.writer.onBatch((batch) => {
+      if (batch.label !== 'Wrote “Lost”') for (const listener of listeners) listener(batch);
+    });
     await vault.notes.create({ title: 'Lost', body: '', category: 'idea' });
     expect(catalog.counts().engrams).toBe(0);
     await vault.notes.create({ title: 'Seen', body: '[[Lost]]', category: 'idea' });
@@ -151,12 +208,22 @@ describe('completing a title', () => {
   it('ranks exact, start, start of a word, inside, alias; then the one changed last', async () => {
     const vault = await openTestCorpus();
     const names = ['Discard', 'A card game', 'Cardinal', 'Card', 'Card box'];
-    for (const name of names) { vault.clock.advance(1); await vault.notes.create({ title: name, body: '', category: 'idea' }); }
+    for (const name of names) {
+      vault.clock.advance(1);
+      await vault.notes.create({ title: name, body: '', category: 'idea' });
+    }
     vault.clock.advance(1);
     const old = await vault.notes.create({ title: 'Postcard', body: '', category: 'idea' });
     await vault.notes.save({ id: old.id, baseVersion: 1, title: 'Greeting', body: '' });
     await vault.unit('Card, undecided');
-    expect(vault.notes.complete('CARD', 10).map((entry) => entry.title)).toEqual(['Card', 'Card box', 'Cardinal', 'A card game', 'Discard', 'Greeting']);
+    expect(vault.notes.complete('CARD', 10).map((entry) => entry.title)).toEqual([
+      'Card',
+      'Card box',
+      'Cardinal',
+      'A card game',
+      'Discard',
+      'Greeting',
+    ]);
     expect(vault.notes.complete('', 2).map((entry) => entry.title)).toEqual(['Greeting', 'Card box']);
     expect(vault.notes.complete('zebra', 10)).toEqual([]);
     await vault.close();
@@ -171,7 +238,13 @@ describe('listing', () => {
     await vault.notes.create({ title: 'Nara', body: '', category: 'fact' });
     await vault.unit('Undecided');
     const list = (change: Partial<ListRequest>) => vault.notes.list({ ...listing, ...change });
-    expect(list({ show: 'engrams', sort: 'updated' })).toMatchObject({ total: 2, rows: [{ title: 'Nara', links: 1 }, { title: 'Kyoto trip', links: 1 }] });
+    expect(list({ show: 'engrams', sort: 'updated' })).toMatchObject({
+      total: 2,
+      rows: [
+        { title: 'Nara', links: 1 },
+        { title: 'Kyoto trip', links: 1 },
+      ],
+    });
     expect(list({ show: 'engrams', text: 'trip kyo' }).rows.map((row) => row.title)).toEqual(['Kyoto trip']);
     expect(list({ category: 'fact' }).rows.map((row) => row.title)).toEqual(['Nara', 'Undecided']);
     expect(list({ offset: 1, limit: 1 })).toMatchObject({ total: 3, rows: [{ title: 'Nara' }] });

@@ -122,7 +122,9 @@ export async function startCatalog({ store, writer, log, now }: CatalogDeps): Pr
   await load();
 
   const isWaiting = (note: CatalogNote) =>
-    note.status === 'provisional' && (note.deferredUntil === null || note.deferredUntil <= now()) && !isOfDeletedSession(state, note);
+    note.status === 'provisional' &&
+    (note.deferredUntil === null || note.deferredUntil <= now()) &&
+    !isOfDeletedSession(state, note);
   const countWaiting = (notes: Iterable<CatalogNote>) => {
     let count = 0;
     for (const note of notes) if (isWaiting(note)) count += 1;
@@ -132,9 +134,18 @@ export async function startCatalog({ store, writer, log, now }: CatalogDeps): Pr
   const count = () => {
     const undecided = state.notesByStatus.get('provisional');
     let until = Infinity;
-    for (const { deferredUntil } of undecided) if (deferredUntil !== null && deferredUntil > now()) until = Math.min(until, deferredUntil);
+    for (const { deferredUntil } of undecided)
+      if (deferredUntil !== null && deferredUntil > now()) until = Math.min(until, deferredUntil);
     const engrams = state.notesByStatus.get('kept').size;
-    return { until, counts: { waiting: countWaiting(undecided), engrams, resources: countAlive(state.resources.values()), sessions: countAlive(state.sessions.values()) } };
+    return {
+      until,
+      counts: {
+        waiting: countWaiting(undecided),
+        engrams,
+        resources: countAlive(state.resources.values()),
+        sessions: countAlive(state.sessions.values()),
+      },
+    };
   };
 
   return {
@@ -148,7 +159,13 @@ export async function startCatalog({ store, writer, log, now }: CatalogDeps): Pr
       if (counted === null || counted.until <= now()) counted = count();
       return counted.counts;
     },
-    participants: () => [...new Set([...state.sessions.values()].flatMap((session) => (session.deletedAt === null && !session.incognito ? session.participants : [])))],
+    participants: () => [
+      ...new Set(
+        [...state.sessions.values()].flatMap((session) =>
+          session.deletedAt === null && !session.incognito ? session.participants : [],
+        ),
+      ),
+    ],
     knownNames: () => (names ??= knownNames(state)),
     list: (request) => lists.page(request),
     complete: (text, limit) => completeTitles(state, text, limit),

@@ -30,7 +30,9 @@ export class KeptTexts {
 
   /** Works off what is left in the background; resolves when all is indexed. */
   ready(): Promise<void> {
-    this.working ??= this.workInSlices().finally(() => { this.working = null; });
+    this.working ??= this.workInSlices().finally(() => {
+      this.working = null;
+    });
     return this.working;
   }
 
@@ -42,7 +44,11 @@ export class KeptTexts {
 
   sharing(shingles: readonly string[]): { id: string; shared: number; total: number }[] {
     this.catchUp();
-    return [...this.shingles.countAny(shingles)].map(([id, shared]) => ({ id, shared, total: this.shingles.keyCount(id) }));
+    return [...this.shingles.countAny(shingles)].map(([id, shared]) => ({
+      id,
+      shared,
+      total: this.shingles.keyCount(id),
+    }));
   }
 
   holds(id: string, text: string): boolean {

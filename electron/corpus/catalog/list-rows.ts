@@ -39,7 +39,9 @@ export class RowLists {
     const wanted = titleKey(request.text);
     const all = this.sorted(request);
     const found = wanted === '' ? all : all.filter((entry) => isMatch(entry, wanted.split(' ')));
-    const rows = found.slice(request.offset, request.offset + request.limit).map((entry) => rowOf(this.state, entry.source));
+    const rows = found
+      .slice(request.offset, request.offset + request.limit)
+      .map((entry) => rowOf(this.state, entry.source));
     return { total: found.length, rows };
   }
 
@@ -48,7 +50,8 @@ export class RowLists {
     const known = this.lists.get(name);
     if (known !== undefined) return known;
     const entries: Entry[] = [];
-    const add = (source: CatalogNote | Resource, key: string) => entries.push({ id: source.id, key, order: orderOf(this.state, source, sort), source });
+    const add = (source: CatalogNote | Resource, key: string) =>
+      entries.push({ id: source.id, key, order: orderOf(this.state, source, sort), source });
     for (const status of SHOWN_STATUS[show]) {
       for (const note of this.state.notesByStatus.get(status)) {
         if (category === null || note.category === category) add(note, note.titleKey);
@@ -56,7 +59,8 @@ export class RowLists {
     }
     if (category === null && (show === 'resources' || show === 'archived' || show === 'all')) {
       const isShown = ({ deletedAt }: Resource) => show === 'all' || (deletedAt === null) === (show === 'resources');
-      for (const resource of this.state.resources.values()) if (isShown(resource)) add(resource, titleKey(resource.title));
+      for (const resource of this.state.resources.values())
+        if (isShown(resource)) add(resource, titleKey(resource.title));
     }
     entries.sort(sort === 'title' ? byKey : byOrder);
     this.lists.set(name, entries);
@@ -69,11 +73,16 @@ const isNote = (source: CatalogNote | Resource): source is CatalogNote => 'statu
 /** Highest first; 0 where titles decide. */
 function orderOf(state: CatalogState, source: CatalogNote | Resource, sort: ListRequest['sort']): number {
   switch (sort) {
-    case 'updated': return source.updatedAt;
-    case 'created': return source.createdAt;
-    case 'kept': return isNote(source) ? source.keptAt ?? 0 : 0;
-    case 'links': return isNote(source) ? countNeighbours(state, source.id) : 0;
-    case 'title': return 0;
+    case 'updated':
+      return source.updatedAt;
+    case 'created':
+      return source.createdAt;
+    case 'kept':
+      return isNote(source) ? (source.keptAt ?? 0) : 0;
+    case 'links':
+      return isNote(source) ? countNeighbours(state, source.id) : 0;
+    case 'title':
+      return 0;
   }
 }
 
@@ -99,10 +108,31 @@ function rowOf(state: CatalogState, source: CatalogNote | Resource): NoteRow {
   const { id, title, createdAt, updatedAt } = source;
   if (!isNote(source)) {
     return {
-      kind: 'resource', id, title, status: source.deletedAt === null ? 'resource' : 'archived', category: null, createdAt, updatedAt, keptAt: null, links: 0, pinned: false,
+      kind: 'resource',
+      id,
+      title,
+      status: source.deletedAt === null ? 'resource' : 'archived',
+      category: null,
+      createdAt,
+      updatedAt,
+      keptAt: null,
+      links: 0,
+      pinned: false,
       chunkCount: source.chunkCount,
     };
   }
   const { status, category, keptAt, pinned } = source;
-  return { kind: 'note', id, title, status, category, createdAt, updatedAt, keptAt, links: countNeighbours(state, id), pinned, chunkCount: 0 };
+  return {
+    kind: 'note',
+    id,
+    title,
+    status,
+    category,
+    createdAt,
+    updatedAt,
+    keptAt,
+    links: countNeighbours(state, id),
+    pinned,
+    chunkCount: 0,
+  };
 }

@@ -8,22 +8,33 @@ const step = fc.oneof(fc.record({ owner, keys }), fc.record({ owner, keys: fc.co
 
 describe('postings', () => {
   it('answer as a plain table would, after any changes and packing', () => {
-    fc.assert(fc.property(fc.array(step, { maxLength: 40 }), keys, fc.boolean(), (steps, wanted, isPacked) => {
-      const index = new PostingIndex();
-      const table = new Map<string, string[]>();
-      // Enough dead entries that the index packs itself.
-      if (isPacked) for (let round = 0; round < 1_200; round += 1) index.set('a', ['k1', `other ${round}`]);
-      if (isPacked) index.remove('a');
-      for (const { owner: name, keys: given } of steps) {
-        if (given === null) { index.remove(name); table.delete(name); }
-        else { index.set(name, given); table.set(name, given); }
-      }
-      const all = [...table].filter(([, given]) => wanted.length > 0 && wanted.every((key) => given.includes(key))).map(([name]) => name);
-      expect(index.withAll(wanted, 10).toSorted()).toEqual(all.toSorted());
-      const counts = [...table].map(([name, given]) => [name, wanted.filter((key) => given.includes(key)).length] as const).filter(([, count]) => count > 0);
-      expect([...index.countAny(wanted)].toSorted()).toEqual(counts.toSorted());
-      expect(index.size).toBe(table.size);
-    }));
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), keys, fc.boolean(), (steps, wanted, isPacked) => {
+        const index = new PostingIndex();
+        const table = new Map<string, string[]>();
+        // Enough dead entries that the index packs itself.
+        if (isPacked) for (let round = 0; round < 1_200; round += 1) index.set('a', ['k1', `other ${round}`]);
+        if (isPacked) index.remove('a');
+        for (const { owner: name, keys: given } of steps) {
+          if (given === null) {
+            index.remove(name);
+            table.delete(name);
+          } else {
+            index.set(name, given);
+            table.set(name, given);
+          }
+        }
+        const all = [...table]
+          .filter(([, given]) => wanted.length > 0 && wanted.every((key) => given.includes(key)))
+          .map(([name]) => name);
+        expect(index.withAll(wanted, 10).toSorted()).toEqual(all.toSorted());
+        const counts = [...table]
+          .map(([name, given]) => [name, wanted.filter((key) => given.includes(key)).length] as const)
+          .filter(([, count]) => count > 0);
+        expect([...index.countAny(wanted)].toSorted()).toEqual(counts.toSorted());
+        expect(index.size).toBe(table.size);
+      }),
+    );
   });
 
   it('give the newest entries first, up to the limit', () => {

@@ -3,7 +3,10 @@ import { titlesOfTarget } from '../../../shared/lib/markdown/wikilinks';
 import { titleKey } from '../../../shared/lib/markdown/title-key';
 import { toCatalogNote, type CatalogNote, type CatalogState } from './catalog-state';
 
-/** Notes a title may name, best first: what the person kept, then what once was. Undecided and rejected ones have no name. */
+/**
+ * Notes a title may name, best first: what the person kept, then what once was. Undecided and rejected ones have no
+ * name.
+ */
 const STATUS_RANK: Partial<Record<NoteStatus, number>> = { kept: 0, archived: 1, superseded: 2, merged: 3 };
 
 export type ResolveTitle = (target: string) => { id: Note['id']; title: string } | null;

@@ -17,16 +17,27 @@ export interface ClaimPart {
 }
 
 /**
- * The claims of a kept note whose sentence holds several, each a sentence that stands alone; null when it holds one, or when a part would not be
- * understood without the others ("it", "then") or would be called like another part. Nothing is reworded; a text under the sentence stays with the
+ * The claims of a kept note whose sentence holds several, each a sentence that stands alone; null when it holds one, or
+ * when a part would not be
+ * understood without the others ("it", "then") or would be called like another part. Nothing is reworded; a text under
+ * the sentence stays with the
  * first part, since saying more about one thing is what it is for.
  */
-export function claimsInNote({ title, body, category, author }: Pick<Note, 'title' | 'body' | 'category' | 'author'>): ClaimPart[] | null {
+export function claimsInNote({
+  title,
+  body,
+  category,
+  author,
+}: Pick<Note, 'title' | 'body' | 'category' | 'author'>): ClaimPart[] | null {
   if (category === 'topic' || HAS_SHAPE.test(title) || !MAY_JOIN.test(title)) return null;
-  const parts = splitSentences(title).flatMap(({ text: sentence }) => splitClaims(sentence).map(({ start, end }) => sentence.slice(start, end)))
-    .map((part) => cleanTitle(capitalised(part.replace(/[.;,\s]+$/u, '')))).filter((part) => part !== '');
+  const parts = splitSentences(title)
+    .flatMap(({ text: sentence }) => splitClaims(sentence).map(({ start, end }) => sentence.slice(start, end)))
+    .map((part) => cleanTitle(capitalised(part.replace(/[.;,\s]+$/u, ''))))
+    .filter((part) => part !== '');
   if (parts.length < 2 || parts.length > MOST_PARTS || new Set(parts.map(titleKey)).size < parts.length) return null;
-  return parts.every((part) => standsAlone(part, category, author)) ? parts.map((part, place) => ({ title: part, body: place === 0 ? body : '' })) : null;
+  return parts.every((part) => standsAlone(part, category, author))
+    ? parts.map((part, place) => ({ title: part, body: place === 0 ? body : '' }))
+    : null;
 }
 
 const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);

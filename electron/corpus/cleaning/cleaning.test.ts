@@ -5,8 +5,12 @@ import { rowsOf } from '../testing/open-test-corpus';
 import { openTestCleaning, type TestCleaning } from './testing/open-test-cleaning';
 
 let test: TestCleaning;
-beforeEach(async () => { test = await openTestCleaning(); });
-afterEach(async () => { await test.close(); });
+beforeEach(async () => {
+  test = await openTestCleaning();
+});
+afterEach(async () => {
+  await test.close();
+});
 
 const proposals = async () => (await test.cleaning.list(500)).proposals.map(({ proposal }) => proposal);
 const sweep = async () => {
@@ -20,7 +24,18 @@ describe('a sweep proposes and changes nothing', () => {
   it('notes that say the same become one proposal, the best text first', async () => {
     const { messages } = await test.corpus.session(['The ryokan breakfast ends at nine.']);
     const short = await test.keep('The ryokan breakfast ends at nine');
-    const fuller = await test.keep('The ryokan breakfast ends at nine', { body: 'Asked by phone.', sources: [{ sessionId: messages[0]!.sessionId, messageId: messages[0]!.id, start: 0, end: 33, quote: 'The ryokan breakfast ends at nine' }] });
+    const fuller = await test.keep('The ryokan breakfast ends at nine', {
+      body: 'Asked by phone.',
+      sources: [
+        {
+          sessionId: messages[0]!.sessionId,
+          messageId: messages[0]!.id,
+          start: 0,
+          end: 33,
+          quote: 'The ryokan breakfast ends at nine',
+        },
+      ],
+    });
     const third = await test.keep('The ryokan breakfast ends at nine o’clock');
     await test.keep('The garden has a wall of clay');
     const before = await rowsOf(test.corpus);
@@ -42,12 +57,24 @@ describe('a sweep proposes and changes nothing', () => {
     await test.keep('Anna lives in Oslo');
     await test.keep('Bertil lives in Bergen');
     const found = await sweep();
-    expect(found.map(({ kind, subjects }) => [kind, subjects])).toEqual([['contradiction', [denies.id, eats.id]], ['supersession', [newer.id, older.id]]]);
+    expect(found.map(({ kind, subjects }) => [kind, subjects])).toEqual([
+      ['contradiction', [denies.id, eats.id]],
+      ['supersession', [newer.id, older.id]],
+    ]);
   });
 
   it('what two people say of themselves is no contradiction', async () => {
     const { messages } = await test.corpus.session(['I live in Oslo.']);
-    const by = (name: string) => [{ sessionId: messages[0]!.sessionId, messageId: messages[0]!.id, start: 0, end: 14, quote: 'I live in Oslo', said: { at: 1, by: name } }];
+    const by = (name: string) => [
+      {
+        sessionId: messages[0]!.sessionId,
+        messageId: messages[0]!.id,
+        start: 0,
+        end: 14,
+        quote: 'I live in Oslo',
+        said: { at: 1, by: name },
+      },
+    ];
     await test.keep('I live in Oslo', { sources: by('Mela') });
     await test.keep('I live in Bergen', { sources: by('Karo') });
     await test.keep('I live in Turku', { sources: by('Karo') });
@@ -58,9 +85,13 @@ describe('a sweep proposes and changes nothing', () => {
     const both = await test.keep('We meet Mika at noon, and the rail pass covers the buses');
     await test.keep('Bread and butter cost four euros');
     await test.keep('Packing', { body: 'Take the rail pass. Mika brings the camera.' });
-    const found = await test.cleaning.list(500).then(async () => { await sweep(); return test.cleaning.list(500); });
-    expect(found.proposals.map(({ proposal, parts }) => [proposal.kind, proposal.subjects, parts.map(({ title }) => title)]))
-      .toEqual([['split-note', [both.id], ['We meet Mika at noon', 'The rail pass covers the buses']]]);
+    const found = await test.cleaning.list(500).then(async () => {
+      await sweep();
+      return test.cleaning.list(500);
+    });
+    expect(
+      found.proposals.map(({ proposal, parts }) => [proposal.kind, proposal.subjects, parts.map(({ title }) => title)]),
+    ).toEqual([['split-note', [both.id], ['We meet Mika at noon', 'The rail pass covers the buses']]]);
   });
 
   it('numbers in a series are no values that changed', async () => {
@@ -84,7 +115,10 @@ describe('a sweep proposes and changes nothing', () => {
   it('meaning decides where words say little, and only with vectors', async () => {
     const proposed = async (similarity: number, texts: readonly string[]) => {
       await test.close();
-      test = await openTestCleaning({ meaning: async (_text, ids) => ids.map(() => similarity), hasMeaning: () => true });
+      test = await openTestCleaning({
+        meaning: async (_text, ids) => ids.map(() => similarity),
+        hasMeaning: () => true,
+      });
       for (const text of texts) await test.keep(text);
       return sweep();
     };
@@ -92,19 +126,42 @@ describe('a sweep proposes and changes nothing', () => {
     expect(await proposed(1, scenery)).toMatchObject([{ kind: 'near-duplicate', confidence: 0.6 }]);
     expect(await proposed(0.95, scenery)).toEqual([]);
     // A name in common makes less of it enough.
-    expect(await proposed(0.95, scenery.map((text) => `In Kyoto ${text}`))).toMatchObject([{ kind: 'near-duplicate', confidence: 0.6 }]);
+    expect(
+      await proposed(
+        0.95,
+        scenery.map((text) => `In Kyoto ${text}`),
+      ),
+    ).toMatchObject([{ kind: 'near-duplicate', confidence: 0.6 }]);
   });
 });
 
 describe('the person decides', () => {
-  const link = async (from: NoteId, to: NoteId) => test.corpus.commit([put('links', { id: test.corpus.ids.next<LinkId>(), from, to, toTitle: '', kind: 'related', createdAt: 1 })]);
+  const link = async (from: NoteId, to: NoteId) =>
+    test.corpus.commit([
+      put('links', { id: test.corpus.ids.next<LinkId>(), from, to, toTitle: '', kind: 'related', createdAt: 1 }),
+    ]);
 
   it('accepting does what was previewed, rewrites links, unites sources, and one undo restores the exact state', async () => {
-    const { messages } = await test.corpus.session(['Breakfast at the ryokan ends at nine.', 'Noted.', 'The ryokan breakfast ends at nine.']);
-    const source = (place: number, quote: string) => [{ sessionId: messages[place]!.sessionId, messageId: messages[place]!.id, start: 0, end: quote.length, quote }];
-    const a = await test.keep('The breakfast at the ryokan ends at nine', { sources: source(0, 'Breakfast at the ryokan ends at nine') });
-    const b = await test.keep('The breakfast at the ryokan ends at nine', { sources: source(2, 'The ryokan breakfast ends at nine'), pinned: true });
-    const linking = await test.corpus.notes.create({ title: 'Morning plan', body: 'First [[The breakfast at the ryokan ends at nine]].', category: 'idea' });
+    const { messages } = await test.corpus.session([
+      'Breakfast at the ryokan ends at nine.',
+      'Noted.',
+      'The ryokan breakfast ends at nine.',
+    ]);
+    const source = (place: number, quote: string) => [
+      { sessionId: messages[place]!.sessionId, messageId: messages[place]!.id, start: 0, end: quote.length, quote },
+    ];
+    const a = await test.keep('The breakfast at the ryokan ends at nine', {
+      sources: source(0, 'Breakfast at the ryokan ends at nine'),
+    });
+    const b = await test.keep('The breakfast at the ryokan ends at nine', {
+      sources: source(2, 'The ryokan breakfast ends at nine'),
+      pinned: true,
+    });
+    const linking = await test.corpus.notes.create({
+      title: 'Morning plan',
+      body: 'First [[The breakfast at the ryokan ends at nine]].',
+      category: 'idea',
+    });
     await link(linking.id, a.id);
     const [proposal] = await sweep();
     const before = await rowsOf(test.corpus);
@@ -131,7 +188,10 @@ describe('the person decides', () => {
     const denies = await test.keep('I do not eat fish');
     const [proposal] = await sweep();
     const preview = await test.cleaning.preview({ id: proposal!.id, stays: eats.id });
-    expect(preview.chain.map(({ id, status }) => [id, status])).toEqual([[eats.id, 'kept'], [denies.id, 'superseded']]);
+    expect(preview.chain.map(({ id, status }) => [id, status])).toEqual([
+      [eats.id, 'kept'],
+      [denies.id, 'superseded'],
+    ]);
     await test.cleaning.accept({ id: proposal!.id, stays: eats.id });
     expect([(await noteOf(eats.id)).status, (await noteOf(denies.id)).status]).toEqual(['kept', 'superseded']);
     expect(test.corpus.notes.chain(denies.id).map(({ id }) => id)).toEqual([eats.id, denies.id]);
@@ -141,9 +201,18 @@ describe('the person decides', () => {
   it('splitting gives the parts the words of the person', async () => {
     const both = await test.keep('We meet Mika at noon, and the rail pass covers the buses');
     const [proposal] = await sweep();
-    await test.cleaning.accept({ id: proposal!.id, parts: [{ title: 'We meet Mika at noon', body: '' }, { title: 'The rail pass covers all buses', body: '' }] });
+    await test.cleaning.accept({
+      id: proposal!.id,
+      parts: [
+        { title: 'We meet Mika at noon', body: '' },
+        { title: 'The rail pass covers all buses', body: '' },
+      ],
+    });
     expect((await noteOf(both.id)).status).toBe('superseded');
-    expect([...test.corpus.catalog.withStatus('kept')].map(({ title }) => title).toSorted()).toEqual(['The rail pass covers all buses', 'We meet Mika at noon']);
+    expect([...test.corpus.catalog.withStatus('kept')].map(({ title }) => title).toSorted()).toEqual([
+      'The rail pass covers all buses',
+      'We meet Mika at noon',
+    ]);
   });
 
   it('what is dismissed or kept beside each other never comes again while the texts stay; a new text is a new matter', async () => {
@@ -151,7 +220,8 @@ describe('the person decides', () => {
     await test.keep('The ryokan breakfast ends at nine o’clock');
     const eats = await test.keep('I eat fish');
     await test.keep('I do not eat fish');
-    for (const { id, kind } of await sweep()) await (kind === 'near-duplicate' ? test.cleaning.dismiss(id) : test.cleaning.keepBoth(id));
+    for (const { id, kind } of await sweep())
+      await (kind === 'near-duplicate' ? test.cleaning.dismiss(id) : test.cleaning.keepBoth(id));
     expect([...test.corpus.catalog.linksTo(eats.id)].map(({ kind }) => kind)).toEqual(['contradicts']);
     expect(await sweep()).toEqual([]);
     await test.restart();
@@ -159,7 +229,12 @@ describe('the person decides', () => {
     // A third that says the same is compared with each, but the dismissed two are not put together by way of it.
     await test.keep('The ryokan breakfast ends at nine');
     expect((await sweep()).map(({ subjects }) => subjects.length)).toEqual([2]);
-    await test.corpus.notes.save({ id: a.id, baseVersion: 1, title: 'The ryokan breakfast always ends at nine', body: '' });
+    await test.corpus.notes.save({
+      id: a.id,
+      baseVersion: 1,
+      title: 'The ryokan breakfast always ends at nine',
+      body: '',
+    });
     expect((await sweep()).map(({ subjects }) => subjects.length)).toEqual([3]);
   });
 
@@ -181,7 +256,9 @@ describe('the person decides', () => {
     const found = await sweep();
     expect(found).toHaveLength(3);
     const before = await rowsOf(test.corpus);
-    const oldest = found.find(({ subjects }) => subjects[1] === found.map(({ subjects: [, last] }) => last!).sort()[0])!;
+    const oldest = found.find(
+      ({ subjects }) => subjects[1] === found.map(({ subjects: [, last] }) => last!).sort()[0],
+    )!;
     expect((await test.cleaning.preview({ id: oldest.id })).withdrawn).toBe(1);
     await test.cleaning.accept({ id: oldest.id });
     expect(await proposals()).toHaveLength(1);

@@ -26,15 +26,24 @@ export interface Committed {
 }
 
 /**
- * Writes what a sweep found as one batch of the app; nothing when there is nothing. What was proposed before in any state, or is no longer so, is
+ * Writes what a sweep found as one batch of the app; nothing when there is nothing. What was proposed before in any
+ * state, or is no longer so, is
  * left out. It runs between the person's own changes.
  *
  * @param withdrawn ids of proposals that lost their reason
  */
-export function commitProposals({ proposals, catalog, writer, ids, now, exclusive }: CommitDeps, drafts: readonly ProposalDraft[], withdrawn: readonly string[]): Promise<Committed> {
+export function commitProposals(
+  { proposals, catalog, writer, ids, now, exclusive }: CommitDeps,
+  drafts: readonly ProposalDraft[],
+  withdrawn: readonly string[],
+): Promise<Committed> {
   return exclusive(async () => {
     const gone = [...new Set(withdrawn)].filter((id) => proposals.get(id)?.state === 'open');
-    const byKey = new Map(drafts.filter((draft) => !proposals.hasKey(draft.key) && isCurrent(draft, (id) => catalog.note(id))).map((draft) => [draft.key, draft]));
+    const byKey = new Map(
+      drafts
+        .filter((draft) => !proposals.hasKey(draft.key) && isCurrent(draft, (id) => catalog.note(id)))
+        .map((draft) => [draft.key, draft]),
+    );
     const room = Math.max(0, MOST_OPEN - proposals.openCount + gone.length);
     const fresh = [...byKey.values()].slice(0, room);
     const isFullUp = fresh.length < byKey.size;
@@ -42,9 +51,17 @@ export function commitProposals({ proposals, catalog, writer, ids, now, exclusiv
     const at = now();
     const changes: DraftChange[] = [
       ...gone.map((id) => remove('proposals', id)),
-      ...fresh.map((draft) => put('proposals', { id: ids.next<ProposalId>(), ...draft, state: 'open', createdAt: at, decidedAt: null })),
+      ...fresh.map((draft) =>
+        put('proposals', { id: ids.next<ProposalId>(), ...draft, state: 'open', createdAt: at, decidedAt: null }),
+      ),
     ];
-    await writer.commit({ actor: 'app', kind: 'cleaning.propose', label: labelOf(fresh.length, gone.length), scope: 'none', changes });
+    await writer.commit({
+      actor: 'app',
+      kind: 'cleaning.propose',
+      label: labelOf(fresh.length, gone.length),
+      scope: 'none',
+      changes,
+    });
     return { added: fresh.length, withdrawn: gone.length, isFullUp };
   });
 }

@@ -20,10 +20,14 @@ export interface DuplicateGroup {
 const MOST_IN_GROUP = 8;
 
 /**
- * Groups of notes that are connected by saying the same, surest connections first. Two notes the person said are not the same never come into one
+ * Groups of notes that are connected by saying the same, surest connections first. Two notes the person said are not
+ * the same never come into one
  * group, even by way of a third. The result depends on the edges alone, not on their order.
  */
-export function groupDuplicates(edges: readonly DuplicateEdge[], isBlocked: (a: string, b: string) => boolean): DuplicateGroup[] {
+export function groupDuplicates(
+  edges: readonly DuplicateEdge[],
+  isBlocked: (a: string, b: string) => boolean,
+): DuplicateGroup[] {
   const groupOf = new Map<string, DuplicateGroup>();
   const group = (id: string): DuplicateGroup => groupOf.get(id) ?? { ids: [id], confidence: 1, reason: '' };
   const order = (edge: DuplicateEdge): string => [edge.a, edge.b].sort().join(' ');
@@ -37,13 +41,24 @@ export function groupDuplicates(edges: readonly DuplicateEdge[], isBlocked: (a: 
   return [...new Set(groupOf.values())].sort((x, y) => (x.ids[0]! < y.ids[0]! ? -1 : 1));
 }
 
-/** What speaks for a text to be the one that stays: nothing is wrong with it, the person's own words, more behind it, more in it, said first. */
-export type Canonical = Pick<Note, 'id' | 'flags' | 'author' | 'pinned' | 'confirmations' | 'sources' | 'title' | 'body' | 'createdAt'>;
+/**
+ * What speaks for a text to be the one that stays: nothing is wrong with it, the person's own words, more behind it,
+ * more in it, said first.
+ */
+export type Canonical = Pick<
+  Note,
+  'id' | 'flags' | 'author' | 'pinned' | 'confirmations' | 'sources' | 'title' | 'body' | 'createdAt'
+>;
 
 /** The best text first; in a fixed order. */
 export function bestFirst<Row extends Canonical>(notes: readonly Row[]): Row[] {
   const marks = ({ flags, author, pinned, confirmations, sources, title, body }: Row): number[] => [
-    Number(pinned), -flags.filter((flag) => flag !== 'duplicate').length, Number(author === 'person'), Number(body.trim() !== ''), sources.length + confirmations, title.length + body.length,
+    Number(pinned),
+    -flags.filter((flag) => flag !== 'duplicate').length,
+    Number(author === 'person'),
+    Number(body.trim() !== ''),
+    sources.length + confirmations,
+    title.length + body.length,
   ];
   return notes.toSorted((a, b) => {
     const [left, right] = [marks(a), marks(b)];

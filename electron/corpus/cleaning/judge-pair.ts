@@ -23,9 +23,19 @@ export type PairFinding =
   | { kind: 'contradiction' | 'supersession'; newer: KeptText; older: KeptText; confidence: number; reason: string };
 
 /** Set by hand: how sure each rule is. Only order and wording depend on it, nothing is ever done by itself. */
-const CONFIDENCE = { sameWords: 0.98, sameClaim: 0.9, contained: 0.75, byMeaning: 0.6, denies: 0.85, otherValue: 0.85, updates: 0.65, byFact: 0.8 } as const;
+const CONFIDENCE = {
+  sameWords: 0.98,
+  sameClaim: 0.9,
+  contained: 0.75,
+  byMeaning: 0.6,
+  denies: 0.85,
+  otherValue: 0.85,
+  updates: 0.65,
+  byFact: 0.8,
+} as const;
 /**
- * Calibrated similarity from which two statements without a differing number, date or name mean the same: with a name or a number in common, and
+ * Calibrated similarity from which two statements without a differing number, date or name mean the same: with a name
+ * or a number in common, and
  * without. 1 is what the encoder takes for a paraphrase (cosine 0.85 for the built-in one, 0.8 for 0.93).
  */
 const SAME_MEANING = { withSharedMark: 0.93, alone: 1 } as const;
@@ -42,10 +52,13 @@ const LONGEST_CLAIM = 300;
 /** What claims nothing can neither contradict nor replace. */
 const CLAIMS_NOTHING: ReadonlySet<Note['category']> = new Set(['open-question', 'exploratory', 'topic']);
 /** Says that something is otherwise than before. */
-const UPDATES = /\b(?:now|no longer|not any ?more|any ?more|instead|from now on|moved to|changed to|switched to|postponed|brought forward|as of|jetzt|nun|nicht mehr|stattdessen|ab sofort|verschoben|verlegt)\b/iu;
+const UPDATES =
+  /\b(?:now|no longer|not any ?more|any ?more|instead|from now on|moved to|changed to|switched to|postponed|brought forward|as of|jetzt|nun|nicht mehr|stattdessen|ab sofort|verschoben|verlegt)\b/iu;
 
 export const readText = (note: KeptText): ReadText => ({
-  note, statement: readStatement(note.title), claims: CLAIMS_NOTHING.has(note.category) ? [] : claimsOfNote(note).slice(0, MOST_CLAIMS),
+  note,
+  statement: readStatement(note.title),
+  claims: CLAIMS_NOTHING.has(note.category) ? [] : claimsOfNote(note).slice(0, MOST_CLAIMS),
 });
 
 /** Newer first: by when it was said, then kept. */
@@ -87,7 +100,8 @@ function judgeDifference(a: ReadText, b: ReadText): PairFinding | null {
   const [said, kept] = newer === a.note ? [a, b] : [b, a];
   const why = contradictionBetween(said.claims, kept.claims);
   if (why === null) return judgeUpdate(said, kept);
-  // Another value said later takes the place of the first; what is denied, or said in one breath, is for the person to weigh.
+  // Another value said later takes the place of the first; what is denied, or said in one breath, is for the person to
+  // weigh.
   const isLater = newer.createdAt > older.createdAt;
   const isValue = why.includes(' instead of ');
   return isValue && isLater
@@ -95,14 +109,30 @@ function judgeDifference(a: ReadText, b: ReadText): PairFinding | null {
     : { kind: 'contradiction', newer, older, confidence: CONFIDENCE.denies, reason: why };
 }
 
-/** "We meet on Tuesdays now" after "We meet on Mondays at the harbour": the newer one says itself that something changed. */
+/**
+ * "We meet on Tuesdays now" after "We meet on Mondays at the harbour": the newer one says itself that something
+ * changed.
+ */
 function judgeUpdate(newer: ReadText, older: ReadText): PairFinding | null {
-  if (!UPDATES.test(newer.note.title) || newer.note.createdAt <= older.note.createdAt || newer.note.body !== '' || older.note.body !== '') return null;
+  if (
+    !UPDATES.test(newer.note.title) ||
+    newer.note.createdAt <= older.note.createdAt ||
+    newer.note.body !== '' ||
+    older.note.body !== ''
+  )
+    return null;
   const shared = [...older.statement.terms].filter((term) => newer.statement.terms.has(term)).length;
   const share = shared / Math.max(1, Math.min(older.statement.terms.size, newer.statement.terms.size));
   const differs = marksOf(newer, older) && marksOf(older, newer);
-  if (shared < 2 || share < SAME_MATTER || (!differs && newer.statement.isNegated === older.statement.isNegated)) return null;
-  return { kind: 'supersession', newer: newer.note, older: older.note, confidence: CONFIDENCE.updates, reason: 'the newer one says that it changed' };
+  if (shared < 2 || share < SAME_MATTER || (!differs && newer.statement.isNegated === older.statement.isNegated))
+    return null;
+  return {
+    kind: 'supersession',
+    newer: newer.note,
+    older: older.note,
+    confidence: CONFIDENCE.updates,
+    reason: 'the newer one says that it changed',
+  };
 }
 
 function judgeContained(a: ReadText, b: ReadText): PairFinding | null {
@@ -112,13 +142,18 @@ function judgeContained(a: ReadText, b: ReadText): PairFinding | null {
 }
 
 function judgeMeaning(a: ReadText, b: ReadText, similarity: number | null): PairFinding | null {
-  if (similarity === null || isPage(a.note) || isPage(b.note) || a.statement.isNegated !== b.statement.isNegated) return null;
+  if (similarity === null || isPage(a.note) || isPage(b.note) || a.statement.isNegated !== b.statement.isNegated)
+    return null;
   if (marksOf(a, b) || marksOf(b, a)) return null;
   const shared = [...a.statement.terms].filter((term) => b.statement.terms.has(term)).length;
   if (shared / Math.max(1, Math.min(a.statement.terms.size, b.statement.terms.size)) < NEAR_IN_WORDS) return null;
   const hasMark = [...a.statement.marks].some((mark) => b.statement.marks.has(mark));
   if (similarity < (hasMark ? SAME_MEANING.withSharedMark : SAME_MEANING.alone)) return null;
-  return { kind: 'near-duplicate', confidence: CONFIDENCE.byMeaning, reason: hasMark ? 'nearly the same meaning, about the same names or figures' : 'nearly the same meaning' };
+  return {
+    kind: 'near-duplicate',
+    confidence: CONFIDENCE.byMeaning,
+    reason: hasMark ? 'nearly the same meaning, about the same names or figures' : 'nearly the same meaning',
+  };
 }
 
 const isPage = (note: KeptText): boolean => noteText(note).length > LONGEST_CLAIM;
@@ -128,5 +163,10 @@ const marksOf = (one: ReadText, other: ReadText): boolean =>
   [...one.statement.marks].some((mark) => !other.statement.terms.has(mark) && !other.statement.normal.includes(mark));
 
 /** Two notes whose facts the fact table put one after the other: what the older one says held until the newer one. */
-export const judgeFact = (newer: KeptText, older: KeptText, attribute: string): PairFinding =>
-  ({ kind: 'supersession', newer, older, confidence: CONFIDENCE.byFact, reason: `${attribute}: another value since` });
+export const judgeFact = (newer: KeptText, older: KeptText, attribute: string): PairFinding => ({
+  kind: 'supersession',
+  newer,
+  older,
+  confidence: CONFIDENCE.byFact,
+  reason: `${attribute}: another value since`,
+});

@@ -14,15 +14,21 @@ const READ_AT_ONCE = 64;
 type KeptCatalog = Pick<Catalog, 'note' | 'withStatus'>;
 
 /** The note's whole text is its title: no row needs reading. */
-export const isOnlyTitle = ({ title, contentHash: hash }: Pick<Note, 'title' | 'contentHash'>): boolean => contentHash(noteText({ title, body: '' })) === hash;
+export const isOnlyTitle = ({ title, contentHash: hash }: Pick<Note, 'title' | 'contentHash'>): boolean =>
+  contentHash(noteText({ title, body: '' })) === hash;
 
-/** The kept notes by their terms: filled in slices at the first sweep, then brought up to date in slices before each. */
+/**
+ * The kept notes by their terms: filled in slices at the first sweep, then brought up to date in slices before each.
+ */
 export class KeptIndex {
   readonly terms = new TermIndex();
   /** Ids whose notes changed since they were indexed; null: nothing is indexed yet. */
   private dirty: Set<string> | null = null;
 
-  constructor(private readonly catalog: KeptCatalog, private readonly store: Pick<VaultStore, 'getMany'>) {}
+  constructor(
+    private readonly catalog: KeptCatalog,
+    private readonly store: Pick<VaultStore, 'getMany'>,
+  ) {}
 
   /** Only notes down what changed. */
   follow({ changes }: Batch): void {
@@ -63,7 +69,10 @@ export class KeptIndex {
 
   private async readBodies(notes: readonly CatalogNote[], pace: Pace): Promise<void> {
     if (notes.length === 0) return;
-    const rows = await this.store.getMany('notes', notes.map(({ id }) => id));
+    const rows = await this.store.getMany(
+      'notes',
+      notes.map(({ id }) => id),
+    );
     await pace.begin();
     for (const row of rows) {
       if (row?.status === 'kept') this.terms.set(row.id, row.title, row.body);

@@ -12,7 +12,17 @@ import { isCurrent } from './proposal-key';
 
 /** What is wrong comes before what is double, notes before lessons and names. */
 export const KIND_ORDER: readonly ProposalKind[] = [
-  'contradiction', 'supersession', 'near-duplicate', 'split-note', 'convention-conflict', 'cue-conflict', 'stale-cue', 'merge-cues', 'graduate-cue', 'retire-cue', 'merge-entities',
+  'contradiction',
+  'supersession',
+  'near-duplicate',
+  'split-note',
+  'convention-conflict',
+  'cue-conflict',
+  'stale-cue',
+  'merge-cues',
+  'graduate-cue',
+  'retire-cue',
+  'merge-entities',
 ];
 
 export interface ListDeps {
@@ -23,37 +33,89 @@ export interface ListDeps {
 }
 
 /** Open proposals that still hold, by kind, surest first, with what they are about. */
-export async function listProposals({ proposals, catalog, store, cueBook }: ListDeps, limit: number): Promise<RouteOutput<'cleaning.list'>> {
-  const open = proposals.open().filter((row) => isCurrent(row, (id) => catalog.note(id)) && subjectsAreThere(row, catalog, cueBook)).sort(inOrder);
+export async function listProposals(
+  { proposals, catalog, store, cueBook }: ListDeps,
+  limit: number,
+): Promise<RouteOutput<'cleaning.list'>> {
+  const open = proposals
+    .open()
+    .filter((row) => isCurrent(row, (id) => catalog.note(id)) && subjectsAreThere(row, catalog, cueBook))
+    .sort(inOrder);
   const counts: Partial<Record<ProposalKind, number>> = {};
   for (const { kind } of open) counts[kind] = (counts[kind] ?? 0) + 1;
   const shown = open.slice(0, limit);
-  const cues = new Map(shown.flatMap(({ subjects }) => subjects.flatMap((id) => { const cue = cueBook.get(id); return cue === null ? [] : [[id, cue] as const]; })));
-  const wanted = [...new Set(shown.flatMap(({ kind, subjects }) => (kind === 'merge-entities' ? [] : subjects.map((id) => cues.get(id)?.noteId ?? id))))];
+  const cues = new Map(
+    shown.flatMap(({ subjects }) =>
+      subjects.flatMap((id) => {
+        const cue = cueBook.get(id);
+        return cue === null ? [] : [[id, cue] as const];
+      }),
+    ),
+  );
+  const wanted = [
+    ...new Set(
+      shown.flatMap(({ kind, subjects }) =>
+        kind === 'merge-entities' ? [] : subjects.map((id) => cues.get(id)?.noteId ?? id),
+      ),
+    ),
+  ];
   const rows = wanted.length === 0 ? [] : await store.getMany('notes', wanted);
   const notes = new Map(rows.flatMap((note) => (note === null ? [] : [[note.id as string, note] as const])));
   return { proposals: shown.map((proposal) => viewOf(proposal, notes, cues, catalog)), counts, total: open.length };
 }
 
 const inOrder = (a: Proposal, b: Proposal): number =>
-  KIND_ORDER.indexOf(a.kind) - KIND_ORDER.indexOf(b.kind) || b.confidence - a.confidence || a.createdAt - b.createdAt || (a.key < b.key ? -1 : 1);
+  KIND_ORDER.indexOf(a.kind) - KIND_ORDER.indexOf(b.kind) ||
+  b.confidence - a.confidence ||
+  a.createdAt - b.createdAt ||
+  (a.key < b.key ? -1 : 1);
 
-function subjectsAreThere({ kind, subjects }: Proposal, catalog: Pick<Catalog, 'note'>, cueBook: Pick<CueBook, 'get'>): boolean {
+function subjectsAreThere(
+  { kind, subjects }: Proposal,
+  catalog: Pick<Catalog, 'note'>,
+  cueBook: Pick<CueBook, 'get'>,
+): boolean {
   return kind === 'merge-entities' || subjects.every((id) => catalog.note(id) !== null || cueBook.get(id) !== null);
 }
 
-function viewOf(proposal: Proposal, notes: ReadonlyMap<string, Note>, cues: ReadonlyMap<string, Cue>, catalog: ListDeps['catalog']): ProposalView {
+function viewOf(
+  proposal: Proposal,
+  notes: ReadonlyMap<string, Note>,
+  cues: ReadonlyMap<string, Cue>,
+  catalog: ListDeps['catalog'],
+): ProposalView {
   const isOfNames = proposal.kind === 'merge-entities';
   const own = isOfNames ? [] : proposal.subjects.flatMap((id) => notes.get(cues.get(id)?.noteId ?? id) ?? []);
   return {
-    proposal, notes: own.map((note) => noteOf(note, catalog)), names: isOfNames ? proposal.subjects : [],
-    lessons: proposal.subjects.flatMap((id) => { const cue = cues.get(id); return cue === undefined ? [] : [{ id, text: sentenceOf(cue) }]; }),
-    parts: proposal.kind === 'split-note' && own[0] !== undefined ? claimsInNote(own[0]) ?? [] : [],
+    proposal,
+    notes: own.map((note) => noteOf(note, catalog)),
+    names: isOfNames ? proposal.subjects : [],
+    lessons: proposal.subjects.flatMap((id) => {
+      const cue = cues.get(id);
+      return cue === undefined ? [] : [{ id, text: sentenceOf(cue) }];
+    }),
+    parts: proposal.kind === 'split-note' && own[0] !== undefined ? (claimsInNote(own[0]) ?? []) : [],
   };
 }
 
-const noteOf = ({ id, title, body, category, status, createdAt, keptAt, sources, confirmations }: Note, catalog: ListDeps['catalog']): CleaningNote => ({
-  id, title, body, category, status, createdAt, keptAt, sources: sources.length, confirmations, linkedFrom: new Set([...catalog.linksTo(id)].map(({ from }) => from)).size,
+const noteOf = (
+  { id, title, body, category, status, createdAt, keptAt, sources, confirmations }: Note,
+  catalog: ListDeps['catalog'],
+): CleaningNote => ({
+  id,
+  title,
+  body,
+  category,
+  status,
+  createdAt,
+  keptAt,
+  sources: sources.length,
+  confirmations,
+  linkedFrom: new Set([...catalog.linksTo(id)].map(({ from }) => from)).size,
 });
 
-const sentenceOf = ({ trigger, instruction, reason }: Cue): string => `Before you ${trigger.actions[0]!}, ${instruction}${reason === '' ? '' : `, because ${reason}`}`.replace(/[.\s]+$/u, '') + '.';
+const sentenceOf = ({ trigger, instruction, reason }: Cue): string =>
+  `Before you ${trigger.actions[0]!}, ${instruction}${reason === '' ? '' : `, because ${reason}`}`.replace(
+    /[.\s]+$/u,
+    '',
+  ) + '.';

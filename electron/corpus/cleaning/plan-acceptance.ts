@@ -29,21 +29,41 @@ export interface AcceptDeps {
 }
 
 /**
- * The whole batch that accepting a proposal would write, with what follows from its notes and without the proposal's own row: made by the services
+ * The whole batch that accepting a proposal would write, with what follows from its notes and without the proposal's
+ * own row: made by the services
  * themselves on a writer that only takes it down. The caller holds `exclusive`.
  *
- * @throws AppError as the service does: `not-allowed` for a circle of replacements or a record, `conflict` for a title that is taken
+ * @throws AppError as the service does: `not-allowed` for a circle of replacements or a record, `conflict` for a title
+ * that is taken
  */
-export async function planAcceptance(deps: AcceptDeps, proposal: Proposal, choice: Omit<AcceptChoice, 'id'>): Promise<BatchDraft> {
+export async function planAcceptance(
+  deps: AcceptDeps,
+  proposal: Proposal,
+  choice: Omit<AcceptChoice, 'id'>,
+): Promise<BatchDraft> {
   let taken: BatchDraft | null = null;
-  const writer = { commit: async (draft: BatchDraft) => { taken = draft; return { changes: [] } as unknown as Batch; } };
-  const noteDeps: NoteDeps = { ...deps.noteDeps, writer: createDerivingWriter({ store: deps.store, writer, now: deps.now, derivations: deps.derivations }) };
+  const writer = {
+    commit: async (draft: BatchDraft) => {
+      taken = draft;
+      return { changes: [] } as unknown as Batch;
+    },
+  };
+  const noteDeps: NoteDeps = {
+    ...deps.noteDeps,
+    writer: createDerivingWriter({ store: deps.store, writer, now: deps.now, derivations: deps.derivations }),
+  };
   await act({ ...deps, noteDeps }, writer, proposal, choice);
-  if (taken === null) throw new AppError('conflict', 'There is nothing left to change here. The proposal goes with the next sweep.');
+  if (taken === null)
+    throw new AppError('conflict', 'There is nothing left to change here. The proposal goes with the next sweep.');
   return { ...(taken as BatchDraft), scope: 'cleaning' };
 }
 
-async function act(deps: AcceptDeps, writer: EntityDeps['writer'], proposal: Proposal, { stays, text, parts }: Omit<AcceptChoice, 'id'>): Promise<void> {
+async function act(
+  deps: AcceptDeps,
+  writer: EntityDeps['writer'],
+  proposal: Proposal,
+  { stays, text, parts }: Omit<AcceptChoice, 'id'>,
+): Promise<void> {
   const { kind, subjects } = proposal;
   const first = stays !== undefined && subjects.includes(stays) ? stays : subjects[0]!;
   const others = subjects.filter((subject) => subject !== first) as NoteId[];
@@ -53,7 +73,8 @@ async function act(deps: AcceptDeps, writer: EntityDeps['writer'], proposal: Pro
       return;
     case 'contradiction':
     case 'supersession':
-      if (text !== undefined) await mergeNotes(deps.noteDeps, { into: first as NoteId, from: others, text }, 'cleaning');
+      if (text !== undefined)
+        await mergeNotes(deps.noteDeps, { into: first as NoteId, from: others, text }, 'cleaning');
       else await supersedeNote(deps.noteDeps, { newer: first as NoteId, older: others[0]! }, 'cleaning');
       return;
     case 'split-note': {
@@ -64,14 +85,28 @@ async function act(deps: AcceptDeps, writer: EntityDeps['writer'], proposal: Pro
     }
     case 'merge-entities':
       // The caller holds the turn already.
-      await createEntityService({ ...deps.entityDeps, writer, exclusive: (task) => task() }).merge({ from: others[0]!, into: first });
+      await createEntityService({ ...deps.entityDeps, writer, exclusive: (task) => task() }).merge({
+        from: others[0]!,
+        into: first,
+      });
       return;
     default:
-      if (CUE_PROPOSALS.has(kind)) await writer.commit({ actor: 'person', kind: `cleaning.${kind}`, label: CUE_LABELS[kind] ?? 'Changed a lesson', scope: 'cleaning', changes: cueProposalChanges(deps.cueBook, proposal, deps.now()) });
+      if (CUE_PROPOSALS.has(kind))
+        await writer.commit({
+          actor: 'person',
+          kind: `cleaning.${kind}`,
+          label: CUE_LABELS[kind] ?? 'Changed a lesson',
+          scope: 'cleaning',
+          changes: cueProposalChanges(deps.cueBook, proposal, deps.now()),
+        });
   }
 }
 
 const CUE_LABELS: Partial<Record<Proposal['kind'], string>> = {
-  'graduate-cue': 'Made a lesson a convention', 'retire-cue': 'Retired a lesson', 'stale-cue': 'Marked a lesson as out of date', 'merge-cues': 'Put lessons together',
-  'cue-conflict': 'Gave conflicting lessons their times', 'convention-conflict': 'Marked a convention as out of date',
+  'graduate-cue': 'Made a lesson a convention',
+  'retire-cue': 'Retired a lesson',
+  'stale-cue': 'Marked a lesson as out of date',
+  'merge-cues': 'Put lessons together',
+  'cue-conflict': 'Gave conflicting lessons their times',
+  'convention-conflict': 'Marked a convention as out of date',
 };

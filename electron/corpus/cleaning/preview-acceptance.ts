@@ -16,16 +16,28 @@ interface Step<Row> {
 }
 
 /** What a planned batch changes, for the person to look at before anything is written. */
-export async function previewAcceptance(deps: { store: Pick<VaultStore, 'getMany'>; catalog: Pick<Catalog, 'note' | 'linksFrom' | 'linksTo'> }, draft: BatchDraft, withdrawn: number): Promise<CleaningPreview> {
+export async function previewAcceptance(
+  deps: { store: Pick<VaultStore, 'getMany'>; catalog: Pick<Catalog, 'note' | 'linksFrom' | 'linksTo'> },
+  draft: BatchDraft,
+  withdrawn: number,
+): Promise<CleaningPreview> {
   const [notes, links, facts, cues, entities] = await Promise.all([
-    stepsOf(deps.store, 'notes', draft), stepsOf(deps.store, 'links', draft), stepsOf(deps.store, 'facts', draft), stepsOf(deps.store, 'cues', draft), stepsOf(deps.store, 'entities', draft),
+    stepsOf(deps.store, 'notes', draft),
+    stepsOf(deps.store, 'links', draft),
+    stepsOf(deps.store, 'facts', draft),
+    stepsOf(deps.store, 'cues', draft),
+    stepsOf(deps.store, 'entities', draft),
   ]);
   const shown = notes.flatMap(noteStep);
-  const stays = notes.find(({ before, after }) => before?.status === 'kept' && after?.status === 'kept' && notes.some((other) => other.after?.status === 'merged'));
+  const stays = notes.find(
+    ({ before, after }) =>
+      before?.status === 'kept' && after?.status === 'kept' && notes.some((other) => other.after?.status === 'merged'),
+  );
   return {
     notes: shown,
     sources: stays === undefined ? null : { before: stays.before!.sources.length, after: stays.after!.sources.length },
-    confirmations: stays === undefined ? null : { before: stays.before!.confirmations, after: stays.after!.confirmations },
+    confirmations:
+      stays === undefined ? null : { before: stays.before!.confirmations, after: stays.after!.confirmations },
     links: linkCounts(links),
     facts: facts.flatMap(factStep),
     lessons: cues.flatMap(cueStep),
@@ -35,17 +47,36 @@ export async function previewAcceptance(deps: { store: Pick<VaultStore, 'getMany
   };
 }
 
-async function stepsOf<Name extends TableName>(store: Pick<VaultStore, 'getMany'>, table: Name, { changes }: BatchDraft): Promise<Step<TableRows[Name]>[]> {
+async function stepsOf<Name extends TableName>(
+  store: Pick<VaultStore, 'getMany'>,
+  table: Name,
+  { changes }: BatchDraft,
+): Promise<Step<TableRows[Name]>[]> {
   const own = changes.filter((change: DraftChange) => change.table === table);
-  const before = own.length === 0 ? [] : await store.getMany(table, own.map(({ id }) => id));
+  const before =
+    own.length === 0
+      ? []
+      : await store.getMany(
+          table,
+          own.map(({ id }) => id),
+        );
   return own.map((change, place) => ({ before: before[place] ?? null, after: change.after as TableRows[Name] | null }));
 }
 
 function noteStep({ before, after }: Step<Note>): CleaningPreview['notes'] {
   if (after === null) return [];
-  const role = before === null ? 'new' : after.status !== 'kept' ? 'record' : before.title === after.title && before.body !== after.body && before.sources.length === after.sources.length ? 'links' : 'stays';
+  const role =
+    before === null
+      ? 'new'
+      : after.status !== 'kept'
+        ? 'record'
+        : before.title === after.title && before.body !== after.body && before.sources.length === after.sources.length
+          ? 'links'
+          : 'stays';
   const text = ({ title, body }: Note) => ({ title, body });
-  return [{ id: after.id, role, before: before === null ? null : text(before), after: text(after), status: after.status }];
+  return [
+    { id: after.id, role, before: before === null ? null : text(before), after: text(after), status: after.status },
+  ];
 }
 
 /** Links in texts are counted with the notes whose texts change. */
@@ -66,7 +97,9 @@ function factStep({ before, after }: Step<Fact>): CleaningPreview['facts'] {
   if (before === null) return [{ text, change: 'begins' }];
   if (before.retractedAt === null && after.retractedAt !== null) return [{ text, change: 'taken back' }];
   if (before.validUntil === null && after.validUntil !== null) return [{ text, change: 'ends' }];
-  return before.source === after.source && before.validUntil === after.validUntil && before.entity === after.entity ? [] : [{ text, change: 'changes' }];
+  return before.source === after.source && before.validUntil === after.validUntil && before.entity === after.entity
+    ? []
+    : [{ text, change: 'changes' }];
 }
 
 function cueStep({ before, after }: Step<Cue>): string[] {
@@ -74,25 +107,37 @@ function cueStep({ before, after }: Step<Cue>): string[] {
   const said = `“Before you ${after.trigger.actions[0]!}, ${after.instruction}”`;
   if (before === null) return [`${said} is learned anew.`];
   if (before.retiredAt === null && after.retiredAt !== null) return [`${said} no longer comes up.`];
-  if ((before.graduatedAt ?? null) === null && (after.graduatedAt ?? null) !== null) return [`${said} becomes a convention.`];
-  if ((before.mergedInto ?? null) === null && (after.mergedInto ?? null) !== null) return [`${said} becomes a record of the other.`];
+  if ((before.graduatedAt ?? null) === null && (after.graduatedAt ?? null) !== null)
+    return [`${said} becomes a convention.`];
+  if ((before.mergedInto ?? null) === null && (after.mergedInto ?? null) !== null)
+    return [`${said} becomes a record of the other.`];
   if ((before.stale ?? null) === null && (after.stale ?? null) !== null) return [`${said} is marked as out of date.`];
-  if ((before.validUntil ?? null) === null && (after.validUntil ?? null) !== null) return [`${said} held until the other was said.`];
+  if ((before.validUntil ?? null) === null && (after.validUntil ?? null) !== null)
+    return [`${said} held until the other was said.`];
   return before.noteId === after.noteId ? [`${said} stays.`] : [`${said} is kept in the note that stays.`];
 }
 
 const namesOf = ({ name, aliases }: Entity): string[] => [name, ...aliases];
 
 /** The chain of the first note that replaces another, with the new links in it. */
-function chainWith({ catalog }: { catalog: Pick<Catalog, 'note' | 'linksFrom' | 'linksTo'> }, notes: readonly Step<Note>[], links: readonly Step<Link>[]): CleaningPreview['chain'] {
+function chainWith(
+  { catalog }: { catalog: Pick<Catalog, 'note' | 'linksFrom' | 'linksTo'> },
+  notes: readonly Step<Note>[],
+  links: readonly Step<Link>[],
+): CleaningPreview['chain'] {
   const fresh = links.flatMap(({ before, after }) => (before === null && after?.kind === 'supersedes' ? [after] : []));
   const [link] = fresh;
   if (link === undefined || fresh.length > 1) return [];
-  const status = new Map(notes.flatMap(({ after }) => (after === null ? [] : [[after.id as string, after.status] as const])));
+  const status = new Map(
+    notes.flatMap(({ after }) => (after === null ? [] : [[after.id as string, after.status] as const])),
+  );
   const planned: Pick<Catalog, 'note' | 'linksFrom' | 'linksTo'> = {
     note: catalog.note,
     linksFrom: (id) => new Set([...catalog.linksFrom(id), ...fresh.filter(({ from }) => from === id)]),
     linksTo: (id) => new Set([...catalog.linksTo(id), ...fresh.filter(({ to }) => to === id)]),
   };
-  return chainOf({ catalog: planned }, link.from).map((note) => ({ ...note, status: status.get(note.id) ?? note.status }));
+  return chainOf({ catalog: planned }, link.from).map((note) => ({
+    ...note,
+    status: status.get(note.id) ?? note.status,
+  }));
 }

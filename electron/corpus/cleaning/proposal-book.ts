@@ -20,7 +20,8 @@ export class ProposalTable implements TableView<Proposal> {
     this.rows.set(row.id, row);
     this.byKey.set(row.key, row.id);
     if (row.state === 'open') this.openIds.add(row.id);
-    for (const subject of row.subjects) this.bySubject.set(subject, (this.bySubject.get(subject) ?? new Set()).add(row.id));
+    for (const subject of row.subjects)
+      this.bySubject.set(subject, (this.bySubject.get(subject) ?? new Set()).add(row.id));
   }
 
   remove(id: string): void {

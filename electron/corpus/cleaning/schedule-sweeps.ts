@@ -14,7 +14,10 @@ const WHOLE_EVERY_MS = 7 * 24 * 60 * 60_000;
  *
  * @returns a function that stops it
  */
-export function scheduleSweeps({ sweeper, writer }: { sweeper: Pick<Sweeper, 'due' | 'run'>; writer: Pick<VaultWriter, 'onBatch'> }, waits = { quietMs: QUIET_MS, lookEveryMs: LOOK_EVERY_MS }): () => void {
+export function scheduleSweeps(
+  { sweeper, writer }: { sweeper: Pick<Sweeper, 'due' | 'run'>; writer: Pick<VaultWriter, 'onBatch'> },
+  waits = { quietMs: QUIET_MS, lookEveryMs: LOOK_EVERY_MS },
+): () => void {
   let timer: NodeJS.Timeout | null = null;
   const look = () => {
     const mode = sweeper.due(WHOLE_EVERY_MS);
@@ -28,7 +31,8 @@ export function scheduleSweeps({ sweeper, writer }: { sweeper: Pick<Sweeper, 'du
   };
   const stopListening = writer.onBatch(({ actor, changes }: Batch) => {
     // What a sweep itself writes is no reason for another.
-    if (changes.some(({ table }) => table === 'notes') && (actor === 'person' || actor === 'import')) wait(waits.quietMs);
+    if (changes.some(({ table }) => table === 'notes') && (actor === 'person' || actor === 'import'))
+      wait(waits.quietMs);
   });
   wait(waits.quietMs);
   return () => {

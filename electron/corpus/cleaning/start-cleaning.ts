@@ -51,36 +51,76 @@ export async function startCleaning(deps: CleaningDeps): Promise<Cleaning> {
   const book = await openProposalBook(deps);
   const { table } = book;
   const sweeper = await openSweeper({
-    ...deps, catalog, exclusive, facts: corpus.factBook, cueBook: corpus.cueBook, cueUse: corpus.cueUse,
-    index: new KeptIndex(catalog, store), proposals: table, lastSeq: () => writer.lastSeq,
+    ...deps,
+    catalog,
+    exclusive,
+    facts: corpus.factBook,
+    cueBook: corpus.cueBook,
+    cueUse: corpus.cueUse,
+    index: new KeptIndex(catalog, store),
+    proposals: table,
+    lastSeq: () => writer.lastSeq,
     // Of names that stand in titles only the Facts page tells: reading every title at once would hold up the whole app.
-    nameMerges: () => proposeEntityMerges(collectNames({ entities: corpus.entityBook.index, facts: corpus.factBook.all(), participants: catalog.participants(), titles: [], now: now() })),
+    nameMerges: () =>
+      proposeEntityMerges(
+        collectNames({
+          entities: corpus.entityBook.index,
+          facts: corpus.factBook.all(),
+          participants: catalog.participants(),
+          titles: [],
+          now: now(),
+        }),
+      ),
   });
   const stopListening = writer.onBatch((batch) => sweeper.follow(batch));
   const acceptDeps: AcceptDeps = {
-    store, now, noteDeps: corpus.noteDeps, derivations: corpus.derivations, cueBook: corpus.cueBook,
-    entityDeps: { store, catalog, entities: corpus.entityBook, facts: corpus.factBook, ids, now, unread: () => corpus.keptReader.unread() },
+    store,
+    now,
+    noteDeps: corpus.noteDeps,
+    derivations: corpus.derivations,
+    cueBook: corpus.cueBook,
+    entityDeps: {
+      store,
+      catalog,
+      entities: corpus.entityBook,
+      facts: corpus.factBook,
+      ids,
+      now,
+      unread: () => corpus.keptReader.unread(),
+    },
   };
 
   const requireOpen = (id: ProposalId): Proposal => {
     const proposal = table.get(id);
-    if (proposal === null) throw new AppError('not-found', 'This proposal is gone: what it was about changed, and it was withdrawn.');
-    if (proposal.state !== 'open') throw new AppError('conflict', `This proposal is decided already (${proposal.state}).`);
+    if (proposal === null)
+      throw new AppError('not-found', 'This proposal is gone: what it was about changed, and it was withdrawn.');
+    if (proposal.state !== 'open')
+      throw new AppError('conflict', `This proposal is decided already (${proposal.state}).`);
     return proposal;
   };
   const requireCurrent = (id: ProposalId): Proposal => {
     const proposal = requireOpen(id);
-    if (!isCurrent(proposal, (noteId) => catalog.note(noteId))) throw new AppError('conflict', 'A note this is about was changed since. The next sweep looks at it again.');
+    if (!isCurrent(proposal, (noteId) => catalog.note(noteId)))
+      throw new AppError('conflict', 'A note this is about was changed since. The next sweep looks at it again.');
     return proposal;
   };
   /** Other open proposals on notes that this batch makes records or gives another text. */
   const overtaken = (own: Proposal, changes: readonly DraftChange[]): Proposal[] => {
     const touched = new Set(changes.filter(({ table: name }) => name === 'notes').map(({ id }) => id));
-    const rows = [...touched].flatMap((id) => table.about(id)).filter((row) => row.id !== own.id && row.state === 'open' && NOTE_KINDS.has(row.kind));
-    const after = new Map(changes.flatMap((change) => (change.table === 'notes' && change.after !== null ? [[change.id, change.after as { status: string; contentHash: string }] as const] : [])));
+    const rows = [...touched]
+      .flatMap((id) => table.about(id))
+      .filter((row) => row.id !== own.id && row.state === 'open' && NOTE_KINDS.has(row.kind));
+    const after = new Map(
+      changes.flatMap((change) =>
+        change.table === 'notes' && change.after !== null
+          ? [[change.id, change.after as { status: string; contentHash: string }] as const]
+          : [],
+      ),
+    );
     return [...new Set(rows)].filter((row) => !isCurrent(row, (id) => after.get(id) ?? catalog.note(id)));
   };
-  const decided = (proposal: Proposal, state: 'accepted' | 'dismissed', at: number) => put('proposals', { ...proposal, state, decidedAt: at });
+  const decided = (proposal: Proposal, state: 'accepted' | 'dismissed', at: number) =>
+    put('proposals', { ...proposal, state, decidedAt: at });
   const plan = async (proposal: Proposal, choice: AcceptChoice) => {
     const draft = await planAcceptance(acceptDeps, proposal, choice);
     return { draft, gone: overtaken(proposal, draft.changes) };
@@ -89,31 +129,54 @@ export async function startCleaning(deps: CleaningDeps): Promise<Cleaning> {
   return {
     sweeper,
     list: (limit) => listProposals({ proposals: table, catalog, store, cueBook: corpus.cueBook }, limit),
-    preview: (choice) => exclusive(async () => {
-      const { draft, gone } = await plan(requireCurrent(choice.id), choice);
-      return previewAcceptance({ store, catalog }, draft, gone.length);
-    }),
-    accept: (choice) => exclusive(async () => {
-      const proposal = requireCurrent(choice.id);
-      const { draft, gone } = await plan(proposal, choice);
-      const changes = [...draft.changes, decided(proposal, 'accepted', now()), ...gone.map(({ id }) => remove('proposals', id))];
-      await writer.commit({ ...draft, fresh: false, changes });
-      return { label: draft.label };
-    }),
-    keepBoth: (id) => exclusive(async () => {
-      const proposal = requireCurrent(id);
-      const at = now();
-      const links = linksBetween(proposal, { catalog, ids, at });
-      const label = links.length > 0 ? `Kept ${proposal.subjects.length === 2 ? 'both' : `all ${proposal.subjects.length}`}: ${WORDS[proposal.kind] ?? 'a proposal'}` : `Left as it is: ${WORDS[proposal.kind] ?? 'a proposal'}`;
-      await writer.commit({ actor: 'person', kind: 'cleaning.keepBoth', label, scope: 'cleaning', changes: [...links, decided(proposal, 'dismissed', at)] });
-      return { label };
-    }),
-    dismiss: (id) => exclusive(async () => {
-      const proposal = requireOpen(id);
-      const label = `Dismissed: ${WORDS[proposal.kind] ?? 'a proposal'}`;
-      await writer.commit({ actor: 'person', kind: 'cleaning.dismiss', label, scope: 'cleaning', changes: [decided(proposal, 'dismissed', now())] });
-      return { label };
-    }),
+    preview: (choice) =>
+      exclusive(async () => {
+        const { draft, gone } = await plan(requireCurrent(choice.id), choice);
+        return previewAcceptance({ store, catalog }, draft, gone.length);
+      }),
+    accept: (choice) =>
+      exclusive(async () => {
+        const proposal = requireCurrent(choice.id);
+        const { draft, gone } = await plan(proposal, choice);
+        const changes = [
+          ...draft.changes,
+          decided(proposal, 'accepted', now()),
+          ...gone.map(({ id }) => remove('proposals', id)),
+        ];
+        await writer.commit({ ...draft, fresh: false, changes });
+        return { label: draft.label };
+      }),
+    keepBoth: (id) =>
+      exclusive(async () => {
+        const proposal = requireCurrent(id);
+        const at = now();
+        const links = linksBetween(proposal, { catalog, ids, at });
+        const label =
+          links.length > 0
+            ? `Kept ${proposal.subjects.length === 2 ? 'both' : `all ${proposal.subjects.length}`}: ${WORDS[proposal.kind] ?? 'a proposal'}`
+            : `Left as it is: ${WORDS[proposal.kind] ?? 'a proposal'}`;
+        await writer.commit({
+          actor: 'person',
+          kind: 'cleaning.keepBoth',
+          label,
+          scope: 'cleaning',
+          changes: [...links, decided(proposal, 'dismissed', at)],
+        });
+        return { label };
+      }),
+    dismiss: (id) =>
+      exclusive(async () => {
+        const proposal = requireOpen(id);
+        const label = `Dismissed: ${WORDS[proposal.kind] ?? 'a proposal'}`;
+        await writer.commit({
+          actor: 'person',
+          kind: 'cleaning.dismiss',
+          label,
+          scope: 'cleaning',
+          changes: [decided(proposal, 'dismissed', now())],
+        });
+        return { label };
+      }),
     state: () => sweeper.state(),
     async close() {
       stopListening();
@@ -124,19 +187,44 @@ export async function startCleaning(deps: CleaningDeps): Promise<Cleaning> {
 }
 
 const WORDS: Partial<Record<Proposal['kind'], string>> = {
-  'near-duplicate': 'notes that say the same', contradiction: 'notes that contradict each other', supersession: 'a note and a newer one', 'split-note': 'a note with several claims',
-  'merge-entities': 'two names', 'merge-cues': 'lessons alike', 'cue-conflict': 'lessons in conflict', 'graduate-cue': 'a lesson to become a convention', 'retire-cue': 'a lesson to retire',
-  'stale-cue': 'a lesson out of date', 'convention-conflict': 'a new note and a convention',
+  'near-duplicate': 'notes that say the same',
+  contradiction: 'notes that contradict each other',
+  supersession: 'a note and a newer one',
+  'split-note': 'a note with several claims',
+  'merge-entities': 'two names',
+  'merge-cues': 'lessons alike',
+  'cue-conflict': 'lessons in conflict',
+  'graduate-cue': 'a lesson to become a convention',
+  'retire-cue': 'a lesson to retire',
+  'stale-cue': 'a lesson out of date',
+  'convention-conflict': 'a new note and a convention',
 };
 
 /** Notes the person keeps side by side say how they stand to each other; lessons and names need no link. */
-function linksBetween({ kind, subjects }: Proposal, { catalog, ids, at }: { catalog: Corpus['catalog']; ids: IdFactory; at: number }): DraftChange[] {
-  const linkKind = kind === 'near-duplicate' ? 'related' : kind === 'contradiction' || kind === 'supersession' ? 'contradicts' : null;
+function linksBetween(
+  { kind, subjects }: Proposal,
+  { catalog, ids, at }: { catalog: Corpus['catalog']; ids: IdFactory; at: number },
+): DraftChange[] {
+  const linkKind =
+    kind === 'near-duplicate' ? 'related' : kind === 'contradiction' || kind === 'supersession' ? 'contradicts' : null;
   const [first, ...others] = subjects.map((id) => catalog.note(id));
   if (linkKind === null || first === undefined || first === null) return [];
   return others.flatMap((other) => {
     if (other === null) return [];
-    const isThere = [...catalog.linksFrom(first.id), ...catalog.linksTo(first.id)].some((link) => link.kind === linkKind && (link.from === other.id || link.to === other.id));
-    return isThere ? [] : [put('links', { id: ids.next<LinkId>(), from: first.id, to: other.id, toTitle: other.title, kind: linkKind, createdAt: at })];
+    const isThere = [...catalog.linksFrom(first.id), ...catalog.linksTo(first.id)].some(
+      (link) => link.kind === linkKind && (link.from === other.id || link.to === other.id),
+    );
+    return isThere
+      ? []
+      : [
+          put('links', {
+            id: ids.next<LinkId>(),
+            from: first.id,
+            to: other.id,
+            toTitle: other.title,
+            kind: linkKind,
+            createdAt: at,
+          }),
+        ];
   });
 }

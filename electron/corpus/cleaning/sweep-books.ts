@@ -26,7 +26,14 @@ export interface BookSweepDeps {
 }
 
 /** Kinds that are worked out whole each time: an open one that is not found again has lost its reason. */
-const WHOLE: ReadonlySet<ProposalKind> = new Set(['merge-entities', 'graduate-cue', 'retire-cue', 'merge-cues', 'cue-conflict', 'stale-cue']);
+const WHOLE: ReadonlySet<ProposalKind> = new Set([
+  'merge-entities',
+  'graduate-cue',
+  'retire-cue',
+  'merge-cues',
+  'cue-conflict',
+  'stale-cue',
+]);
 /** Kept notes that are held against one lesson. */
 const MOST_NEWER = 10;
 /** A subject holds this many characters; longer names are not proposed. */
@@ -35,22 +42,38 @@ const LONGEST_NAME = 64;
 const MOST_NAMES = 200;
 
 /** What lessons and names give: proposals, and the ids of open ones that have lost their reason. Nothing is written. */
-export async function sweepBooks(deps: BookSweepDeps, pace: Pace): Promise<{ drafts: ProposalDraft[]; withdrawn: string[] }> {
+export async function sweepBooks(
+  deps: BookSweepDeps,
+  pace: Pace,
+): Promise<{ drafts: ProposalDraft[]; withdrawn: string[] }> {
   await pace.begin();
   const names = nameDrafts(deps);
   await pace.step();
-  const drafts = [...names, ...await cueDrafts(deps, pace)];
+  const drafts = [...names, ...(await cueDrafts(deps, pace))];
   const keys = new Set(drafts.map(({ key }) => key));
-  const withdrawn = deps.proposals.open().filter(({ kind, key }) => WHOLE.has(kind) && !keys.has(key)).map(({ id }) => id);
+  const withdrawn = deps.proposals
+    .open()
+    .filter(({ kind, key }) => WHOLE.has(kind) && !keys.has(key))
+    .map(({ id }) => id);
   return { drafts, withdrawn };
 }
 
 function nameDrafts({ nameMerges }: BookSweepDeps): ProposalDraft[] {
-  return nameMerges().slice(0, MOST_NAMES).flatMap(({ into, from, reason, confidence }): ProposalDraft[] => {
-    if (into.name.length > LONGEST_NAME || from.name.length > LONGEST_NAME) return [];
-    const key = `merge-entities:${[into.name, from.name].map(entityKey).sort().join(':')}`;
-    return [{ kind: 'merge-entities', key, subjects: [into.name, from.name], reason: `${reason.charAt(0).toLocaleUpperCase()}${reason.slice(1)}.`, confidence }];
-  });
+  return nameMerges()
+    .slice(0, MOST_NAMES)
+    .flatMap(({ into, from, reason, confidence }): ProposalDraft[] => {
+      if (into.name.length > LONGEST_NAME || from.name.length > LONGEST_NAME) return [];
+      const key = `merge-entities:${[into.name, from.name].map(entityKey).sort().join(':')}`;
+      return [
+        {
+          kind: 'merge-entities',
+          key,
+          subjects: [into.name, from.name],
+          reason: `${reason.charAt(0).toLocaleUpperCase()}${reason.slice(1)}.`,
+          confidence,
+        },
+      ];
+    });
 }
 
 async function cueDrafts(deps: BookSweepDeps, pace: Pace): Promise<ProposalDraft[]> {
@@ -63,16 +86,31 @@ async function cueDrafts(deps: BookSweepDeps, pace: Pace): Promise<ProposalDraft
     await pace.step();
   }
   if (cues.length === 0) return [];
-  const drafts = proposeCueChanges({ cues, reader: deps.cueBook.reader, figures, newerNotes: ({ id }) => newer.get(id) ?? [] });
+  const drafts = proposeCueChanges({
+    cues,
+    reader: deps.cueBook.reader,
+    figures,
+    newerNotes: ({ id }) => newer.get(id) ?? [],
+  });
   await pace.step();
   return drafts;
 }
 
 /** Kept notes near a lesson's instruction that were kept after it was said. */
-async function newerNotes({ index, catalog, store }: BookSweepDeps, cue: Cue): Promise<{ id: string; text: string; at: number }[]> {
+async function newerNotes(
+  { index, catalog, store }: BookSweepDeps,
+  cue: Cue,
+): Promise<{ id: string; text: string; at: number }[]> {
   const since = Math.max(cue.createdAt, ...(cue.saidOn ?? []));
-  const near = index.terms.nearText(cue.instruction, MOST_NEWER).filter(({ id }) => id !== cue.noteId && (catalog.note(id)?.keptAt ?? 0) > since);
+  const near = index.terms
+    .nearText(cue.instruction, MOST_NEWER)
+    .filter(({ id }) => id !== cue.noteId && (catalog.note(id)?.keptAt ?? 0) > since);
   if (near.length === 0) return [];
-  const rows = await store.getMany('notes', near.map(({ id }) => id));
-  return rows.flatMap((note) => (note?.status === 'kept' ? [{ id: note.id, text: noteText(note), at: note.keptAt ?? note.createdAt }] : []));
+  const rows = await store.getMany(
+    'notes',
+    near.map(({ id }) => id),
+  );
+  return rows.flatMap((note) =>
+    note?.status === 'kept' ? [{ id: note.id, text: noteText(note), at: note.keptAt ?? note.createdAt }] : [],
+  );
 }

@@ -47,7 +47,10 @@ const MOST_VALUES = 5;
 /** Texts held taken apart; those not used for longest go first. */
 const MOST_READ = 4_000;
 
-/** Looks at kept notes one by one: what says the same, what differs, what was replaced, what holds several claims. Nothing is written. */
+/**
+ * Looks at kept notes one by one: what says the same, what differs, what was replaced, what holds several claims.
+ * Nothing is written.
+ */
 export function createNoteSweep(deps: NoteSweepDeps): NoteSweep {
   const read = new Map<string, ReadText>();
   /** Notes whose group was worked out already in this sweep. */
@@ -55,10 +58,19 @@ export function createNoteSweep(deps: NoteSweepDeps): NoteSweep {
 
   /** Those that are kept, in the order of the ids; rows that must be read are read at once. */
   const readNotes = async (ids: readonly string[], pace: Pace): Promise<ReadText[]> => {
-    const kept = ids.flatMap((id) => { const note = deps.catalog.note(id); return note?.status === 'kept' ? [note] : []; });
+    const kept = ids.flatMap((id) => {
+      const note = deps.catalog.note(id);
+      return note?.status === 'kept' ? [note] : [];
+    });
     const isKnown = (note: (typeof kept)[number]) => read.get(note.id)?.note.contentHash === note.contentHash;
     const missing = kept.filter((note) => !isKnown(note) && !isOnlyTitle(note));
-    const rows = missing.length === 0 ? [] : await deps.store.getMany('notes', missing.map(({ id }) => id));
+    const rows =
+      missing.length === 0
+        ? []
+        : await deps.store.getMany(
+            'notes',
+            missing.map(({ id }) => id),
+          );
     if (missing.length > 0) await pace.begin();
     const bodies = new Map(rows.flatMap((row) => (row === null ? [] : [[row.id as string, row.body] as const])));
     const texts: ReadText[] = [];
@@ -78,14 +90,20 @@ export function createNoteSweep(deps: NoteSweepDeps): NoteSweep {
     const open: ReadText[] = [];
     const near = deps.index.terms.near(own.note.id, MOST_NEAR);
     await pace.step();
-    for (const other of await readNotes(near.map(({ id }) => id), pace)) {
+    for (const other of await readNotes(
+      near.map(({ id }) => id),
+      pace,
+    )) {
       const finding = judgePair(own, other, null);
       if (finding !== null) found.push({ other, finding });
       else if (wantsMeaning(own, other)) open.push(other);
       await pace.step();
     }
     if (open.length === 0) return found;
-    const similarities = await deps.meaning(own.note.title, open.map(({ note }) => note.id));
+    const similarities = await deps.meaning(
+      own.note.title,
+      open.map(({ note }) => note.id),
+    );
     await pace.begin();
     for (const [place, other] of open.entries()) {
       const finding = judgePair(own, other, similarities[place] ?? null);
@@ -100,8 +118,17 @@ export function createNoteSweep(deps: NoteSweepDeps): NoteSweep {
     for (let own = queue.shift(); own !== undefined; own = queue.shift()) {
       const pairs = own === start ? first : await findings(own, pace);
       for (const { other, finding } of pairs) {
-        if (finding.kind !== 'near-duplicate' || areTied(deps, own.note.id, other.note.id, ['related', 'contradicts', 'supersedes'])) continue;
-        edges.set([own.note.id, other.note.id].sort().join(' '), { a: own.note.id, b: other.note.id, confidence: finding.confidence, reason: finding.reason });
+        if (
+          finding.kind !== 'near-duplicate' ||
+          areTied(deps, own.note.id, other.note.id, ['related', 'contradicts', 'supersedes'])
+        )
+          continue;
+        edges.set([own.note.id, other.note.id].sort().join(' '), {
+          a: own.note.id,
+          b: other.note.id,
+          confidence: finding.confidence,
+          reason: finding.reason,
+        });
         if (seen.has(other.note.id) || seen.size >= MOST_CONNECTED) continue;
         seen.add(other.note.id);
         queue.push(other);
@@ -115,11 +142,19 @@ export function createNoteSweep(deps: NoteSweepDeps): NoteSweep {
     const edges = await edgesOf(own, pairs, pace);
     const drafts: ProposalDraft[] = [];
     for (const group of groupDuplicates(edges, (a, b) => isBlocked(deps, a, b))) {
-      const notes = (await deps.store.getMany('notes', group.ids)).filter((note): note is Note => note?.status === 'kept');
+      const notes = (await deps.store.getMany('notes', group.ids)).filter(
+        (note): note is Note => note?.status === 'kept',
+      );
       if (notes.length < 2) continue;
       drafts.push({
-        kind: 'near-duplicate', key: keyOf('near-duplicate', notes), subjects: bestFirst(notes).map(({ id }) => id), confidence: group.confidence,
-        reason: notes.length === 2 ? `These two say the same: ${group.reason}.` : `These ${notes.length} notes say the same: ${group.reason}.`,
+        kind: 'near-duplicate',
+        key: keyOf('near-duplicate', notes),
+        subjects: bestFirst(notes).map(({ id }) => id),
+        confidence: group.confidence,
+        reason:
+          notes.length === 2
+            ? `These two say the same: ${group.reason}.`
+            : `These ${notes.length} notes say the same: ${group.reason}.`,
       });
     }
     await pace.begin();
@@ -130,40 +165,79 @@ export function createNoteSweep(deps: NoteSweepDeps): NoteSweep {
     async sweep(id, pace) {
       const own = await readNote(id, pace);
       if (own === null) return [];
-      const pairs = [...await findings(own, pace), ...await factPairs(deps, own, (other) => readNote(other, pace))];
+      const pairs = [...(await findings(own, pace)), ...(await factPairs(deps, own, (other) => readNote(other, pace)))];
       const differences = pairs.flatMap(({ finding }) => (finding.kind === 'near-duplicate' ? [] : [finding]));
       const isSeries = differences.length > MOST_VALUES;
-      const drafts = [...(isSeries ? [] : onePerPair(differences.flatMap((finding) => differenceDraft(deps, finding)))), ...splitDraft(deps, own), ...await duplicates(own, pairs, pace)];
+      const drafts = [
+        ...(isSeries ? [] : onePerPair(differences.flatMap((finding) => differenceDraft(deps, finding)))),
+        ...splitDraft(deps, own),
+        ...(await duplicates(own, pairs, pace)),
+      ];
       await pace.step();
       return drafts;
     },
     outgrown(drafts) {
       const { proposals, catalog } = deps;
       const keys = new Set(drafts.map(({ key }) => key));
-      const touching = drafts.filter(({ kind }) => kind === 'near-duplicate').flatMap(({ subjects }) => subjects.flatMap((subject) => proposals.about(subject)));
-      return [...new Set(touching.filter((row) => row.state === 'open' && row.kind === 'near-duplicate' && !keys.has(row.key) && isCurrent(row, (id) => catalog.note(id))).map(({ id }) => id))];
+      const touching = drafts
+        .filter(({ kind }) => kind === 'near-duplicate')
+        .flatMap(({ subjects }) => subjects.flatMap((subject) => proposals.about(subject)));
+      return [
+        ...new Set(
+          touching
+            .filter(
+              (row) =>
+                row.state === 'open' &&
+                row.kind === 'near-duplicate' &&
+                !keys.has(row.key) &&
+                isCurrent(row, (id) => catalog.note(id)),
+            )
+            .map(({ id }) => id),
+        ),
+      ];
     },
   };
 }
 
 /** The person said already how they stand to each other. */
 function areTied({ catalog }: Pick<NoteSweepDeps, 'catalog'>, a: string, b: string, kinds: readonly string[]): boolean {
-  const leads = (from: string, to: string) => [...catalog.linksFrom(from)].some((link) => link.to === to && kinds.includes(link.kind));
+  const leads = (from: string, to: string) =>
+    [...catalog.linksFrom(from)].some((link) => link.to === to && kinds.includes(link.kind));
   return leads(a, b) || leads(b, a);
 }
 
 /** The person said of these very texts that they are not the same. */
-function isBlocked({ proposals, catalog }: Pick<NoteSweepDeps, 'proposals' | 'catalog'>, a: string, b: string): boolean {
+function isBlocked(
+  { proposals, catalog }: Pick<NoteSweepDeps, 'proposals' | 'catalog'>,
+  a: string,
+  b: string,
+): boolean {
   return proposals.about(a).some((row) => {
     if (row.kind !== 'near-duplicate' || row.state !== 'dismissed' || !row.subjects.includes(b)) return false;
-    return subjectsOfKey(row.key).every(({ id, hash }) => (id !== a && id !== b) || hasText(catalog.note(id) ?? { contentHash: '' }, hash));
+    return subjectsOfKey(row.key).every(
+      ({ id, hash }) => (id !== a && id !== b) || hasText(catalog.note(id) ?? { contentHash: '' }, hash),
+    );
   });
 }
 
-function differenceDraft(deps: NoteSweepDeps, { kind, newer, older, confidence, reason }: Exclude<PairFinding, { kind: 'near-duplicate' }>): ProposalDraft[] {
+function differenceDraft(
+  deps: NoteSweepDeps,
+  { kind, newer, older, confidence, reason }: Exclude<PairFinding, { kind: 'near-duplicate' }>,
+): ProposalDraft[] {
   if (areTied(deps, newer.id, older.id, ['contradicts', 'supersedes'])) return [];
-  const words = kind === 'supersession' ? `The newer note says it otherwise (${reason}).` : `These two cannot both hold (${reason}).`;
-  return [{ kind, key: keyOf(kind, [newer, older]), subjects: [newer.id, older.id], reason: words.slice(0, 1_000), confidence }];
+  const words =
+    kind === 'supersession'
+      ? `The newer note says it otherwise (${reason}).`
+      : `These two cannot both hold (${reason}).`;
+  return [
+    {
+      kind,
+      key: keyOf(kind, [newer, older]),
+      subjects: [newer.id, older.id],
+      reason: words.slice(0, 1_000),
+      confidence,
+    },
+  ];
 }
 
 /** The surest of several findings on the same two notes. */
@@ -182,22 +256,56 @@ const SPLIT_CONFIDENCE = 0.6;
 function splitDraft({ catalog }: NoteSweepDeps, { note }: ReadText): ProposalDraft[] {
   const parts = claimsInNote({ ...note, author: catalog.note(note.id)?.author ?? 'person' });
   if (parts === null) return [];
-  return [{ kind: 'split-note', key: keyOf('split-note', [note]), subjects: [note.id], confidence: SPLIT_CONFIDENCE, reason: `“${shortTitle(note.title)}” holds ${parts.length} claims.` }];
+  return [
+    {
+      kind: 'split-note',
+      key: keyOf('split-note', [note]),
+      subjects: [note.id],
+      confidence: SPLIT_CONFIDENCE,
+      reason: `“${shortTitle(note.title)}” holds ${parts.length} claims.`,
+    },
+  ];
 }
 
-/** Notes whose facts the fact table put one after the other, this one first or second. An end that was said is no replacement. */
-async function factPairs({ facts }: NoteSweepDeps, own: ReadText, readNote: (id: string) => Promise<ReadText | null>): Promise<Pair[]> {
+/**
+ * Notes whose facts the fact table put one after the other, this one first or second. An end that was said is no
+ * replacement.
+ */
+async function factPairs(
+  { facts }: NoteSweepDeps,
+  own: ReadText,
+  readNote: (id: string) => Promise<ReadText | null>,
+): Promise<Pair[]> {
   const found: Pair[] = [];
   for (const fact of facts.ofSource(sourceRef('note', own.note.id))) {
     if (fact.retractedAt !== null || coexists(fact)) continue;
     for (const rival of facts.historyOf(fact)) {
-      if (rival.id === fact.id || rival.retractedAt !== null || coexists(rival) || rival.source?.startsWith('note:') !== true) continue;
+      if (
+        rival.id === fact.id ||
+        rival.retractedAt !== null ||
+        coexists(rival) ||
+        rival.source?.startsWith('note:') !== true
+      )
+        continue;
       const [later, before] = rival.validFrom > fact.validFrom ? [rival, fact] : [fact, rival];
-      if (before.validUntil !== later.validFrom || later.validFrom === before.validFrom || valueKey(later.value) === valueKey(before.value) || statesItsEnd(before)) continue;
+      if (
+        before.validUntil !== later.validFrom ||
+        later.validFrom === before.validFrom ||
+        valueKey(later.value) === valueKey(before.value) ||
+        statesItsEnd(before)
+      )
+        continue;
       const other = await readNote(rival.source.slice('note:'.length));
       if (other === null || other.note.id === own.note.id) continue;
       const [newer, older] = later === rival ? [other, own] : [own, other];
-      found.push({ other, finding: judgeFact(newer.note, older.note, `${fact.entity === 'me' ? 'your' : `${fact.entity}:`} ${fact.attribute}`) });
+      found.push({
+        other,
+        finding: judgeFact(
+          newer.note,
+          older.note,
+          `${fact.entity === 'me' ? 'your' : `${fact.entity}:`} ${fact.attribute}`,
+        ),
+      });
     }
   }
   return found;

@@ -30,7 +30,10 @@ export interface SweeperDeps extends NoteSweepDeps, BookSweepDeps, CommitDeps, P
 
 export interface Sweeper {
   state(): CleaningState;
-  /** Begins a sweep, or goes on with the one that was stopped: of all kept notes, or of those that changed. Resolves when it has ended. */
+  /**
+   * Begins a sweep, or goes on with the one that was stopped: of all kept notes, or of those that changed. Resolves
+   * when it has ended.
+   */
   run(mode: 'full' | 'changes'): Promise<void>;
   /** What should be swept by itself now; null when nothing should, or it is paused. */
   due(everyMs: number): 'full' | 'changes' | null;
@@ -56,7 +59,9 @@ export async function openSweeper(deps: SweeperDeps): Promise<Sweeper> {
   let stop = new AbortController();
   let running: Promise<void> | null = null;
   // A process that died noted down nothing of its last changes: what was touched since then is looked at.
-  if (deps.lastSeq() > saved.seq) for (const note of catalog.withStatus('kept')) if (Math.max(note.updatedAt, note.keptAt ?? 0, note.decidedAt ?? 0) >= saved.at) changed.add(note.id);
+  if (deps.lastSeq() > saved.seq)
+    for (const note of catalog.withStatus('kept'))
+      if (Math.max(note.updatedAt, note.keptAt ?? 0, note.decidedAt ?? 0) >= saved.at) changed.add(note.id);
 
   const save = (): Promise<void> => {
     savedAt = deps.elapsed();
@@ -96,7 +101,7 @@ export async function openSweeper(deps: SweeperDeps): Promise<Sweeper> {
       for (const id of piece) changed.delete(id);
       try {
         const drafts: ProposalDraft[] = [];
-        for (const id of piece) drafts.push(...await noteSweep.sweep(id, pace));
+        for (const id of piece) drafts.push(...(await noteSweep.sweep(id, pace)));
         await commit(drafts, noteSweep.outgrown(drafts));
       } catch (error) {
         for (const id of piece) changed.add(id);
@@ -111,7 +116,10 @@ export async function openSweeper(deps: SweeperDeps): Promise<Sweeper> {
     step = 'names and lessons';
     tell(true);
     const books = await sweepBooks(deps, pace);
-    const stale = proposals.open().filter((row) => !isCurrent(row, (id) => catalog.note(id))).map(({ id }) => id);
+    const stale = proposals
+      .open()
+      .filter((row) => !isCurrent(row, (id) => catalog.note(id)))
+      .map(({ id }) => id);
     await commit(books.drafts, [...books.withdrawn, ...stale]);
     longest = Math.max(longest, pace.longestMs());
     const isFull = current.mode === 'full';
@@ -128,7 +136,9 @@ export async function openSweeper(deps: SweeperDeps): Promise<Sweeper> {
     running = sweep(mode, signal)
       .catch((error: unknown) => {
         if (signal.aborted) return;
-        problem = isAppError(error) ? error.message : 'The last sweep could not be finished; it goes on where it stood. Nothing was changed by it.';
+        problem = isAppError(error)
+          ? error.message
+          : 'The last sweep could not be finished; it goes on where it stood. Nothing was changed by it.';
         log.error('cleaning: a sweep failed', { error: String(error) });
       })
       .then(save)
@@ -147,13 +157,26 @@ export async function openSweeper(deps: SweeperDeps): Promise<Sweeper> {
   return {
     state: () => ({
       state: saved.isPaused ? 'paused' : running !== null ? (deps.isBusy() ? 'waiting' : 'working') : 'idle',
-      sweep: saved.sweep === null
-        ? running === null ? null : { isFull: false, step, done: 0, total: 0, found: 0 }
-        : { isFull: saved.sweep.mode === 'full', step, done: saved.sweep.done, total: saved.sweep.total, found: saved.sweep.found },
+      sweep:
+        saved.sweep === null
+          ? running === null
+            ? null
+            : { isFull: false, step, done: 0, total: 0, found: 0 }
+          : {
+              isFull: saved.sweep.mode === 'full',
+              step,
+              done: saved.sweep.done,
+              total: saved.sweep.total,
+              found: saved.sweep.found,
+            },
       changed: changed.size,
-      last: saved.last === null ? null : { at: saved.last.at, isFull: saved.last.mode === 'full', notes: saved.last.notes, found: saved.last.found },
+      last:
+        saved.last === null
+          ? null
+          : { at: saved.last.at, isFull: saved.last.mode === 'full', notes: saved.last.notes, found: saved.last.found },
       open: proposals.open().filter((row) => isCurrent(row, (id) => catalog.note(id))).length,
-      isFullUp, problem,
+      isFullUp,
+      problem,
     }),
     async run(mode) {
       // A sweep of changes gives way to one of all.
@@ -165,7 +188,12 @@ export async function openSweeper(deps: SweeperDeps): Promise<Sweeper> {
     due(everyMs) {
       if (saved.isPaused || running !== null) return null;
       if (saved.sweep !== null) return saved.sweep.mode;
-      if (saved.lastFullAt === null || deps.now() - saved.lastFullAt > everyMs || (saved.wasWithoutMeaning && deps.hasMeaning())) return 'full';
+      if (
+        saved.lastFullAt === null ||
+        deps.now() - saved.lastFullAt > everyMs ||
+        (saved.wasWithoutMeaning && deps.hasMeaning())
+      )
+        return 'full';
       return changed.size > 0 ? 'changes' : null;
     },
     async pause() {

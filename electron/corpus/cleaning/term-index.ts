@@ -26,8 +26,10 @@ interface Slot {
 }
 
 /**
- * The kept notes by hashes of their terms and of the three-word shingles of their titles, for finding those that may say the same. Hashes instead of
- * words, and a bound on every list that is read: a hundred thousand notes take a few ten megabytes, and one question well below a millisecond.
+ * The kept notes by hashes of their terms and of the three-word shingles of their titles, for finding those that may
+ * say the same. Hashes instead of
+ * words, and a bound on every list that is read: a hundred thousand notes take a few ten megabytes, and one question
+ * well below a millisecond.
  */
 export class TermIndex {
   private postings = new Map<number, number[]>();
@@ -88,13 +90,16 @@ export class TermIndex {
       const share = shared / Math.max(1, Math.min(own.termCount, termCount));
       if (share >= LEAST_SHARE) found.push({ id: id!, share, shared });
     }
-    return found.sort((a, b) => b.share - a.share || b.shared - a.shared || (a.id < b.id ? -1 : 1)).slice(0, limit).map(({ id, share }) => ({ id, share }));
+    return found
+      .sort((a, b) => b.share - a.share || b.shared - a.shared || (a.id < b.id ? -1 : 1))
+      .slice(0, limit)
+      .map(({ id, share }) => ({ id, share }));
   }
 
   /** Slots that share a rare key, those that share most first. */
   private sharing(own: Slot): number[] {
     const { counts, alive } = this;
-    const ownSlot = own.id === null ? -1 : this.slots.get(own.id) ?? -1;
+    const ownSlot = own.id === null ? -1 : (this.slots.get(own.id) ?? -1);
     const touched: number[] = [];
     for (const key of own.keys) {
       const posting = this.postings.get(key);
@@ -105,7 +110,12 @@ export class TermIndex {
         if (counts[slot]! < 255) counts[slot]! += 1;
       }
     }
-    const most = touched.length <= MOST_COMPARED ? touched : touched.toSorted((a, b) => counts[b]! - counts[a]! || (this.entries[a]!.id! < this.entries[b]!.id! ? -1 : 1)).slice(0, MOST_COMPARED);
+    const most =
+      touched.length <= MOST_COMPARED
+        ? touched
+        : touched
+            .toSorted((a, b) => counts[b]! - counts[a]! || (this.entries[a]!.id! < this.entries[b]!.id! ? -1 : 1))
+            .slice(0, MOST_COMPARED);
     for (const slot of touched) counts[slot] = 0;
     return most;
   }
@@ -136,7 +146,9 @@ export class TermIndex {
 }
 
 function keysOf(title: string, body: string): { keys: Uint32Array; termCount: number } {
-  const terms = distinctTerms(body === '' ? title : `${title}\n${body}`).slice(0, MOST_TERMS).map(({ term }) => hashOf(term, 0x811c9dc5));
+  const terms = distinctTerms(body === '' ? title : `${title}\n${body}`)
+    .slice(0, MOST_TERMS)
+    .map(({ term }) => hashOf(term, 0x811c9dc5));
   const distinct = [...new Set(terms)].sort((a, b) => a - b);
   const shingles = [...shinglesOf(title)].map((shingle) => hashOf(shingle, 0x9e3779b9));
   return { keys: Uint32Array.from([...distinct, ...new Set(shingles)]), termCount: distinct.length };

@@ -19,32 +19,49 @@ const FLAG: QualityFlag = 'contradicts-kept';
 const CLAIMS_NOTHING: ReadonlySet<Note['category']> = new Set(['open-question', 'exploratory', 'topic']);
 
 export interface Contradictions {
-  /** The units with the kept notes they contradict, each with the flag that says so; the others as they are. Writes nothing. */
+  /**
+   * The units with the kept notes they contradict, each with the flag that says so; the others as they are. Writes
+   * nothing.
+   */
   flag(units: readonly Note[]): Promise<Note[]>;
   /** Undecided units of a session that contradict kept notes, in the order they were said. */
   ofSession(sessionId: SessionId): Promise<ChatContradiction[]>;
   /** Why a text contradicts kept notes; `except` are left out. */
   against(text: string, except?: ReadonlySet<string>): Promise<Contradiction[]>;
-  /** The unit takes the note's place, both stay with a link between them, or the unit is left as it is without the flag. One batch, undone in review. */
+  /**
+   * The unit takes the note's place, both stay with a link between them, or the unit is left as it is without the flag.
+   * One batch, undone in review.
+   */
   resolve(unitId: NoteId, keptId: NoteId, how: 'replace' | 'keep-both' | 'dismiss'): Promise<Note>;
   close(): void;
 }
 
-/** What contradicts what was kept, found while the person is still in the chat. The kept notes are read at the first question. */
-export function createContradictions(deps: NoteDeps & { follow: Pick<VaultWriter, 'onBatch' | 'lastSeq'>; facts: FactBook }): Contradictions {
+/**
+ * What contradicts what was kept, found while the person is still in the chat. The kept notes are read at the first
+ * question.
+ */
+export function createContradictions(
+  deps: NoteDeps & { follow: Pick<VaultWriter, 'onBatch' | 'lastSeq'>; facts: FactBook },
+): Contradictions {
   const index = new KeptClaims();
   let following: Promise<{ close(): void; settled(): Promise<void> }> | null = null;
   const ready = async (): Promise<KeptClaims> => {
-    following ??= followTable({ store: deps.store, writer: deps.follow, log: deps.log }, 'notes', index).catch((error: unknown) => {
-      following = null;
-      throw error;
-    });
+    following ??= followTable({ store: deps.store, writer: deps.follow, log: deps.log }, 'notes', index).catch(
+      (error: unknown) => {
+        following = null;
+        throw error;
+      },
+    );
     await (await following).settled();
     return index;
   };
   const found = (claims: KeptClaims, note: Note): Contradiction[] => {
     if (CLAIMS_NOTHING.has(note.category)) return [];
-    const byKey = againstFacts(readFacts({ ...note, speaker: null, at: note.createdAt }), deps.facts, note.createdAt).filter(({ noteId }) => claims.get(noteId) !== null);
+    const byKey = againstFacts(
+      readFacts({ ...note, speaker: null, at: note.createdAt }),
+      deps.facts,
+      note.createdAt,
+    ).filter(({ noteId }) => claims.get(noteId) !== null);
     const own = new Set<string>([note.id, ...byKey.map(({ noteId }) => noteId)]);
     return [...byKey, ...claims.against(note.title, own)];
   };
@@ -55,32 +72,49 @@ export function createContradictions(deps: NoteDeps & { follow: Pick<VaultWriter
       const flagged: Note[] = [];
       for (const unit of units) {
         const contradicts = [...new Set(found(claims, unit).map(({ noteId }) => noteId as NoteId))];
-        flagged.push(contradicts.length === 0 ? unit : { ...unit, contradicts, flags: [...new Set([...unit.flags, FLAG])] });
+        flagged.push(
+          contradicts.length === 0 ? unit : { ...unit, contradicts, flags: [...new Set([...unit.flags, FLAG])] },
+        );
         // A message of a hundred units would hold up everything else.
         await new Promise((resolve) => setImmediate(resolve));
       }
       return flagged;
     },
     async ofSession(sessionId) {
-      const units = (await deps.store.query({ name: 'notesOfSession', sessionId })).filter(({ status, contradicts = [] }) => status === 'provisional' && contradicts.length > 0);
+      const units = (await deps.store.query({ name: 'notesOfSession', sessionId })).filter(
+        ({ status, contradicts = [] }) => status === 'provisional' && contradicts.length > 0,
+      );
       if (units.length === 0) return [];
       const claims = await ready();
-      return units.flatMap((unit) => (unit.contradicts ?? []).flatMap((id) => {
-        const kept = claims.get(id);
-        if (kept === null) return [];
-        const reason = found(claims, unit).find(({ noteId }) => noteId === id)?.reason ?? '';
-        return [{ unit: { id: unit.id, title: unit.title, messageId: unit.sources[0]?.messageId ?? null }, kept: { id: kept.id, title: kept.title, keptAt: kept.keptAt ?? kept.createdAt }, reason }];
-      }));
+      return units.flatMap((unit) =>
+        (unit.contradicts ?? []).flatMap((id) => {
+          const kept = claims.get(id);
+          if (kept === null) return [];
+          const reason = found(claims, unit).find(({ noteId }) => noteId === id)?.reason ?? '';
+          return [
+            {
+              unit: { id: unit.id, title: unit.title, messageId: unit.sources[0]?.messageId ?? null },
+              kept: { id: kept.id, title: kept.title, keptAt: kept.keptAt ?? kept.createdAt },
+              reason,
+            },
+          ];
+        }),
+      );
     },
     against: async (text, except) => (await ready()).against(text, except),
-    resolve: (unitId, keptId, how) => deps.exclusive(async () => {
-      const unit = await requireNote(deps.store, unitId);
-      if (unit.status !== 'provisional') throw new AppError('conflict', `“${shortTitle(unit.title)}” is decided already (${unit.status}).`);
-      if (how === 'replace') return supersedeNote(deps, { newer: unitId, older: keptId }, 'review');
-      return how === 'keep-both' ? keepBoth(deps, unit, keptId) : dismiss(deps, unit, keptId);
-    }),
+    resolve: (unitId, keptId, how) =>
+      deps.exclusive(async () => {
+        const unit = await requireNote(deps.store, unitId);
+        if (unit.status !== 'provisional')
+          throw new AppError('conflict', `“${shortTitle(unit.title)}” is decided already (${unit.status}).`);
+        if (how === 'replace') return supersedeNote(deps, { newer: unitId, older: keptId }, 'review');
+        return how === 'keep-both' ? keepBoth(deps, unit, keptId) : dismiss(deps, unit, keptId);
+      }),
     close() {
-      void following?.then((opened) => opened.close(), () => {});
+      void following?.then(
+        (opened) => opened.close(),
+        () => {},
+      );
     },
   };
 }
@@ -90,15 +124,38 @@ async function keepBoth(deps: NoteDeps, unit: Note, keptId: NoteId): Promise<Not
   const other = await requireNote(deps.store, keptId);
   const { notes, changes } = keptUnits(deps, [{ note: unit }], at);
   const after = notes[0]!.after;
-  const link = put('links', { id: deps.ids.next<LinkId>(), from: after.id, to: other.id, toTitle: other.title, kind: 'contradicts', createdAt: at });
-  await deps.writer.commit({ actor: 'person', kind: 'review.keep', scope: 'review', label: `Kept “${shortTitle(after.title)}” beside what it contradicts`, changes: [...(await changesOf(deps, notes, at)), ...changes, link] });
+  const link = put('links', {
+    id: deps.ids.next<LinkId>(),
+    from: after.id,
+    to: other.id,
+    toTitle: other.title,
+    kind: 'contradicts',
+    createdAt: at,
+  });
+  await deps.writer.commit({
+    actor: 'person',
+    kind: 'review.keep',
+    scope: 'review',
+    label: `Kept “${shortTitle(after.title)}” beside what it contradicts`,
+    changes: [...(await changesOf(deps, notes, at)), ...changes, link],
+  });
   return after;
 }
 
 /** "They do not contradict each other": the unit stays undecided without the flag. */
 async function dismiss(deps: NoteDeps, unit: Note, keptId: NoteId): Promise<Note> {
   const contradicts = (unit.contradicts ?? []).filter((id) => id !== keptId);
-  const after: Note = { ...unit, contradicts, flags: contradicts.length > 0 ? unit.flags : unit.flags.filter((flag) => flag !== FLAG) };
-  await deps.writer.commit({ actor: 'person', kind: 'review.noContradiction', scope: 'review', label: `No contradiction: “${shortTitle(unit.title)}”`, changes: [put('notes', after)] });
+  const after: Note = {
+    ...unit,
+    contradicts,
+    flags: contradicts.length > 0 ? unit.flags : unit.flags.filter((flag) => flag !== FLAG),
+  };
+  await deps.writer.commit({
+    actor: 'person',
+    kind: 'review.noContradiction',
+    scope: 'review',
+    label: `No contradiction: “${shortTitle(unit.title)}”`,
+    changes: [put('notes', after)],
+  });
   return after;
 }

@@ -3,20 +3,28 @@ import type { Category, Note } from '../../../shared/domain/note';
 import { openTestCorpus, unitOf, type TestCorpus } from '../testing/open-test-corpus';
 
 let corpus: TestCorpus;
-beforeEach(async () => { corpus = await openTestCorpus(); });
-afterEach(async () => { await corpus.close(); });
+beforeEach(async () => {
+  corpus = await openTestCorpus();
+});
+afterEach(async () => {
+  await corpus.close();
+});
 
 const keep = async (title: string): Promise<Note> => corpus.notes.create({ title, body: '', category: 'fact' });
 async function said(text: string, category: Category = 'fact'): Promise<{ unit: Note; sessionId: string }> {
   const { session, messages } = await corpus.session([text]);
-  const [unit] = await corpus.contradictions.flag([unitOf(corpus.ids.next(), text, corpus.clock.now(), { message: messages[0]!, quote: text }, category)]);
+  const [unit] = await corpus.contradictions.flag([
+    unitOf(corpus.ids.next(), text, corpus.clock.now(), { message: messages[0]!, quote: text }, category),
+  ]);
   await corpus.commit([{ table: 'notes', id: unit!.id, after: unit! }]);
   return { unit: unit!, sessionId: session.id };
 }
 
 describe('what is said is held against what was kept', () => {
   it.each([
-    ['We fly on the fifth of May', 'We fly on the third of May'], ['I do not eat fish any more', 'I eat fish'], ['I live in Oslo', 'I live in Bergen'],
+    ['We fly on the fifth of May', 'We fly on the third of May'],
+    ['I do not eat fish any more', 'I eat fish'],
+    ['I live in Oslo', 'I live in Bergen'],
   ])('“%s” differs from “%s”', async (text, title) => {
     const kept = await keep(title);
     await keep('The garden has a wall of clay');
@@ -27,13 +35,21 @@ describe('what is said is held against what was kept', () => {
     expect(told!.reason).not.toBe('');
   });
 
-  it.each<[string, Category]>([['We fly on the third of May', 'fact'], ['Perhaps we fly on the fifth of May', 'exploratory'], ['Do we fly on the fifth of May?', 'open-question'], ['Anna lives in Oslo', 'fact']])('“%s” (%s) does not', async (text, category) => {
+  it.each<[string, Category]>([
+    ['We fly on the third of May', 'fact'],
+    ['Perhaps we fly on the fifth of May', 'exploratory'],
+    ['Do we fly on the fifth of May?', 'open-question'],
+    ['Anna lives in Oslo', 'fact'],
+  ])('“%s” (%s) does not', async (text, category) => {
     await keep('We fly on the third of May');
     await keep('I live in Bergen');
     expect((await said(text, category)).unit).toMatchObject({ flags: [] });
   });
 
-  it.each([['I am allergic to pollen', 'I am allergic to peanuts'], ['My sister is Nina', 'My sister is Clara']])('“%s” stands beside “%s”: one may have several', async (text, title) => {
+  it.each([
+    ['I am allergic to pollen', 'I am allergic to peanuts'],
+    ['My sister is Nina', 'My sister is Clara'],
+  ])('“%s” stands beside “%s”: one may have several', async (text, title) => {
     await keep(title);
     expect((await said(text)).unit.flags).toEqual([]);
   });
@@ -52,9 +68,15 @@ describe('the person decides', () => {
     const kept = await keep('We fly on the third of May');
     const { unit } = await said('We fly on the fifth of May');
     await corpus.contradictions.resolve(unit.id, kept.id, 'replace');
-    expect([(await corpus.store.get('notes', unit.id))!.status, (await corpus.store.get('notes', kept.id))!.status]).toEqual(['kept', 'superseded']);
+    expect([
+      (await corpus.store.get('notes', unit.id))!.status,
+      (await corpus.store.get('notes', kept.id))!.status,
+    ]).toEqual(['kept', 'superseded']);
     await corpus.writer.undo('review');
-    expect([(await corpus.store.get('notes', unit.id))!.status, (await corpus.store.get('notes', kept.id))!.status]).toEqual(['provisional', 'kept']);
+    expect([
+      (await corpus.store.get('notes', unit.id))!.status,
+      (await corpus.store.get('notes', kept.id))!.status,
+    ]).toEqual(['provisional', 'kept']);
   });
 
   it('keep both: both stay, and a link says that they contradict each other', async () => {
@@ -69,8 +91,14 @@ describe('the person decides', () => {
     const kept = await keep('We fly on the third of May');
     const { unit, sessionId } = await said('We fly on the fifth of May');
     await corpus.contradictions.resolve(unit.id, kept.id, 'dismiss');
-    expect(await corpus.store.get('notes', unit.id)).toMatchObject({ status: 'provisional', flags: [], contradicts: [] });
+    expect(await corpus.store.get('notes', unit.id)).toMatchObject({
+      status: 'provisional',
+      flags: [],
+      contradicts: [],
+    });
     expect(await corpus.contradictions.ofSession(sessionId as never)).toEqual([]);
-    await expect(corpus.contradictions.resolve(kept.id, unit.id, 'dismiss')).rejects.toMatchObject({ code: 'conflict' });
+    await expect(corpus.contradictions.resolve(kept.id, unit.id, 'dismiss')).rejects.toMatchObject({
+      code: 'conflict',
+    });
   });
 });

@@ -24,7 +24,10 @@ export interface FactsOf {
   lookup(key: { entity: string; attribute: string }, from: number): TracedFact[];
 }
 
-/** The kept notes by their words, for finding those that a new statement contradicts. Claims are taken apart when first compared. */
+/**
+ * The kept notes by their words, for finding those that a new statement contradicts. Claims are taken apart when first
+ * compared.
+ */
 export class KeptClaims implements TableView<Note> {
   private readonly notes = new Map<string, { note: Note; claims: Claim[] | null; terms: string[] }>();
   private readonly byTerm = new Map<string, Set<string>>();
@@ -80,16 +83,37 @@ export class KeptClaims implements TableView<Note> {
 
   private near(text: string): string[] {
     const shared = new Map<string, number>();
-    for (const { term } of distinctTerms(text)) for (const id of this.byTerm.get(term) ?? []) shared.set(id, (shared.get(id) ?? 0) + 1);
-    return [...shared].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? 1 : -1)).slice(0, MOST_COMPARED).map(([id]) => id);
+    for (const { term } of distinctTerms(text))
+      for (const id of this.byTerm.get(term) ?? []) shared.set(id, (shared.get(id) ?? 0) + 1);
+    return [...shared]
+      .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? 1 : -1))
+      .slice(0, MOST_COMPARED)
+      .map(([id]) => id);
   }
 }
 
-/** Facts that hold and give another value for a key than these do, with the notes they were read from; of a key with several values none contradicts another. */
-export function againstFacts(facts: readonly Pick<Fact, 'entity' | 'attribute' | 'value' | 'type'>[], book: FactsOf, at: number): Contradiction[] {
+/**
+ * Facts that hold and give another value for a key than these do, with the notes they were read from; of a key with
+ * several values none contradicts another.
+ */
+export function againstFacts(
+  facts: readonly Pick<Fact, 'entity' | 'attribute' | 'value' | 'type'>[],
+  book: FactsOf,
+  at: number,
+): Contradiction[] {
   return facts.flatMap((fact) => {
     if (coexists(fact)) return [];
-    const held = book.lookup(fact, at).filter((other) => !coexists(other) && other.source?.startsWith('note:') === true && valueKey(other.value) !== valueKey(fact.value));
-    return held.map(({ source, value }) => ({ noteId: source!.slice('note:'.length), reason: `${fact.value} instead of ${value}` }));
+    const held = book
+      .lookup(fact, at)
+      .filter(
+        (other) =>
+          !coexists(other) &&
+          other.source?.startsWith('note:') === true &&
+          valueKey(other.value) !== valueKey(fact.value),
+      );
+    return held.map(({ source, value }) => ({
+      noteId: source!.slice('note:'.length),
+      reason: `${fact.value} instead of ${value}`,
+    }));
   });
 }

@@ -45,7 +45,8 @@ export class ActionReader {
 
   constructor(taxonomy: readonly (readonly string[])[] = DEFAULT_ACTIONS) {
     for (const names of taxonomy) {
-      for (const name of names) if (!this.kinds.has(termsWithStops(name))) this.kinds.set(termsWithStops(name), termsWithStops(names[0]!));
+      for (const name of names)
+        if (!this.kinds.has(termsWithStops(name))) this.kinds.set(termsWithStops(name), termsWithStops(names[0]!));
     }
     this.longest = Math.max(1, ...[...this.kinds.keys()].map((name) => name.split(' ').length));
   }
@@ -65,5 +66,11 @@ export class ActionReader {
 
 const termsWithStops = (text: string): string => splitWords(text).map(toTerm).join(' ');
 
-const objectTerms = (action: string, verbWords: number): string[] =>
-  [...new Set(splitWords(action).slice(verbWords).filter((word) => !STOP_WORDS.has(word)).map(toTerm))];
+const objectTerms = (action: string, verbWords: number): string[] => [
+  ...new Set(
+    splitWords(action)
+      .slice(verbWords)
+      .filter((word) => !STOP_WORDS.has(word))
+      .map(toTerm),
+  ),
+];

@@ -18,17 +18,30 @@ const indexOf = (...cues: Cue[]): CueIndex => {
   for (const each of cues) index.put(each);
   return index;
 };
-const notes = (index: CueIndex, actions: string[], question = actions.join(' ')) => index.match(actions, question).map(({ noteId }) => noteId);
+const notes = (index: CueIndex, actions: string[], question = actions.join(' ')) =>
+  index.match(actions, question).map(({ noteId }) => noteId);
 
 describe('a lesson', () => {
   it.each([
-    ['deploy', 'deploy the website'], ['deploy', 'releasing version two'], ['deploy', 'ship it'], ['deploy', 'roll out the update'], ['book a flight', 'reserve the flights'],
-    ['delete', 'drop the old column'], ['travel', 'fly to Oslo'], ['write', 'drafting the letter'], ['prune roses', 'prune the roses'],
+    ['deploy', 'deploy the website'],
+    ['deploy', 'releasing version two'],
+    ['deploy', 'ship it'],
+    ['deploy', 'roll out the update'],
+    ['book a flight', 'reserve the flights'],
+    ['delete', 'drop the old column'],
+    ['travel', 'fly to Oslo'],
+    ['write', 'drafting the letter'],
+    ['prune roses', 'prune the roses'],
   ])('on “%s” comes up when the person is about to %s', (trigger, planned) => {
     expect(notes(indexOf(cue('a', [trigger])), [planned])).toEqual(['Na']);
   });
 
-  it.each([['deploy', 'book a flight'], ['book a flight', 'book a table'], ['prune roses', 'water the roses'], ['deploy', '']])('on “%s” stays away when the person is about to %s', (trigger, planned) => {
+  it.each([
+    ['deploy', 'book a flight'],
+    ['book a flight', 'book a table'],
+    ['prune roses', 'water the roses'],
+    ['deploy', ''],
+  ])('on “%s” stays away when the person is about to %s', (trigger, planned) => {
     expect(notes(indexOf(cue('a', [trigger])), [planned])).toEqual([]);
   });
 
@@ -46,8 +59,12 @@ describe('a lesson', () => {
 
   it('comes first when ignoring it cost most, then when it fits best; a note once; none that is retired', () => {
     const index = indexOf(
-      cue('light', ['deploy'], { weight: 0.1 }), cue('kind', ['release'], { weight: 0.4 }), cue('verb', ['deploy'], { weight: 0.4 }), cue('heavy', ['ship'], { weight: 0.9 }),
-      cue('gone', ['deploy'], { weight: 1, retiredAt: 5 }), cue('twice', ['deploy'], { weight: 0.2, noteId: 'Nlight' as NoteId }),
+      cue('light', ['deploy'], { weight: 0.1 }),
+      cue('kind', ['release'], { weight: 0.4 }),
+      cue('verb', ['deploy'], { weight: 0.4 }),
+      cue('heavy', ['ship'], { weight: 0.9 }),
+      cue('gone', ['deploy'], { weight: 1, retiredAt: 5 }),
+      cue('twice', ['deploy'], { weight: 0.2, noteId: 'Nlight' as NoteId }),
     );
     expect(notes(index, ['deploy the app'])).toEqual(['Nheavy', 'Nverb', 'Nkind', 'Nlight']);
     expect(index.match(['deploy the app'], '')[0]).toMatchObject({ action: 'ship', value: expect.closeTo(0.75, 9) });
@@ -62,20 +79,39 @@ describe('a lesson', () => {
 
 describe('the cues in memory', () => {
   it('are after batches what a fresh reading gives', async () => {
-    await fc.assert(fc.asyncProperty(fc.array(fc.record({ row: fc.nat(3), action: fc.constantFrom('deploy', 'book a flight', 'prune'), retired: fc.boolean() }), { maxLength: 12 }), async (steps) => {
-      const vault = await openTestVault();
-      const deps = { store: vault.store, writer: vault.writer, log: silentLogger };
-      const followed = await openCueBook(deps);
-      const note = makeNote(vault.ids, 1);
-      const rows = Array.from({ length: 4 }, () => makeCue(vault.ids, 1, note.id));
-      for (const { row, action, retired } of steps) {
-        const changed = { ...rows[row]!, noteId: `N${row}` as NoteId, trigger: { actions: [action], objects: [] }, retiredAt: retired ? 1 : null };
-        await vault.writer.commit({ actor: 'app', kind: 'test', label: 'test', changes: [put('cues', changed)] });
-      }
-      const fresh = await openCueBook(deps);
-      expect(followed.size).toBe(fresh.size);
-      for (const planned of ['ship it', 'reserve a flight', 'prune the roses']) expect(followed.match([planned], planned)).toEqual(fresh.match([planned], planned));
-      await vault.close();
-    }), { numRuns: 8 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.record({
+            row: fc.nat(3),
+            action: fc.constantFrom('deploy', 'book a flight', 'prune'),
+            retired: fc.boolean(),
+          }),
+          { maxLength: 12 },
+        ),
+        async (steps) => {
+          const vault = await openTestVault();
+          const deps = { store: vault.store, writer: vault.writer, log: silentLogger };
+          const followed = await openCueBook(deps);
+          const note = makeNote(vault.ids, 1);
+          const rows = Array.from({ length: 4 }, () => makeCue(vault.ids, 1, note.id));
+          for (const { row, action, retired } of steps) {
+            const changed = {
+              ...rows[row]!,
+              noteId: `N${row}` as NoteId,
+              trigger: { actions: [action], objects: [] },
+              retiredAt: retired ? 1 : null,
+            };
+            await vault.writer.commit({ actor: 'app', kind: 'test', label: 'test', changes: [put('cues', changed)] });
+          }
+          const fresh = await openCueBook(deps);
+          expect(followed.size).toBe(fresh.size);
+          for (const planned of ['ship it', 'reserve a flight', 'prune the roses'])
+            expect(followed.match([planned], planned)).toEqual(fresh.match([planned], planned));
+          await vault.close();
+        },
+      ),
+      { numRuns: 8 },
+    );
   }, 60_000);
 });

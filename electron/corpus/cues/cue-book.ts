@@ -35,8 +35,12 @@ export async function openCueBook(deps: FollowDeps, taxonomy?: readonly (readonl
   const index = new CueIndex(taxonomy);
   const following = await followTable(deps, 'cues', index);
   return {
-    get size() { return index.size; },
-    get reader() { return index.reader; },
+    get size() {
+      return index.size;
+    },
+    get reader() {
+      return index.reader;
+    },
     match: (actions, question, asOf) => index.match(actions, question, asOf),
     starters: (actions, question): CueMatch[] => index.starters(actions, question),
     all: () => index.all(),

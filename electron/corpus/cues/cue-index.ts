@@ -11,10 +11,12 @@ export const MAX_MATCHES = 5;
 const MAX_STARTERS = 2;
 
 /** Fires still: neither retired nor put together with another one, and no part of the starter set. */
-export const isLive = ({ retiredAt, mergedInto = null, isStarter = false }: Cue): boolean => retiredAt === null && mergedInto === null && !isStarter;
+export const isLive = ({ retiredAt, mergedInto = null, isStarter = false }: Cue): boolean =>
+  retiredAt === null && mergedInto === null && !isStarter;
 
 /** Of conflicting lessons each has its time. */
-export const holdsAt = ({ validFrom, validUntil = null }: Cue, asOf: number): boolean => (validFrom ?? Number.NEGATIVE_INFINITY) <= asOf && (validUntil === null || asOf < validUntil);
+export const holdsAt = ({ validFrom, validUntil = null }: Cue, asOf: number): boolean =>
+  (validFrom ?? Number.NEGATIVE_INFINITY) <= asOf && (validUntil === null || asOf < validUntil);
 
 /** The lessons of a vault by the kind of action that calls them up. */
 export class CueIndex implements CueLookup, TableView<Cue> {
@@ -48,7 +50,8 @@ export class CueIndex implements CueLookup, TableView<Cue> {
     if (!isLive(cue)) return;
     const known = knowCue(this.own, cue);
     this.known.set(cue.id, known);
-    for (const { action } of known.triggers) this.byKind.set(action.kind, (this.byKind.get(action.kind) ?? new Set()).add(cue.id));
+    for (const { action } of known.triggers)
+      this.byKind.set(action.kind, (this.byKind.get(action.kind) ?? new Set()).add(cue.id));
   }
 
   remove(id: string): void {
@@ -80,14 +83,18 @@ export class CueIndex implements CueLookup, TableView<Cue> {
   starters(actions: readonly string[], question: string): CueMatch[] {
     const about = termsAbout(actions, question);
     const read = actions.flatMap((planned) => this.own.read(planned) ?? []);
-    return this.starterSet().flatMap((cue) => {
-      const known = knowCue(this.own, cue);
-      return read.map((action) => matchOf(known, action, about)).find((match) => match !== null) ?? [];
-    }).slice(0, MAX_STARTERS);
+    return this.starterSet()
+      .flatMap((cue) => {
+        const known = knowCue(this.own, cue);
+        return read.map((action) => matchOf(known, action, about)).find((match) => match !== null) ?? [];
+      })
+      .slice(0, MAX_STARTERS);
   }
 
   all(): Cue[] {
-    return [...this.rows.values()].filter(({ isStarter = false }) => !isStarter).sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
+    return [...this.rows.values()]
+      .filter(({ isStarter = false }) => !isStarter)
+      .sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
   }
 
   get(id: string): Cue | null {
@@ -100,15 +107,30 @@ export class CueIndex implements CueLookup, TableView<Cue> {
 
   near({ trigger }: Pick<Cue, 'trigger'>): Cue[] {
     const kinds = new Set(trigger.actions.flatMap((action) => this.own.read(action)?.kind ?? []));
-    return [...new Set([...kinds].flatMap((kind) => [...(this.byKind.get(kind) ?? [])]))].map((id) => this.rows.get(id)!);
+    return [...new Set([...kinds].flatMap((kind) => [...(this.byKind.get(kind) ?? [])]))].map((id) =>
+      this.rows.get(id)!,
+    );
   }
 
   starterSet(): Cue[] {
-    return this.size >= STARTER_LIMIT ? [] : STARTER_CUES.filter(({ id }) => (this.rows.get(id)?.retiredAt ?? null) === null);
+    return this.size >= STARTER_LIMIT
+      ? []
+      : STARTER_CUES.filter(({ id }) => (this.rows.get(id)?.retiredAt ?? null) === null);
   }
 
   probe(actions: readonly string[], question: string, asOf: number): Probe {
-    return probeCues({ reader: this.own, cues: this.all(), starters: this.starterSet(), fires: this.match(actions, question, asOf), isHeld: (cue) => holdsAt(cue, asOf), isLive }, actions, question);
+    return probeCues(
+      {
+        reader: this.own,
+        cues: this.all(),
+        starters: this.starterSet(),
+        fires: this.match(actions, question, asOf),
+        isHeld: (cue) => holdsAt(cue, asOf),
+        isLive,
+      },
+      actions,
+      question,
+    );
   }
 
   /** Reads every trigger anew. */

@@ -8,7 +8,9 @@ import type { VaultStore, VaultWriter } from '../../store/vault-store';
 export interface CueFigures {
   /** Runs it was found in by its trigger and kept by the fit check. */
   fired: number;
-  /** Of those, runs whose answer cited it or said what it says, and after which the person did not have to say it again. */
+  /**
+   * Of those, runs whose answer cited it or said what it says, and after which the person did not have to say it again.
+   */
   followed: number;
   /** Runs since it was learned in which something was about to be done. */
   opportunities: number;
@@ -20,12 +22,22 @@ export interface CueUse {
   of(cue: Cue): Promise<CueFigures>;
 }
 
-interface Firing { at: number; isUsed: boolean }
-interface Run { at: number; firings: Map<string, Firing>; isOpportunity: boolean }
+interface Firing {
+  at: number;
+  isUsed: boolean;
+}
+interface Run {
+  at: number;
+  firings: Map<string, Firing>;
+  isOpportunity: boolean;
+}
 
 const DAY_MS = 86_400_000;
 
-/** Counts, from the chat's stored runs, when lessons fired and were followed. Read at the first question, then kept current by the batches. Incognito sessions do not count. */
+/**
+ * Counts, from the chat's stored runs, when lessons fired and were followed. Read at the first question, then kept
+ * current by the batches. Incognito sessions do not count.
+ */
 export function createCueUse(store: Pick<VaultStore, 'pages'>, writer: Pick<VaultWriter, 'onBatch'>): CueUse {
   const runs = new Map<string, Run>();
   const incognito = new Set<string>();
@@ -48,8 +60,10 @@ export function createCueUse(store: Pick<VaultStore, 'pages'>, writer: Pick<Vaul
       follow(batch);
     });
     try {
-      for await (const page of store.pages('sessions')) for (const session of page) if (session.incognito) incognito.add(session.id);
-      for await (const page of store.pages('traces')) for (const trace of page) if (!seen.has(trace.id)) take(trace.id, trace);
+      for await (const page of store.pages('sessions'))
+        for (const session of page) if (session.incognito) incognito.add(session.id);
+      for await (const page of store.pages('traces'))
+        for (const trace of page) if (!seen.has(trace.id)) take(trace.id, trace);
     } catch (error) {
       stop();
       loading = null;
@@ -69,7 +83,10 @@ function toRun({ asOf, plan, candidates }: RetrievalTrace): Run {
   const firings = new Map<string, Firing>();
   for (const { ref, found, outcome, use } of candidates) {
     if (outcome.state !== 'kept' || !found.some(({ lane }) => lane === 'cue')) continue;
-    firings.set(ref.slice('note:'.length), { at: asOf, isUsed: use?.cited === true || (use?.paraphrased?.length ?? 0) > 0 });
+    firings.set(ref.slice('note:'.length), {
+      at: asOf,
+      isUsed: use?.cited === true || (use?.paraphrased?.length ?? 0) > 0,
+    });
   }
   return { at: asOf, firings, isOpportunity: (plan.actions?.length ?? 0) > 0 };
 }

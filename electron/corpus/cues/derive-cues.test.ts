@@ -7,29 +7,52 @@ import { weightOf } from './cue-weight';
 const DAY = 86_400_000;
 let corpus: TestCorpus;
 
-beforeEach(async () => { corpus = await openTestCorpus(); });
-afterEach(async () => { await corpus.close(); });
+beforeEach(async () => {
+  corpus = await openTestCorpus();
+});
+afterEach(async () => {
+  await corpus.close();
+});
 
-const unitFrom = async (texts: string[], quote: string, category: Category = 'fact', title = quote): Promise<{ note: Note; messages: Message[] }> => {
+const unitFrom = async (
+  texts: string[],
+  quote: string,
+  category: Category = 'fact',
+  title = quote,
+): Promise<{ note: Note; messages: Message[] }> => {
   const { messages } = await corpus.session(texts);
   const message = messages.find(({ text }) => text.includes(quote))!;
   return { note: await corpus.unit(title, { message, quote }, { category }), messages };
 };
-const keep = (note: Note, title?: string) => corpus.review.keep({ id: note.id, alike: [], ...(title === undefined ? {} : { title }) });
+const keep = (note: Note, title?: string) =>
+  corpus.review.keep({ id: note.id, alike: [], ...(title === undefined ? {} : { title }) });
 
 describe('a lesson follows from a kept note', () => {
   it('and not from one that is not kept; with its trigger, its reason and the day it was said', async () => {
-    const { note } = await unitFrom(['Never deploy on Fridays. Otherwise nobody is there to mend it.'], 'Never deploy on Fridays');
+    const { note } = await unitFrom(
+      ['Never deploy on Fridays. Otherwise nobody is there to mend it.'],
+      'Never deploy on Fridays',
+    );
     expect(corpus.cueBook.all()).toEqual([]);
     await keep(note);
     const [cue] = corpus.cueBook.all();
-    expect(cue).toMatchObject({ noteId: note.id, type: 'correction', trigger: { actions: ['deploy'], objects: [] }, instruction: 'do not deploy on Fridays', reason: 'nobody is there to mend it', retiredAt: null });
+    expect(cue).toMatchObject({
+      noteId: note.id,
+      type: 'correction',
+      trigger: { actions: ['deploy'], objects: [] },
+      instruction: 'do not deploy on Fridays',
+      reason: 'nobody is there to mend it',
+      retiredAt: null,
+    });
     expect(cue!.saidOn).toEqual([Math.floor(corpus.clock.now() / DAY) * DAY]);
     expect(corpus.cueBook.match(['release the site'], 'I am going to release the site')).toHaveLength(1);
   });
 
   it('goes in the same batch: one undo takes both back, redo brings both again', async () => {
-    const { note } = await unitFrom(['Always check the passport before you book a flight.'], 'Always check the passport before you book a flight');
+    const { note } = await unitFrom(
+      ['Always check the passport before you book a flight.'],
+      'Always check the passport before you book a flight',
+    );
     await keep(note);
     const kept = corpus.cueBook.all();
     await corpus.writer.undo('review');
@@ -53,8 +76,16 @@ describe('a lesson follows from a kept note', () => {
   it('says what the note says after it was rewritten, and nothing when it teaches nothing any more', async () => {
     const { note } = await unitFrom(['Never deploy on Fridays.'], 'Never deploy on Fridays');
     const { note: kept } = await keep(note);
-    const saved = await corpus.notes.save({ id: kept.id, baseVersion: kept.version, title: 'Never deploy before noon', body: '' });
-    expect(corpus.cueBook.all()[0]).toMatchObject({ instruction: 'do not deploy before noon', trigger: { actions: ['deploy'] } });
+    const saved = await corpus.notes.save({
+      id: kept.id,
+      baseVersion: kept.version,
+      title: 'Never deploy before noon',
+      body: '',
+    });
+    expect(corpus.cueBook.all()[0]).toMatchObject({
+      instruction: 'do not deploy before noon',
+      trigger: { actions: ['deploy'] },
+    });
     await corpus.notes.save({ id: kept.id, baseVersion: saved.version, title: 'The site is green', body: '' });
     expect(corpus.cueBook.size).toBe(0);
   });
@@ -62,8 +93,14 @@ describe('a lesson follows from a kept note', () => {
   it('is one for two units cut out of one sentence', async () => {
     const text = 'Before you book a flight, always check the passport.';
     const { messages } = await corpus.session([text]);
-    const one = await corpus.unit('Before you book a flight', { message: messages[0]!, quote: 'Before you book a flight' });
-    const two = await corpus.unit('Always check the passport', { message: messages[0]!, quote: 'always check the passport' });
+    const one = await corpus.unit('Before you book a flight', {
+      message: messages[0]!,
+      quote: 'Before you book a flight',
+    });
+    const two = await corpus.unit('Always check the passport', {
+      message: messages[0]!,
+      quote: 'always check the passport',
+    });
     await keep(one);
     await keep(two);
     expect(corpus.cueBook.match(['book a flight'], 'book a flight').length).toBeGreaterThan(0);
@@ -77,7 +114,15 @@ describe('what ignoring it cost', () => {
     const calm = await unitFrom(['Next time you send the letter, sign it.'], 'Next time you send the letter, sign it');
     await keep(calm.note);
     const long = await unitFrom(
-      ['Write the report', 'Here it is.', 'No, that is wrong, the totals are missing', 'Here it is again.', 'Still wrong, I said totals!!', 'Sorry.', 'Next time you write the report, add the totals.'],
+      [
+        'Write the report',
+        'Here it is.',
+        'No, that is wrong, the totals are missing',
+        'Here it is again.',
+        'Still wrong, I said totals!!',
+        'Sorry.',
+        'Next time you write the report, add the totals.',
+      ],
       'Next time you write the report, add the totals',
     );
     await keep(long.note);
@@ -88,11 +133,21 @@ describe('what ignoring it cost', () => {
   it('grows when the same is said on a second date, and not on the same', async () => {
     const first = await unitFrom(['Never deploy on Fridays.'], 'Never deploy on Fridays');
     await keep(first.note);
-    const same = await unitFrom(['As I told you: never deploy on Fridays!'], 'never deploy on Fridays', 'fact', 'Never deploy on Fridays again');
+    const same = await unitFrom(
+      ['As I told you: never deploy on Fridays!'],
+      'never deploy on Fridays',
+      'fact',
+      'Never deploy on Fridays again',
+    );
     await keep(same.note);
     expect(corpus.cueBook.all().map(({ saidOn }) => saidOn!.length)).not.toContain(2);
     corpus.clock.advance(3 * DAY);
-    const later = await unitFrom(['Please: never release on Fridays.'], 'never release on Fridays', 'fact', 'Never release on Fridays');
+    const later = await unitFrom(
+      ['Please: never release on Fridays.'],
+      'never release on Fridays',
+      'fact',
+      'Never release on Fridays',
+    );
     await keep(later.note);
     const promoted = corpus.cueBook.all().filter(({ saidOn }) => saidOn!.length === 2);
     expect(promoted.length).toBeGreaterThanOrEqual(2);
@@ -104,20 +159,33 @@ describe('what ignoring it cost', () => {
 
 describe('the bridge', () => {
   it('proposes to look at a convention that a new lesson contradicts, once, and undo takes the proposal back', async () => {
-    const { note } = await unitFrom(['Always deploy the site in the morning.'], 'Always deploy the site in the morning');
+    const { note } = await unitFrom(
+      ['Always deploy the site in the morning.'],
+      'Always deploy the site in the morning',
+    );
     await keep(note);
     const [cue] = corpus.cueBook.all();
     await corpus.cues.mark(cue!.id, 'graduate');
-    const other = await unitFrom(['No, never deploy the site in the morning.'], 'never deploy the site in the morning', 'fact', 'Never deploy the site in the morning');
+    const other = await unitFrom(
+      ['No, never deploy the site in the morning.'],
+      'never deploy the site in the morning',
+      'fact',
+      'Never deploy the site in the morning',
+    );
     await keep(other.note);
     const proposals = await allProposals();
-    expect(proposals).toMatchObject([{ kind: 'convention-conflict', subjects: [other.note.id, note.id], state: 'open' }]);
+    expect(proposals).toMatchObject([
+      { kind: 'convention-conflict', subjects: [other.note.id, note.id], state: 'open' },
+    ]);
     await corpus.writer.undo('review');
     expect(await allProposals()).toEqual([]);
   });
 
   it('is silent where nothing differs', async () => {
-    const { note } = await unitFrom(['Always deploy the site in the morning.'], 'Always deploy the site in the morning');
+    const { note } = await unitFrom(
+      ['Always deploy the site in the morning.'],
+      'Always deploy the site in the morning',
+    );
     await keep(note);
     await corpus.cues.mark(corpus.cueBook.all()[0]!.id, 'graduate');
     await keep((await unitFrom(['Never book a flight on Mondays.'], 'Never book a flight on Mondays')).note);

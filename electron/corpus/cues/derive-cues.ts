@@ -23,17 +23,22 @@ export interface CueDerivationDeps {
 }
 
 /**
- * Lessons that follow from notes being kept, changed or put away. A note's lesson keeps its weight and its life when the note is edited, is
+ * Lessons that follow from notes being kept, changed or put away. A note's lesson keeps its weight and its life when
+ * the note is edited, is
  * retired when the note goes, and comes back with it. The same lesson said on another day promotes both.
  */
 export function createCueDerivation(deps: CueDerivationDeps): Derivation {
   return async (steps, at) => {
     const open = steps.filter(isToBeRead);
-    const contexts = await contextsOf(deps.store, open.filter(({ after }) => isEngram(after)).map(({ after }) => after));
+    const contexts = await contextsOf(
+      deps.store,
+      open.filter(({ after }) => isEngram(after)).map(({ after }) => after),
+    );
     const rows = new Map<string, Cue>();
     for (const { after } of open) {
       const known = deps.book.ofNote(after.id);
-      const reading = isEngram(after) && !NO_LESSON.has(after.category) ? readNote(after, contexts.get(after.id)!) : null;
+      const reading =
+        isEngram(after) && !NO_LESSON.has(after.category) ? readNote(after, contexts.get(after.id)!) : null;
       if (reading === null) retire(known, rows, at);
       else await write(deps, { note: after, context: contexts.get(after.id)!, reading, known, at }, rows);
     }
@@ -43,11 +48,24 @@ export function createCueDerivation(deps: CueDerivationDeps): Derivation {
 
 /** Marks (pinned, deferred) change nothing of what a note teaches. */
 const isToBeRead = ({ before, after }: NoteStep): boolean =>
-  !isEngram(before) || !isEngram(after) || before.contentHash !== after.contentHash || before.category !== after.category || before.sources.length !== after.sources.length;
+  !isEngram(before) ||
+  !isEngram(after) ||
+  before.contentHash !== after.contentHash ||
+  before.category !== after.category ||
+  before.sources.length !== after.sources.length;
 
-/** The sentence it was said in tells more than a unit that was cut out of it; the note's own words count where it was rewritten. */
-export function readNote(note: Pick<Note, 'title' | 'body'>, { sentence, after }: Pick<NoteContext, 'sentence' | 'after'>): CueReading | null {
-  return (sentence === '' || sentence.length > LONGEST_SENTENCE ? null : readCue({ text: sentence, after })) ?? readCue({ text: note.title, after: sentence === '' ? '' : after, body: note.body });
+/**
+ * The sentence it was said in tells more than a unit that was cut out of it; the note's own words count where it was
+ * rewritten.
+ */
+export function readNote(
+  note: Pick<Note, 'title' | 'body'>,
+  { sentence, after }: Pick<NoteContext, 'sentence' | 'after'>,
+): CueReading | null {
+  return (
+    (sentence === '' || sentence.length > LONGEST_SENTENCE ? null : readCue({ text: sentence, after })) ??
+    readCue({ text: note.title, after: sentence === '' ? '' : after, body: note.body })
+  );
 }
 
 function retire(known: readonly Cue[], rows: Map<string, Cue>, at: number): void {
@@ -62,21 +80,36 @@ interface Derived {
   at: number;
 }
 
-async function write(deps: CueDerivationDeps, { note, context, reading, known, at }: Derived, rows: Map<string, Cue>): Promise<void> {
+async function write(
+  deps: CueDerivationDeps,
+  { note, context, reading, known, at }: Derived,
+  rows: Map<string, Cue>,
+): Promise<void> {
   const { reader } = deps.book;
   const [own] = known;
-  const like = [...deps.book.near(reading), ...rows.values()].map((cue) => rows.get(cue.id) ?? cue)
+  const like = [...deps.book.near(reading), ...rows.values()]
+    .map((cue) => rows.get(cue.id) ?? cue)
     .filter((cue) => cue.noteId !== note.id && cue.retiredAt === null && isAlike(reader, cue, reading));
   const saidOn = daysOf([...context.days, ...(own?.saidOn ?? []), ...like.flatMap(daysSaid)]);
   // Two units cut out of one sentence teach one lesson.
-  const isSaidAlready = own === undefined && like.some((cue) => deps.book.get(cue.id) === null && cue.createdAt === at && sameDays(cue, context.days));
+  const isSaidAlready =
+    own === undefined &&
+    like.some((cue) => deps.book.get(cue.id) === null && cue.createdAt === at && sameDays(cue, context.days));
   if (isSaidAlready) return;
-  const weight = own?.weight ?? consequenceOf(reading.type, `${reading.instruction} ${context.sentence || note.title}`, await turnsBefore(deps.store, context));
-  const cue: Cue = own === undefined
-    ? { id: deps.ids.next<CueId>(), noteId: note.id, ...reading, weight, createdAt: at, retiredAt: null, saidOn }
-    : { ...own, ...reading, retiredAt: null, saidOn };
+  const weight =
+    own?.weight ??
+    consequenceOf(
+      reading.type,
+      `${reading.instruction} ${context.sentence || note.title}`,
+      await turnsBefore(deps.store, context),
+    );
+  const cue: Cue =
+    own === undefined
+      ? { id: deps.ids.next<CueId>(), noteId: note.id, ...reading, weight, createdAt: at, retiredAt: null, saidOn }
+      : { ...own, ...reading, retiredAt: null, saidOn };
   rows.set(cue.id, cue);
-  for (const other of like) if (daysOf(daysSaid(other)).length < saidOn.length) rows.set(other.id, { ...other, saidOn });
+  for (const other of like)
+    if (daysOf(daysSaid(other)).length < saidOn.length) rows.set(other.id, { ...other, saidOn });
 }
 
 const daysOf = (days: readonly number[]): number[] => [...new Set(days)].sort((a, b) => a - b);
@@ -87,5 +120,8 @@ const sameDays = (cue: Cue, days: readonly number[]): boolean => daysOf(daysSaid
 async function turnsBefore(store: Pick<VaultStore, 'query'>, { message }: NoteContext): Promise<Turn[]> {
   if (message === null) return [];
   const session = await store.query({ name: 'messagesOfSession', sessionId: message.sessionId });
-  return session.filter(({ index }) => index <= message.index).sort((a, b) => a.index - b.index).map(({ role, text, createdAt }) => ({ role, text, at: createdAt }));
+  return session
+    .filter(({ index }) => index <= message.index)
+    .sort((a, b) => a.index - b.index)
+    .map(({ role, text, createdAt }) => ({ role, text, at: createdAt }));
 }

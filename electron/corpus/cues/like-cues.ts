@@ -6,7 +6,10 @@ import type { ActionReader } from './actions';
 
 type Lesson = Pick<Cue, 'trigger' | 'instruction'>;
 
-/** Share of the smaller one's terms that two instructions have in common when they say the same, and when they speak of the same thing. */
+/**
+ * Share of the smaller one's terms that two instructions have in common when they say the same, and when they speak of
+ * the same thing.
+ */
 const SAME_SHARE = 0.6;
 const ABOUT_SHARE = 0.5;
 
@@ -34,12 +37,14 @@ export function conflictOf(reader: ActionReader, a: Lesson, b: Lesson): string |
   const differs = contradictionOfPhrases(a.instruction, b.instruction);
   if (differs !== null) return differs;
   const [left, right] = [readStatement(a.instruction), readStatement(b.instruction)];
-  if (left.isNegated !== right.isNegated && sharedShare(reader, a.instruction, b.instruction) >= ABOUT_SHARE) return 'one forbids what the other asks for';
+  if (left.isNegated !== right.isNegated && sharedShare(reader, a.instruction, b.instruction) >= ABOUT_SHARE)
+    return 'one forbids what the other asks for';
   return null;
 }
 
 /** A number, date or name of one that the other does not have; in what order something is done changes nothing. */
-const lacks = (one: Statement, other: Statement): boolean => [...one.marks].some((mark) => mark !== 'first' && !other.terms.has(mark));
+const lacks = (one: Statement, other: Statement): boolean =>
+  [...one.marks].some((mark) => mark !== 'first' && !other.terms.has(mark));
 
 function sharedShare(reader: ActionReader, a: string, b: string): number {
   const [left, right] = [termsOf(reader, a), termsOf(reader, b)];
@@ -48,7 +53,24 @@ function sharedShare(reader: ActionReader, a: string, b: string): number {
 }
 
 /** Whether it is to be done or left undone is told apart elsewhere. */
-const EMPTY: ReadonlySet<string> = new Set(['alwai', 'never', 'first', 'sure', 'make', 'use', 'choos', 'prefer', 'rememb', 'last', 'time', 'instead']);
+const EMPTY: ReadonlySet<string> = new Set([
+  'alwai',
+  'never',
+  'first',
+  'sure',
+  'make',
+  'use',
+  'choos',
+  'prefer',
+  'rememb',
+  'last',
+  'time',
+  'instead',
+]);
 /** Two words for one action are the same word. */
 const termsOf = (reader: ActionReader, text: string): Set<string> =>
-  new Set(distinctTerms(text).map(({ word, term }) => reader.read(word)?.kind ?? term).filter((term) => !EMPTY.has(term)));
+  new Set(
+    distinctTerms(text)
+      .map(({ word, term }) => reader.read(word)?.kind ?? term)
+      .filter((term) => !EMPTY.has(term)),
+  );

@@ -32,19 +32,38 @@ export function knowCue(reader: ActionReader, cue: Cue): KnownCue {
 }
 
 /** Null when what the trigger or the cue is about is not what the message is about. */
-export function matchOf({ cue, triggers, objects }: KnownCue, action: Action, about: ReadonlySet<string>): CueMatch | null {
+export function matchOf(
+  { cue, triggers, objects }: KnownCue,
+  action: Action,
+  about: ReadonlySet<string>,
+): CueMatch | null {
   if (!objects.every((terms) => terms.every((term) => about.has(term)))) return null;
-  const fits = triggers.flatMap(({ action: wanted, text }) => {
-    if (wanted.kind !== action.kind || !wanted.objects.every((term) => about.has(term))) return [];
-    const isSpecific = wanted.objects.length + objects.length > 0;
-    return [{ text, fit: wanted.verb !== action.verb ? FIT.kind : isSpecific ? FIT.object : FIT.verb, terms: [...wanted.objects, ...objects.flat()] }];
-  }).sort((a, b) => b.fit - a.fit || (a.text < b.text ? -1 : 1));
+  const fits = triggers
+    .flatMap(({ action: wanted, text }) => {
+      if (wanted.kind !== action.kind || !wanted.objects.every((term) => about.has(term))) return [];
+      const isSpecific = wanted.objects.length + objects.length > 0;
+      return [
+        {
+          text,
+          fit: wanted.verb !== action.verb ? FIT.kind : isSpecific ? FIT.object : FIT.verb,
+          terms: [...wanted.objects, ...objects.flat()],
+        },
+      ];
+    })
+    .sort((a, b) => b.fit - a.fit || (a.text < b.text ? -1 : 1));
   const [first] = fits;
   if (first === undefined) return null;
-  return { cue, noteId: cue.noteId, value: WEIGHT_SHARE * weightOf(cue) + (1 - WEIGHT_SHARE) * first.fit, action: first.text, matchedTerms: [...new Set(first.terms)] };
+  return {
+    cue,
+    noteId: cue.noteId,
+    value: WEIGHT_SHARE * weightOf(cue) + (1 - WEIGHT_SHARE) * first.fit,
+    action: first.text,
+    matchedTerms: [...new Set(first.terms)],
+  };
 }
 
-export const inOrder = (a: CueMatch, b: CueMatch): number => weightOf(b.cue) - weightOf(a.cue) || b.value - a.value || (a.cue.id < b.cue.id ? -1 : 1);
+export const inOrder = (a: CueMatch, b: CueMatch): number =>
+  weightOf(b.cue) - weightOf(a.cue) || b.value - a.value || (a.cue.id < b.cue.id ? -1 : 1);
 
 /** Terms of a message and of the actions read from it. */
 export const termsAbout = (actions: readonly string[], question: string): Set<string> =>

@@ -9,10 +9,15 @@ const FILE_NAME = 'actions.json';
 const fileSchema = z.array(z.array(z.string().max(100)).max(200)).max(1_000);
 
 /**
- * Earlier versions kept the vault's own action words in a file beside the record. They are taken into the record once; the file
+ * Earlier versions kept the vault's own action words in a file beside the record. They are taken into the record once;
+ * the file
  * stays as `actions.json.moved`, one that cannot be read as `actions.json.unreadable`.
  */
-export async function moveActionsFile(folder: string, actions: Pick<OwnActions, 'list' | 'add'>, log: Logger): Promise<void> {
+export async function moveActionsFile(
+  folder: string,
+  actions: Pick<OwnActions, 'list' | 'add'>,
+  log: Logger,
+): Promise<void> {
   const path = join(folder, FILE_NAME);
   const text = await readFile(path, 'utf8').catch(() => null);
   if (text === null) return;
@@ -26,7 +31,8 @@ export async function moveActionsFile(folder: string, actions: Pick<OwnActions, 
     await rename(path, `${path}.moved`);
   } catch (error) {
     // Not written, for instance because the disk is full: the file stays for the next start.
-    if (isAppError(error) && error.code !== 'bad-input') return log.warn('the vault’s own actions could not be moved yet', { code: error.code });
+    if (isAppError(error) && error.code !== 'bad-input')
+      return log.warn('the vault’s own actions could not be moved yet', { code: error.code });
     log.warn('the vault’s own actions could not be read and were put aside', { error: String((error as Error).name) });
     await rename(path, `${path}.unreadable`);
   }

@@ -12,10 +12,18 @@ import { openOwnActions } from './own-actions';
 import { STARTER_CUES, STARTER_LIMIT } from './starter-cues';
 
 let vault: TestVault;
-beforeEach(async () => { vault = await openTestVault(); });
+beforeEach(async () => {
+  vault = await openTestVault();
+});
 afterEach(() => vault.close());
-const opened = (index: CueIndex) => openOwnActions({ ...vault, now: vault.clock.now, log: silentLogger, exclusive: createExclusive() }, index);
-const cue = (id: string, action: string, more = {}) => makeCue({ next: () => 'C' as never }, 1, `N${id}` as NoteId, { id: id as CueId, trigger: { actions: [action], objects: [] }, ...more });
+const opened = (index: CueIndex) =>
+  openOwnActions({ ...vault, now: vault.clock.now, log: silentLogger, exclusive: createExclusive() }, index);
+const cue = (id: string, action: string, more = {}) =>
+  makeCue({ next: () => 'C' as never }, 1, `N${id}` as NoteId, {
+    id: id as CueId,
+    trigger: { actions: [action], objects: [] },
+    ...more,
+  });
 
 describe('a vault’s own action words', () => {
   it('are read anew at once, survive a restart, and can be taken out again', async () => {
@@ -52,20 +60,35 @@ describe('a vault’s own action words', () => {
     expect(fires()).toBe(1);
     await actions.remove('coat');
     await actions.remove('glaze');
-    expect(await vault.store.getMany('actionGroups', (await allGroups()).map(({ id }) => id))).toEqual([]);
+    expect(
+      await vault.store.getMany(
+        'actionGroups',
+        (await allGroups()).map(({ id }) => id),
+      ),
+    ).toEqual([]);
     expect(fires()).toBe(0);
   });
 
   it('of an earlier version’s file come into the record once; one that cannot be read is put aside, never overwritten', async () => {
     const actions = await opened(new CueIndex());
     await actions.add('polish', null);
-    await writeFile(join(vault.folder, 'actions.json'), JSON.stringify([['deploy', 'push to production'], ['glaze', 'coat', 'polish']]));
+    await writeFile(
+      join(vault.folder, 'actions.json'),
+      JSON.stringify([
+        ['deploy', 'push to production'],
+        ['glaze', 'coat', 'polish'],
+      ]),
+    );
     const moved = async () => {
       await moveActionsFile(vault.folder, actions, silentLogger);
       return (await readdir(vault.folder)).filter((name) => name.startsWith('actions')).sort();
     };
     expect(await moved()).toEqual(['actions.json.moved']);
-    expect((await allGroups()).map(({ names }) => names)).toEqual([['polish'], ['deploy', 'push to production'], ['glaze', 'coat']]);
+    expect((await allGroups()).map(({ names }) => names)).toEqual([
+      ['polish'],
+      ['deploy', 'push to production'],
+      ['glaze', 'coat'],
+    ]);
     await writeFile(join(vault.folder, 'actions.json'), '{not json');
     expect(await moved()).toEqual(['actions.json.moved', 'actions.json.unreadable']);
     expect(await allGroups()).toHaveLength(3);
@@ -102,7 +125,12 @@ describe('a probe', () => {
     index.put(cue('past', 'deploy', { validUntil: 5 }));
     const { fires, silent } = index.probe(['release the site'], 'release the site', 10);
     expect(fires.map((match) => match.cue.id)).toEqual(['fires']);
-    expect(silent.map(({ cue: { id }, reason }) => [id, reason]).sort()).toEqual([['gone', 'retired'], ['object', 'object-missing'], ['other', 'other-action'], ['past', 'not-valid']]);
+    expect(silent.map(({ cue: { id }, reason }) => [id, reason]).sort()).toEqual([
+      ['gone', 'retired'],
+      ['object', 'object-missing'],
+      ['other', 'other-action'],
+      ['past', 'not-valid'],
+    ]);
     expect(silent.find(({ reason }) => reason === 'object-missing')!.detail).toContain('deploy the shop');
   });
 });

@@ -71,7 +71,10 @@ export interface OwnActionsDeps extends FollowDeps {
   exclusive: Exclusive;
 }
 
-/** The vault's own action words: seen, added to and taken out by the person. Triggers are read anew after each change; each is one batch of scope `note`. */
+/**
+ * The vault's own action words: seen, added to and taken out by the person. Triggers are read anew after each change;
+ * each is one batch of scope `note`.
+ */
 export async function openOwnActions(deps: OwnActionsDeps, book: Pick<CueBook, 'setTaxonomy'>): Promise<OwnActions> {
   const { writer, ids, now, exclusive } = deps;
   const own = new OwnGroups();
@@ -81,7 +84,10 @@ export async function openOwnActions(deps: OwnActionsDeps, book: Pick<CueBook, '
   const list = (): ActionGroup[] => {
     const added = new Set(own.names().flat());
     const given = new Set(DEFAULT_ACTIONS.flat());
-    return joinActions(own.names()).map((names) => ({ names, own: names.filter((name) => added.has(name) && !given.has(name)) }));
+    return joinActions(own.names()).map((names) => ({
+      names,
+      own: names.filter((name) => added.has(name) && !given.has(name)),
+    }));
   };
   const commit = async (label: string, changes: DraftChange[]): Promise<ActionGroup[]> => {
     await writer.commit({ actor: 'person', kind: 'cue.actions', scope: 'note', label, changes });
@@ -91,31 +97,40 @@ export async function openOwnActions(deps: OwnActionsDeps, book: Pick<CueBook, '
 
   return {
     list,
-    add: (name, to) => exclusive(async () => {
-      const word = plain(name);
-      if (word === '') throw new AppError('bad-input', 'An action needs a word, like “glaze” or “roll out”.');
-      const known = joinActions(own.names());
-      const taken = known.find((names) => names.includes(word));
-      if (taken !== undefined) throw new AppError('conflict', `“${word}” is known already: it means “${taken[0]!}”.`);
-      if (own.names().flat().length >= MAX_OWN) throw new AppError('too-large', `A vault has at most ${MAX_OWN} actions of its own.`);
-      const label = `Added the action word “${word}”`;
-      if (to === null) return commit(label, [put('actionGroups', newRow([word]))]);
-      const group = known.find((names) => names.includes(plain(to)));
-      if (group === undefined) throw new AppError('not-found', `The vault knows no action “${to}”.`);
-      const row = own.all().find(({ names: [first] }) => first === group[0]);
-      return commit(label, [put('actionGroups', row === undefined ? newRow([group[0]!, word]) : { ...row, names: [...row.names, word] })]);
-    }),
-    remove: (name) => exclusive(async () => {
-      const word = plain(name);
-      if (!list().some((group) => group.own.includes(word))) throw new AppError('not-found', `“${word}” is not one of your own actions.`);
-      const changes = own.all().filter(({ names }) => names.includes(word)).map((row) => {
-        const names = row.names.filter((other) => other !== word);
-        // A word of the app alone adds nothing.
-        const isEmpty = names.length === 0 || (names.length === 1 && DEFAULT_ACTIONS.flat().includes(names[0]!));
-        return isEmpty ? remove('actionGroups', row.id) : put('actionGroups', { ...row, names });
-      });
-      return commit(`Took out the action word “${word}”`, changes);
-    }),
+    add: (name, to) =>
+      exclusive(async () => {
+        const word = plain(name);
+        if (word === '') throw new AppError('bad-input', 'An action needs a word, like “glaze” or “roll out”.');
+        const known = joinActions(own.names());
+        const taken = known.find((names) => names.includes(word));
+        if (taken !== undefined) throw new AppError('conflict', `“${word}” is known already: it means “${taken[0]!}”.`);
+        if (own.names().flat().length >= MAX_OWN)
+          throw new AppError('too-large', `A vault has at most ${MAX_OWN} actions of its own.`);
+        const label = `Added the action word “${word}”`;
+        if (to === null) return commit(label, [put('actionGroups', newRow([word]))]);
+        const group = known.find((names) => names.includes(plain(to)));
+        if (group === undefined) throw new AppError('not-found', `The vault knows no action “${to}”.`);
+        const row = own.all().find(({ names: [first] }) => first === group[0]);
+        return commit(label, [
+          put('actionGroups', row === undefined ? newRow([group[0]!, word]) : { ...row, names: [...row.names, word] }),
+        ]);
+      }),
+    remove: (name) =>
+      exclusive(async () => {
+        const word = plain(name);
+        if (!list().some((group) => group.own.includes(word)))
+          throw new AppError('not-found', `“${word}” is not one of your own actions.`);
+        const changes = own
+          .all()
+          .filter(({ names }) => names.includes(word))
+          .map((row) => {
+            const names = row.names.filter((other) => other !== word);
+            // A word of the app alone adds nothing.
+            const isEmpty = names.length === 0 || (names.length === 1 && DEFAULT_ACTIONS.flat().includes(names[0]!));
+            return isEmpty ? remove('actionGroups', row.id) : put('actionGroups', { ...row, names });
+          });
+        return commit(`Took out the action word “${word}”`, changes);
+      }),
     close: () => following.close(),
   };
 }

@@ -18,17 +18,29 @@ export interface CueText {
 }
 
 const MAX_INSTRUCTION = 500;
-const OPENING = /^(?:[-*•]\s+|(?:and|but|so|also|well|ok(?:ay)?|hey|please|again|remember|note|lesson(?: learned)?|rule)[,:]?\s+)*/iu;
+const OPENING =
+  /^(?:[-*•]\s+|(?:and|but|so|also|well|ok(?:ay)?|hey|please|again|remember|note|lesson(?: learned)?|rule)[,:]?\s+)*/iu;
 
 /**
- * Reads a lesson from one statement: a correction ("no, don't …", "next time …", "always … before …"), a preference, a precedent ("last time
- * we …"), a procedure ("to …, first …") or a discovery ("it turned out …"). Null where it teaches nothing that an action could call up.
+ * Reads a lesson from one statement: a correction ("no, don't …", "next time …", "always … before …"), a preference, a
+ * precedent ("last time
+ * we …"), a procedure ("to …, first …") or a discovery ("it turned out …"). Null where it teaches nothing that an
+ * action could call up.
  */
 export function readCue({ text, after = '', body = '' }: CueText): CueReading | null {
   if (text.trim().endsWith('?')) return null;
   const { claim, reason } = splitReason(text.trim().replace(OPENING, ''));
-  const lesson = readCorrection(claim) ?? readPreference(claim) ?? readPrecedent(claim) ?? readProcedure(claim, body) ?? readDiscovery(claim);
+  const lesson =
+    readCorrection(claim) ??
+    readPreference(claim) ??
+    readPrecedent(claim) ??
+    readProcedure(claim, body) ??
+    readDiscovery(claim);
   if (lesson === null) return null;
-  const instruction = lesson.instruction.replace(/\s+/gu, ' ').replace(/[\s.,;:!]+$/u, '').trim().slice(0, MAX_INSTRUCTION);
+  const instruction = lesson.instruction
+    .replace(/\s+/gu, ' ')
+    .replace(/[\s.,;:!]+$/u, '')
+    .trim()
+    .slice(0, MAX_INSTRUCTION);
   return instruction === '' ? null : { ...lesson, instruction, reason: reason === '' ? reasonBehind(after) : reason };
 }

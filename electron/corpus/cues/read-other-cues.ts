@@ -3,8 +3,10 @@ import { actionOf } from './read-action';
 import type { LessonReading } from './read-cue';
 import { splitTrigger } from './split-trigger';
 
-const PREFERS = /^(?:i|we)(?:['’]d| would)?(?: (?:really|much|generally|usually|always|still|strongly))? (?:prefer|favou?r|(?:much )?rather(?: have)?) (?:to )?(?<what>.+)$/iu;
-const LIKES_WHEN = /^(?:i|we) (?:really )?(?<how>like|love|want|hate|dislike|can['’]?t stand|don['’]?t like|don['’]?t want) (?<what>.+)$/iu;
+const PREFERS =
+  /^(?:i|we)(?:['’]d| would)?(?: (?:really|much|generally|usually|always|still|strongly))? (?:prefer|favou?r|(?:much )?rather(?: have)?) (?:to )?(?<what>.+)$/iu;
+const LIKES_WHEN =
+  /^(?:i|we) (?:really )?(?<how>like|love|want|hate|dislike|can['’]?t stand|don['’]?t like|don['’]?t want) (?<what>.+)$/iu;
 const OVER = /^(?<one>.+?),? (?:over|to|rather than|instead of|than|not) (?<other>.+)$/iu;
 /** A preference among things is called up by choosing among them. */
 const CHOOSING = ['choose', 'book', 'buy', 'plan'];
@@ -13,8 +15,10 @@ const WORKING = ['use', 'change', 'plan', 'write', 'buy'];
 
 const LAST_TIME = /^(?:the )?(?:last time|the time|when) (?:i|we|you) (?<clause>[^,]+),\s*(?<what>.+)$/iu;
 const TO_DO = /^(?:in order )?to (?<clause>[^,:]+)[,:]\s*(?<what>.+)$/iu;
-const STEPS_OF = /^(?:the )?(?:how (?:i|we|to)|(?:steps|procedure|process|checklist|recipe|routine|instructions)(?: (?:for|to|of|when))?)\s+(?<clause>[^:]+?)(?::\s*(?<what>.+))?$/iu;
-const FOUND_OUT = /^(?:(?:it |so |as it )?turn(?:s|ed) out(?: that)?|(?:i|we)(?:['’]ve| have)? (?:just |finally |now )?(?:found out|learn(?:ed|t)|discovered|reali[sz]ed|noticed|figured out)(?: that)?|the (?:trick|secret|catch|lesson|insight) (?:is|was)(?: that| to|:)?|lessons? learn(?:ed|t):)[,:]?\s+(?<what>.+)$/iu;
+const STEPS_OF =
+  /^(?:the )?(?:how (?:i|we|to)|(?:steps|procedure|process|checklist|recipe|routine|instructions)(?: (?:for|to|of|when))?)\s+(?<clause>[^:]+?)(?::\s*(?<what>.+))?$/iu;
+const FOUND_OUT =
+  /^(?:(?:it |so |as it )?turn(?:s|ed) out(?: that)?|(?:i|we)(?:['’]ve| have)? (?:just |finally |now )?(?:found out|learn(?:ed|t)|discovered|reali[sz]ed|noticed|figured out)(?: that)?|the (?:trick|secret|catch|lesson|insight) (?:is|was)(?: that| to|:)?|lessons? learn(?:ed|t):)[,:]?\s+(?<what>.+)$/iu;
 
 /** "I prefer window seats over aisle seats", "I'd rather take the train when I go to Bergen". */
 export function readPreference(claim: string): LessonReading | null {
@@ -22,14 +26,28 @@ export function readPreference(claim: string): LessonReading | null {
   const found = PREFERS.exec(split.main)?.groups;
   if (found === undefined) {
     const likes = LIKES_WHEN.exec(split.main)?.groups;
-    if (likes === undefined || split.action === null || !/^(?:when|whenever|if|before|for)$/u.test(split.when ?? '')) return null;
+    if (likes === undefined || split.action === null || !/^(?:when|whenever|if|before|for)$/u.test(split.when ?? ''))
+      return null;
     const isAgainst = /^(?:hate|dislike|can|don)/iu.test(likes.how!);
-    return { type: 'preference', trigger: { actions: [split.action], objects: [] }, instruction: `${isAgainst ? 'avoid' : 'choose'} ${likes.what!}` };
+    return {
+      type: 'preference',
+      trigger: { actions: [split.action], objects: [] },
+      instruction: `${isAgainst ? 'avoid' : 'choose'} ${likes.what!}`,
+    };
   }
   const { one = found.what!, other = '' } = OVER.exec(found.what!)?.groups ?? {};
-  const verb = /\bto$/iu.test(split.main.slice(0, split.main.length - found.what!.length).trim()) || /rather/iu.test(split.main) || /^\p{Ll}+ing\b/u.test(one) ? actionOf(one) : null;
-  const instruction = verb === null ? `choose ${one}${other === '' ? '' : ` over ${other}`}` : `${[verb, one.split(/\s+/u).slice(verb.split(' ').length).join(' ')].join(' ').trim()}${other === '' ? '' : ` rather than ${other}`}`;
-  if (split.action !== null) return { type: 'preference', trigger: { actions: [split.action], objects: [] }, instruction };
+  const verb =
+    /\bto$/iu.test(split.main.slice(0, split.main.length - found.what!.length).trim()) ||
+    /rather/iu.test(split.main) ||
+    /^\p{Ll}+ing\b/u.test(one)
+      ? actionOf(one)
+      : null;
+  const instruction =
+    verb === null
+      ? `choose ${one}${other === '' ? '' : ` over ${other}`}`
+      : `${[verb, one.split(/\s+/u).slice(verb.split(' ').length).join(' ')].join(' ').trim()}${other === '' ? '' : ` rather than ${other}`}`;
+  if (split.action !== null)
+    return { type: 'preference', trigger: { actions: [split.action], objects: [] }, instruction };
   if (verb !== null) return { type: 'preference', trigger: { actions: [verb], objects: [] }, instruction };
   const about = thingOf(one, other);
   return about === null ? null : { type: 'preference', trigger: { actions: CHOOSING, objects: [about] }, instruction };
@@ -46,9 +64,18 @@ function thingOf(one: string, other: string): string | null {
 export function readPrecedent(claim: string): LessonReading | null {
   const found = LAST_TIME.exec(claim)?.groups;
   if (found === undefined) return null;
-  const isPast = /^(?:last|the)/iu.test(claim) || /^\p{Ll}+ed\b/u.test(found.clause!.trim()) || actionOf(found.clause!)?.split(' ')[0] !== found.clause!.trim().split(/\s+/u)[0]!.toLowerCase();
+  const isPast =
+    /^(?:last|the)/iu.test(claim) ||
+    /^\p{Ll}+ed\b/u.test(found.clause!.trim()) ||
+    actionOf(found.clause!)?.split(' ')[0] !== found.clause!.trim().split(/\s+/u)[0]!.toLowerCase();
   const action = actionOf(found.clause!);
-  return action === null || !isPast ? null : { type: 'precedent', trigger: { actions: [action], objects: [] }, instruction: `remember the last time: ${found.what!}` };
+  return action === null || !isPast
+    ? null
+    : {
+        type: 'precedent',
+        trigger: { actions: [action], objects: [] },
+        instruction: `remember the last time: ${found.what!}`,
+      };
 }
 
 /** UTF-16 units of a note that its steps are read from; an instruction holds at most 500. */
@@ -56,14 +83,29 @@ const STEPS_CHARACTERS = 4_000;
 
 /** "To deploy the site, first run the tests, then tag the release"; a note "How we deploy the site" with its steps. */
 export function readProcedure(claim: string, body: string): LessonReading | null {
-  const steps = body.slice(0, STEPS_CHARACTERS).split(/\r?\n/u).map((line) => line.trim().replace(/^(?:#{1,6}|[-*+•]|\d{1,9}[.)]|\[[ x]\])\s*/iu, '').trim()).filter((line) => line !== '').join('; ');
+  const steps = body
+    .slice(0, STEPS_CHARACTERS)
+    .split(/\r?\n/u)
+    .map((line) =>
+      line
+        .trim()
+        .replace(/^(?:#{1,6}|[-*+•]|\d{1,9}[.)]|\[[ x]\])\s*/iu, '')
+        .trim(),
+    )
+    .filter((line) => line !== '')
+    .join('; ');
   const found = TO_DO.exec(claim)?.groups ?? STEPS_OF.exec(claim)?.groups;
   const what = (found?.what ?? '') === '' ? steps : found!.what!;
   const action = found === undefined ? null : actionOf(found.clause!);
   if (action === null || what === '') return null;
   // "To be honest, it rained" and "to Anna, it was new" begin like a procedure and are none.
-  const first = what.replace(/^(?:you |we |i |one )?(?:first|start by|begin by|always|must|should|have to|need to|then)?[,:]?\s*/iu, '');
-  return actionOf(first) === null || /^(?:it|this|that|there|he|she|they)\b/iu.test(first) ? null : { type: 'procedure', trigger: { actions: [action], objects: [] }, instruction: what };
+  const first = what.replace(
+    /^(?:you |we |i |one )?(?:first|start by|begin by|always|must|should|have to|need to|then)?[,:]?\s*/iu,
+    '',
+  );
+  return actionOf(first) === null || /^(?:it|this|that|there|he|she|they)\b/iu.test(first)
+    ? null
+    : { type: 'procedure', trigger: { actions: [action], objects: [] }, instruction: what };
 }
 
 /** "It turned out that the printer needs the old driver when you scan a page." */
@@ -72,8 +114,11 @@ export function readDiscovery(claim: string): LessonReading | null {
   if (found === undefined) return null;
   const split = splitTrigger(found.what!);
   const instruction = `remember that ${found.what!}`;
-  if (split.action !== null) return { type: 'discovery', trigger: { actions: [split.action], objects: [] }, instruction };
+  if (split.action !== null)
+    return { type: 'discovery', trigger: { actions: [split.action], objects: [] }, instruction };
   const [about] = distinctTerms(found.what!);
   // What somebody turned out to be is a fact about them, and waits for no action.
-  return about === undefined || /^(?:he|she|they|i|we|you|it|there)\b/iu.test(found.what!) ? null : { type: 'discovery', trigger: { actions: WORKING, objects: [about.word] }, instruction };
+  return about === undefined || /^(?:he|she|they|i|we|you|it|there)\b/iu.test(found.what!)
+    ? null
+    : { type: 'discovery', trigger: { actions: WORKING, objects: [about.word] }, instruction };
 }

@@ -1,8 +1,12 @@
 import { actionOf } from './read-action';
 
 const WHEN = 'before|whenever|when|every time|each time|any time|while|as soon as|once|after|if';
-const NEXT_TIME = /^(?:and |so |but )?(?:the )?next time(?:,\s*|\s+)(?:(?<clause>(?:you|we|i|one)\b[^,]+),\s*)?(?<main>.+)$/iu;
-const IN_FRONT = new RegExp(`^(?:and |so |but |also )?(?<when>${WHEN})\\s+(?<clause>[^,]+),\\s*(?:then\\s+)?(?<main>.+)$`, 'iu');
+const NEXT_TIME =
+  /^(?:and |so |but )?(?:the )?next time(?:,\s*|\s+)(?:(?<clause>(?:you|we|i|one)\b[^,]+),\s*)?(?<main>.+)$/iu;
+const IN_FRONT = new RegExp(
+  `^(?:and |so |but |also )?(?<when>${WHEN})\\s+(?<clause>[^,]+),\\s*(?:then\\s+)?(?<main>.+)$`,
+  'iu',
+);
 const BEHIND = new RegExp(`^(?<main>.+?),?\\s+(?<when>${WHEN}|for|until|unless|without)\\s+(?<clause>.+)$`, 'iu');
 
 export interface Split {

@@ -20,7 +20,9 @@ export interface Lessons {
   cueUse: CueUse;
   decisionBook: DecisionBook;
   cues: CuesService;
-  /** Lessons, decision records, and what they contradict of what is settled, from notes being kept, changed or put away. */
+  /**
+   * Lessons, decision records, and what they contradict of what is settled, from notes being kept, changed or put away.
+   */
   derivation: Derivation;
   close(): void;
 }
@@ -39,15 +41,25 @@ export interface LessonsDeps {
 export async function startLessons(deps: LessonsDeps): Promise<Lessons> {
   const { store, writer, ids, catalog } = deps;
   const proposals = new ProposalKeys();
-  const [book, decisions, following] = await Promise.all([openCueBook(deps), openDecisionBook(deps), followTable(deps, 'proposals', proposals)]);
+  const [book, decisions, following] = await Promise.all([
+    openCueBook(deps),
+    openDecisionBook(deps),
+    followTable(deps, 'proposals', proposals),
+  ]);
   const actions = await openOwnActions(deps, book);
   const use = createCueUse(store, writer);
   const derivation = withBridge(
     { book, decisions, ids, proposals, summaries: () => summariesOf(store, catalog) },
-    { cues: createCueDerivation({ store, book, ids }), decisions: createDecisionDerivation({ store, book: decisions, ids }) },
+    {
+      cues: createCueDerivation({ store, book, ids }),
+      decisions: createDecisionDerivation({ store, book: decisions, ids }),
+    },
   );
   return {
-    cueBook: book, cueUse: use, decisionBook: decisions, derivation,
+    cueBook: book,
+    cueUse: use,
+    decisionBook: decisions,
+    derivation,
     cues: createCuesService({ ...deps, book, use, actions }),
     close() {
       for (const open of [book, decisions, actions, following]) open.close();
@@ -57,7 +69,15 @@ export async function startLessons(deps: LessonsDeps): Promise<Lessons> {
 
 /** Kept notes that sum something up. */
 async function summariesOf(store: Pick<VaultStore, 'getMany'>, catalog: Catalog): Promise<Note[]> {
-  const found = [...catalog.withStatus('kept')].filter(({ category, tags }) => category === 'topic' || tags.some((tag) => /^summary$/iu.test(tag)));
-  const rows = found.length === 0 ? [] : await store.getMany('notes', found.map(({ id }) => id));
+  const found = [...catalog.withStatus('kept')].filter(
+    ({ category, tags }) => category === 'topic' || tags.some((tag) => /^summary$/iu.test(tag)),
+  );
+  const rows =
+    found.length === 0
+      ? []
+      : await store.getMany(
+          'notes',
+          found.map(({ id }) => id),
+        );
   return rows.filter((note) => note !== null);
 }

@@ -69,7 +69,9 @@ export class DecisionIndex implements DecisionLookup, TableView<DecisionRecord> 
   }
 
   private groups(): DecisionRecord[][] {
-    return (this.grouped ??= threadsOf(this.all()).filter((records) => records.some(({ retractedAt }) => retractedAt === null)));
+    return (this.grouped ??= threadsOf(this.all()).filter((records) =>
+      records.some(({ retractedAt }) => retractedAt === null),
+    ));
   }
 }
 
@@ -97,7 +99,9 @@ export async function openDecisionBook(deps: FollowDeps): Promise<DecisionBook> 
   const index = new DecisionIndex();
   const following = await followTable(deps, 'decisions', index);
   return {
-    get size() { return index.size; },
+    get size() {
+      return index.size;
+    },
     find: (question) => index.find(question),
     ofNote: (noteId) => index.ofNote(noteId),
     all: () => index.all(),

@@ -4,19 +4,66 @@ import { distinctTerms } from '../../../shared/lib/text/terms';
 import { contradictionOfPhrases } from '../../retrieval/resolve/contradiction';
 
 /** Words that say that something is decided, and nothing of what. */
-const EMPTY: ReadonlySet<string> = new Set(['decid', 'decis', 'choos', 'chosen', 'use', 'go', 'take', 'want', 'need', 'make', 'pick', 'agre', 'settl', 'opt', 'try', 'tri', 'thing', 'way', 'good', 'better', 'new', 'old', 'one', 'keep', 'start', 'stop', 'switch', 'move', 'put', 'work', 'reason', 'end', 'instead', 'stick', 'stay']);
+const EMPTY: ReadonlySet<string> = new Set([
+  'decid',
+  'decis',
+  'choos',
+  'chosen',
+  'use',
+  'go',
+  'take',
+  'want',
+  'need',
+  'make',
+  'pick',
+  'agre',
+  'settl',
+  'opt',
+  'try',
+  'tri',
+  'thing',
+  'way',
+  'good',
+  'better',
+  'new',
+  'old',
+  'one',
+  'keep',
+  'start',
+  'stop',
+  'switch',
+  'move',
+  'put',
+  'work',
+  'reason',
+  'end',
+  'instead',
+  'stick',
+  'stay',
+]);
 /** Share of the smaller record's terms that both speak of, from which on they are of one subject. */
 const SAME_SUBJECT = 0.5;
 const LEAST_SHARED = 2;
 
-const termsOf = (text: string): string[] => distinctTerms(text).map(({ term }) => term).filter((term) => !EMPTY.has(term));
+const termsOf = (text: string): string[] =>
+  distinctTerms(text)
+    .map(({ term }) => term)
+    .filter((term) => !EMPTY.has(term));
 
 /** Terms that say what a record is about, without words that every decision has. */
-export const keyTerms = ({ subject, choice, alternatives }: Pick<DecisionRecord, 'subject' | 'choice' | 'alternatives'>): Set<string> => new Set(termsOf([subject, choice, ...alternatives].join(' ')));
+export const keyTerms = ({
+  subject,
+  choice,
+  alternatives,
+}: Pick<DecisionRecord, 'subject' | 'choice' | 'alternatives'>): Set<string> =>
+  new Set(termsOf([subject, choice, ...alternatives].join(' ')));
 
 export const questionTerms = (text: string): string[] => termsOf(text);
 
-/** Two records of one subject: the same subject, an alternative of one that the other chose or tried, or half of the words in common. */
+/**
+ * Two records of one subject: the same subject, an alternative of one that the other chose or tried, or half of the
+ * words in common.
+ */
 export function isSameSubject(a: DecisionRecord, b: DecisionRecord): boolean {
   const [left, right] = [new Set(termsOf(a.subject)), new Set(termsOf(b.subject))];
   if (left.size > 0 && left.size === right.size && [...left].every((term) => right.has(term))) return true;
@@ -40,7 +87,8 @@ export function threadsOf(records: readonly DecisionRecord[]): DecisionRecord[][
   const ordered = [...records].sort(inOrder);
   const byTerm = new Map<string, number[]>();
   const parent = ordered.map((_, place) => place);
-  const rootOf = (place: number): number => (parent[place] === place ? place : (parent[place] = rootOf(parent[place]!)));
+  const rootOf = (place: number): number =>
+    parent[place] === place ? place : (parent[place] = rootOf(parent[place]!));
   ordered.forEach((record, place) => {
     const near = new Set<number>();
     for (const term of keyTerms(record)) {
@@ -48,7 +96,9 @@ export function threadsOf(records: readonly DecisionRecord[]): DecisionRecord[][
       known.forEach((other) => near.add(other));
       byTerm.set(term, [...known, place]);
     }
-    for (const other of near) if (rootOf(other) !== rootOf(place) && isSameSubject(ordered[other]!, record)) parent[rootOf(place)] = rootOf(other);
+    for (const other of near)
+      if (rootOf(other) !== rootOf(place) && isSameSubject(ordered[other]!, record))
+        parent[rootOf(place)] = rootOf(other);
   });
   const groups = new Map<number, DecisionRecord[]>();
   ordered.forEach((record, place) => groups.set(rootOf(place), [...(groups.get(rootOf(place)) ?? []), record]));
@@ -57,19 +107,36 @@ export function threadsOf(records: readonly DecisionRecord[]): DecisionRecord[][
 
 /** A thread for people: what stands, what a later decision took the place of, what no longer holds. */
 export function toThread(records: readonly DecisionRecord[]): DecisionThread {
-  const subject = records.findLast(({ kind, retractedAt }) => kind === 'decision' && retractedAt === null)?.subject ?? records.at(-1)!.subject;
+  const subject =
+    records.findLast(({ kind, retractedAt }) => kind === 'decision' && retractedAt === null)?.subject ??
+    records.at(-1)!.subject;
   return {
     subject,
     records: records.map(({ retractedAt, ...record }, place) => {
-      const later = record.kind === 'decision' ? records.slice(place + 1).find((other) => other.kind === 'decision' && takesPlaceOf(other, record)) : undefined;
-      return { ...record, state: later !== undefined ? 'replaced' : retractedAt !== null ? 'withdrawn' : 'stands', replacedBy: later?.id ?? null };
+      const later =
+        record.kind === 'decision'
+          ? records.slice(place + 1).find((other) => other.kind === 'decision' && takesPlaceOf(other, record))
+          : undefined;
+      return {
+        ...record,
+        state: later !== undefined ? 'replaced' : retractedAt !== null ? 'withdrawn' : 'stands',
+        replacedBy: later?.id ?? null,
+      };
     }),
   };
 }
 
-/** A later decision that chose what the earlier one passed over, passes over what it chose, or says another thing of the same. */
-const takesPlaceOf = (later: DecisionRecord, earlier: Pick<DecisionRecord, 'choice' | 'alternatives' | 'subject'>): boolean =>
-  isOneOf(later.choice, earlier.alternatives) || isOneOf(earlier.choice, later.alternatives) || contradictionOfPhrases(later.choice, earlier.choice) !== null
-  || (later.subject !== later.choice && later.subject.toLowerCase() === earlier.subject.toLowerCase());
+/**
+ * A later decision that chose what the earlier one passed over, passes over what it chose, or says another thing of the
+ * same.
+ */
+const takesPlaceOf = (
+  later: DecisionRecord,
+  earlier: Pick<DecisionRecord, 'choice' | 'alternatives' | 'subject'>,
+): boolean =>
+  isOneOf(later.choice, earlier.alternatives) ||
+  isOneOf(earlier.choice, later.alternatives) ||
+  contradictionOfPhrases(later.choice, earlier.choice) !== null ||
+  (later.subject !== later.choice && later.subject.toLowerCase() === earlier.subject.toLowerCase());
 
 const inOrder = (a: DecisionRecord, b: DecisionRecord): number => a.at - b.at || (a.id < b.id ? -1 : 1);

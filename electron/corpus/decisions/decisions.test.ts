@@ -5,12 +5,20 @@ import { alternativesIn, readDecision, readFailure } from './read-decision';
 
 const DAY = 86_400_000;
 let corpus: TestCorpus;
-beforeEach(async () => { corpus = await openTestCorpus(); });
-afterEach(async () => { await corpus.close(); });
+beforeEach(async () => {
+  corpus = await openTestCorpus();
+});
+afterEach(async () => {
+  await corpus.close();
+});
 
 async function keepFrom(texts: string[], quote: string, category: Category = 'decision'): Promise<Note> {
   const { messages } = await corpus.session(texts);
-  const unit = await corpus.unit(quote, { message: messages.find(({ text }) => text.includes(quote))!, quote }, { category });
+  const unit = await corpus.unit(
+    quote,
+    { message: messages.find(({ text }) => text.includes(quote))!, quote },
+    { category },
+  );
   return (await corpus.review.keep({ id: unit.id, alike: [] })).note;
 }
 
@@ -28,26 +36,51 @@ describe('reading a decision', () => {
     ['Is it oak vs pine?', ['oak', 'pine']],
     ['The options are oak, pine and larch.', ['oak', 'pine', 'larch']],
     ['Labels for the plants: copper or slate?', ['copper', 'slate']],
-    ['It rained.', []], ['He is tall or so.', []],
+    ['It rained.', []],
+    ['He is tall or so.', []],
   ])('alternatives in “%s”', (text, expected) => expect(alternativesIn(text)).toEqual(expected));
 
   it.each([
-    ['We tried header versioning, but the proxies strip headers, so we moved to paths', { tried: 'header versioning', reasons: ['the proxies strip headers'], ledTo: 'moved to paths' }],
-    ['I tried the raw glaze. It cracked in the kiln.', { tried: 'the raw glaze', reasons: ['cracked in the kiln'], ledTo: '' }],
+    [
+      'We tried header versioning, but the proxies strip headers, so we moved to paths',
+      { tried: 'header versioning', reasons: ['the proxies strip headers'], ledTo: 'moved to paths' },
+    ],
+    [
+      'I tried the raw glaze. It cracked in the kiln.',
+      { tried: 'the raw glaze', reasons: ['cracked in the kiln'], ledTo: '' },
+    ],
     ['The paper labels did not work because they rot', { tried: 'The paper labels', reasons: ['they rot'], ledTo: '' }],
   ])('a negative result: %s', (text, expected) => expect(readFailure(text)).toMatchObject(expected));
 
-  it.each(['We tried the new café and it was lovely', 'I tried my best', 'Especially after I failed the test', 'It turned out that it broke my heart', 'The meeting worked well', 'We decided to use oak'])('none in “%s”', (text) => expect(readFailure(text)).toBeNull());
+  it.each([
+    'We tried the new café and it was lovely',
+    'I tried my best',
+    'Especially after I failed the test',
+    'It turned out that it broke my heart',
+    'The meeting worked well',
+    'We decided to use oak',
+  ])('none in “%s”', (text) => expect(readFailure(text)).toBeNull());
 });
 
 describe('a decision record', () => {
   it('follows from a kept decision with the alternatives and reasons of its messages, and goes with it', async () => {
-    const note = await keepFrom([
-      'Should we use header versioning or path versioning for the API?', 'Both are fine; headers keep the addresses clean.',
-      'We decided to use path versioning for the API. Because it is visible in the logs.',
-    ], 'We decided to use path versioning for the API');
+    const note = await keepFrom(
+      [
+        'Should we use header versioning or path versioning for the API?',
+        'Both are fine; headers keep the addresses clean.',
+        'We decided to use path versioning for the API. Because it is visible in the logs.',
+      ],
+      'We decided to use path versioning for the API',
+    );
     const [record] = corpus.decisionBook.all();
-    expect(record).toMatchObject({ kind: 'decision', noteId: note.id, subject: 'the API', alternatives: ['header versioning'], reasons: ['it is visible in the logs'], retractedAt: null });
+    expect(record).toMatchObject({
+      kind: 'decision',
+      noteId: note.id,
+      subject: 'the API',
+      alternatives: ['header versioning'],
+      reasons: ['it is visible in the logs'],
+      retractedAt: null,
+    });
     expect(record!.messageIds).toHaveLength(2);
     await corpus.writer.undo('review');
     expect(corpus.decisionBook.all()).toEqual([]);
@@ -59,24 +92,39 @@ describe('a decision record', () => {
   });
 
   it('stands in a thread with what was tried before and what came after; the later one takes its place', async () => {
-    await keepFrom(['We tried header versioning for the API, but the proxies strip headers, so we gave it up.'], 'We tried header versioning for the API, but the proxies strip headers, so we gave it up', 'fact');
+    await keepFrom(
+      ['We tried header versioning for the API, but the proxies strip headers, so we gave it up.'],
+      'We tried header versioning for the API, but the proxies strip headers, so we gave it up',
+      'fact',
+    );
     corpus.clock.advance(DAY);
     await keepFrom(['We decided to use path versioning for the API'], 'We decided to use path versioning for the API');
     corpus.clock.advance(DAY);
-    await keepFrom(['We decided to use date versioning for the API, because clients pin a date.'], 'We decided to use date versioning for the API');
+    await keepFrom(
+      ['We decided to use date versioning for the API, because clients pin a date.'],
+      'We decided to use date versioning for the API',
+    );
     corpus.clock.advance(DAY);
     await keepFrom(['We decided to paint the shed green'], 'We decided to paint the shed green');
     const [shed, api, ...others] = corpus.decisionBook.threads();
     expect(others).toEqual([]);
     expect(shed!.records).toHaveLength(1);
-    expect(api!.records.map(({ kind, state }) => [kind, state])).toEqual([['negative-result', 'stands'], ['decision', 'replaced'], ['decision', 'stands']]);
+    expect(api!.records.map(({ kind, state }) => [kind, state])).toEqual([
+      ['negative-result', 'stands'],
+      ['decision', 'replaced'],
+      ['decision', 'stands'],
+    ]);
     expect(api!.records[1]!.replacedBy).toBe(api!.records[2]!.id);
   });
 
   it('answers a why with its thread, a why not with what was passed over, and another matter with nothing', async () => {
     await keepFrom(['I chose oak over pine for the bench because it lasts'], 'I chose oak over pine for the bench');
     const find = (about: string, isNot = false) => corpus.decisionBook.find({ about, isNot })?.subject ?? null;
-    expect(corpus.decisionBook.all()[0]).toMatchObject({ choice: 'oak', alternatives: ['pine'], reasons: ['it lasts'] });
+    expect(corpus.decisionBook.all()[0]).toMatchObject({
+      choice: 'oak',
+      alternatives: ['pine'],
+      reasons: ['it lasts'],
+    });
     expect(find('did we choose oak for the bench')).toBe('the bench');
     expect(find('not pine', true)).toBe('the bench');
     expect(find('is the sea salty')).toBeNull();

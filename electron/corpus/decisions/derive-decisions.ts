@@ -28,10 +28,19 @@ const TELLS: ReadonlySet<Note['category']> = new Set(['decision', 'idea', 'fact'
 type Draft = Pick<DecisionRecord, 'kind' | 'subject' | 'choice' | 'alternatives' | 'reasons' | 'ledTo' | 'messageIds'>;
 
 /**
- * Decision records and negative results that follow from notes being kept, changed or put away, with the alternatives and reasons from the
+ * Decision records and negative results that follow from notes being kept, changed or put away, with the alternatives
+ * and reasons from the
  * messages around them. Reasons and choices are quoted, never rephrased.
  */
-export function createDecisionDerivation({ store, book, ids }: { store: Pick<VaultStore, 'getMany' | 'query'>; book: DecisionBook; ids: IdFactory }): Derivation {
+export function createDecisionDerivation({
+  store,
+  book,
+  ids,
+}: {
+  store: Pick<VaultStore, 'getMany' | 'query'>;
+  book: DecisionBook;
+  ids: IdFactory;
+}): Derivation {
   return async (steps, at) => {
     const open = steps.filter(isToBeRead);
     const kept = open.map(({ after }) => after).filter((note) => isEngram(note) && TELLS.has(note.category));
@@ -39,14 +48,21 @@ export function createDecisionDerivation({ store, book, ids }: { store: Pick<Vau
     const changes: DraftChange[] = [];
     for (const { after } of open) {
       const [known] = book.ofNote(after.id);
-      const draft = isEngram(after) && TELLS.has(after.category) ? await readRecord(store, after, contexts.get(after.id)!) : null;
+      const draft =
+        isEngram(after) && TELLS.has(after.category) ? await readRecord(store, after, contexts.get(after.id)!) : null;
       if (draft === null) {
-        if (known !== undefined && known.retractedAt === null) changes.push(put('decisions', { ...known, retractedAt: at }));
+        if (known !== undefined && known.retractedAt === null)
+          changes.push(put('decisions', { ...known, retractedAt: at }));
         continue;
       }
       const source = after.sources[0];
       const record: DecisionRecord = {
-        id: known?.id ?? ids.next<DecisionId>(), noteId: after.id, sessionId: source?.sessionId ?? null, at: contexts.get(after.id)!.message?.createdAt ?? after.createdAt, ...draft, retractedAt: null,
+        id: known?.id ?? ids.next<DecisionId>(),
+        noteId: after.id,
+        sessionId: source?.sessionId ?? null,
+        at: contexts.get(after.id)!.message?.createdAt ?? after.createdAt,
+        ...draft,
+        retractedAt: null,
       };
       changes.push(put('decisions', record));
     }
@@ -55,38 +71,81 @@ export function createDecisionDerivation({ store, book, ids }: { store: Pick<Vau
 }
 
 const isToBeRead = ({ before, after }: NoteStep): boolean =>
-  !isEngram(before) || !isEngram(after) || before.contentHash !== after.contentHash || before.category !== after.category || before.sources.length !== after.sources.length;
+  !isEngram(before) ||
+  !isEngram(after) ||
+  before.contentHash !== after.contentHash ||
+  before.category !== after.category ||
+  before.sources.length !== after.sources.length;
 
 async function readRecord(store: Pick<VaultStore, 'query'>, note: Note, context: NoteContext): Promise<Draft | null> {
   const { sentence, message } = context;
   const own = message === null ? [] : ([message.id] as MessageId[]);
   // A negative result is often told over two sentences; what follows belongs to it only if it says so.
-  const failure = readFailure(noteText(note).slice(0, FAILURE_CHARACTERS)) ?? (sentence === '' ? null : readFailure(sentence.slice(0, FAILURE_CHARACTERS))) ?? readFailure(withNext(sentence, context.after));
+  const failure =
+    readFailure(noteText(note).slice(0, FAILURE_CHARACTERS)) ??
+    (sentence === '' ? null : readFailure(sentence.slice(0, FAILURE_CHARACTERS))) ??
+    readFailure(withNext(sentence, context.after));
   if (failure !== null) {
-    return { kind: 'negative-result', subject: failure.subject, choice: failure.tried, alternatives: [], reasons: failure.reasons, ledTo: failure.ledTo, messageIds: own };
+    return {
+      kind: 'negative-result',
+      subject: failure.subject,
+      choice: failure.tried,
+      alternatives: [],
+      reasons: failure.reasons,
+      ledTo: failure.ledTo,
+      messageIds: own,
+    };
   }
   if (note.category !== 'decision') return null;
   const reading = readDecision(note.title);
   const whole = sentence === '' || sentence.length > LONGEST_SENTENCE ? null : readDecision(sentence);
   const around = message === null ? [] : await messagesAround(store, message);
   const found = lookAround(around, note, context);
-  const alternatives = otherThan(reading.choice, [...reading.alternatives, ...(whole?.alternatives ?? []), ...found.alternatives]).slice(0, MAX_ITEMS);
-  const reasons = distinct([...reading.reasons, ...(whole?.reasons ?? []), ...reasonsIn(note.body), ...found.reasons]).slice(0, MAX_ITEMS);
-  return { kind: 'decision', subject: reading.subject, choice: reading.choice, alternatives, reasons, ledTo: '', messageIds: [...new Set([...own, ...found.messageIds])] as MessageId[] };
+  const alternatives = otherThan(reading.choice, [
+    ...reading.alternatives,
+    ...(whole?.alternatives ?? []),
+    ...found.alternatives,
+  ]).slice(0, MAX_ITEMS);
+  const reasons = distinct([
+    ...reading.reasons,
+    ...(whole?.reasons ?? []),
+    ...reasonsIn(note.body),
+    ...found.reasons,
+  ]).slice(0, MAX_ITEMS);
+  return {
+    kind: 'decision',
+    subject: reading.subject,
+    choice: reading.choice,
+    alternatives,
+    reasons,
+    ledTo: '',
+    messageIds: [...new Set([...own, ...found.messageIds])] as MessageId[],
+  };
 }
 
 const withNext = (sentence: string, after: string): string => {
   const [next] = sentencesOf(after, 1);
-  return next === undefined || !/^(?:but|however|it|that|so)\b/iu.test(next.text) ? sentence : `${sentence.replace(/[.\s]+$/u, '')}. ${next.text}`;
+  return next === undefined || !/^(?:but|however|it|that|so)\b/iu.test(next.text)
+    ? sentence
+    : `${sentence.replace(/[.\s]+$/u, '')}. ${next.text}`;
 };
 
 async function messagesAround(store: Pick<VaultStore, 'query'>, { sessionId, index }: Message): Promise<Message[]> {
   const all = await store.query({ name: 'messagesOfSession', sessionId });
-  return all.filter((message) => message.index >= index - LOOKED_BACK && message.index <= index + LOOKED_ON && message.state === 'complete').sort((a, b) => a.index - b.index);
+  return all
+    .filter(
+      (message) =>
+        message.index >= index - LOOKED_BACK && message.index <= index + LOOKED_ON && message.state === 'complete',
+    )
+    .sort((a, b) => a.index - b.index);
 }
 
 /** What the messages around a decision weighed and gave as reasons, from those that share a word with it. */
-function lookAround(around: readonly Message[], note: Note, { sentence, after, message }: NoteContext): { alternatives: string[]; reasons: string[]; messageIds: string[] } {
+function lookAround(
+  around: readonly Message[],
+  note: Note,
+  { sentence, after, message }: NoteContext,
+): { alternatives: string[]; reasons: string[]; messageIds: string[] } {
   const about = new Set(distinctTerms(`${note.title} ${sentence}`).map(({ term }) => term));
   const isAbout = (text: string): boolean => distinctTerms(text).some(({ term }) => about.has(term));
   const alternatives: string[] = [];
@@ -94,8 +153,16 @@ function lookAround(around: readonly Message[], note: Note, { sentence, after, m
   const messageIds: string[] = [];
   for (const each of around) {
     const isOwn = each.id === message?.id;
-    const weighed = sentencesOf(each.text, MOST_SENTENCES).filter(({ text }) => isAbout(text)).flatMap(({ text }) => alternativesIn(text));
-    const given = isOwn ? (splitReason(sentence).reason === '' ? reasonsIn(firstSentences(after)) : []) : each.role === 'person' && each.index > message!.index ? reasonsIn(firstSentences(each.text)) : [];
+    const weighed = sentencesOf(each.text, MOST_SENTENCES)
+      .filter(({ text }) => isAbout(text))
+      .flatMap(({ text }) => alternativesIn(text));
+    const given = isOwn
+      ? splitReason(sentence).reason === ''
+        ? reasonsIn(firstSentences(after))
+        : []
+      : each.role === 'person' && each.index > message!.index
+        ? reasonsIn(firstSentences(each.text))
+        : [];
     if (each.index <= message!.index) alternatives.push(...weighed);
     reasons.push(...given);
     if (!isOwn && ((weighed.length > 0 && each.index < message!.index) || given.length > 0)) messageIds.push(each.id);
@@ -103,10 +170,14 @@ function lookAround(around: readonly Message[], note: Note, { sentence, after, m
   return { alternatives, reasons, messageIds };
 }
 
-const firstSentences = (text: string): string => sentencesOf(text, 2).map((piece) => piece.text).join(' ');
+const firstSentences = (text: string): string =>
+  sentencesOf(text, 2)
+    .map((piece) => piece.text)
+    .join(' ');
 
 /** The first sentences of a text of any length; one longer than people write is left out. */
-const sentencesOf = (text: string, most: number): Sentence[] => [...take(eachSentence(text), most)].filter((sentence) => sentence.text.length <= LONGEST_SENTENCE);
+const sentencesOf = (text: string, most: number): Sentence[] =>
+  [...take(eachSentence(text), most)].filter((sentence) => sentence.text.length <= LONGEST_SENTENCE);
 
 function* take<Item>(items: Iterable<Item>, most: number): Generator<Item> {
   let left = most;
@@ -119,11 +190,16 @@ function* take<Item>(items: Iterable<Item>, most: number): Generator<Item> {
 
 /** Reasons as they stand in a text: "… because …" and sentences that begin with one. */
 function reasonsIn(text: string): string[] {
-  return sentencesOf(text, MOST_SENTENCES).flatMap((piece) => {
-    const { reason } = splitReason(piece.text);
-    if (reason !== '') return [reason];
-    return givesReason(piece.text) ? [piece.text.replace(/^(?:because|the reason (?:is|was)(?: that)?)[,:]?\s+/iu, '').replace(/[.\s]+$/u, '')] : [];
-  }).map((reason) => reason.slice(0, MAX_REASON));
+  return sentencesOf(text, MOST_SENTENCES)
+    .flatMap((piece) => {
+      const { reason } = splitReason(piece.text);
+      if (reason !== '') return [reason];
+      return givesReason(piece.text)
+        ? [piece.text.replace(/^(?:because|the reason (?:is|was)(?: that)?)[,:]?\s+/iu, '').replace(/[.\s]+$/u, '')]
+        : [];
+    })
+    .map((reason) => reason.slice(0, MAX_REASON));
 }
 
-const distinct = (items: readonly string[]): string[] => items.filter((item, place) => items.findIndex((other) => other.toLowerCase() === item.toLowerCase()) === place);
+const distinct = (items: readonly string[]): string[] =>
+  items.filter((item, place) => items.findIndex((other) => other.toLowerCase() === item.toLowerCase()) === place);

@@ -17,14 +17,16 @@ export interface DocumentLevel extends HeadingChunk {
 const FRONT_MATTER = /^---[ \t]*\n[\s\S]{0,64000}?\n(?:---|\.\.\.)[ \t]*(?:\n|$)/;
 
 /**
- * Cuts Markdown by its H1–H4 (corpus.md): no token windows, no overlap. Text before the first heading is a chunk with an
+ * Cuts Markdown by its H1–H4 (corpus.md): no token windows, no overlap. Text before the first heading is a chunk with
+ * an
  * empty path. Levels that only hold further levels make no chunk of their own; their heading is in the path below.
  */
 export const chunkByHeading = (markdown: string): HeadingChunk[] =>
   cutLevels(markdown, findHeadings(markdown)).map(({ path, text }) => ({ path, text }));
 
 /** Headings H1–H4 of a Markdown text, in order; none in code, in front matter, or inside lists and quotes. */
-export const findHeadings = (markdown: string): HeadingPlace[] => scanHeadings(markdown, FRONT_MATTER.exec(markdown)?.[0].length ?? 0);
+export const findHeadings = (markdown: string): HeadingPlace[] =>
+  scanHeadings(markdown, FRONT_MATTER.exec(markdown)?.[0].length ?? 0);
 
 /** The levels between headings that are already known, in the order of the text. */
 export function cutLevels(text: string, headings: readonly HeadingPlace[]): DocumentLevel[] {

@@ -6,6 +6,9 @@ describe('a document of nothing but headings', () => {
 
   it('is read up to a bound and refused above it, in words', async () => {
     expect((await cutDocument(headings(1_000))).chunks).toHaveLength(1_000);
-    await expect(cutDocument(headings(50_001))).rejects.toMatchObject({ code: 'too-large', message: expect.stringContaining('50,001 headings') as string });
+    await expect(cutDocument(headings(50_001))).rejects.toMatchObject({
+      code: 'too-large',
+      message: expect.stringContaining('50,001 headings') as string,
+    });
   });
 });

@@ -9,7 +9,9 @@ import { findPlainHeadings } from './plain-headings';
 import { readHtml } from './read-html';
 
 /** What is cut: text of Markdown, plain text or HTML, or the bytes of a PDF. */
-export type DocumentContent = { format: Exclude<Resource['format'], 'pdf'>; text: string } | { format: 'pdf'; bytes: Uint8Array };
+export type DocumentContent =
+  | { format: Exclude<Resource['format'], 'pdf'>; text: string }
+  | { format: 'pdf'; bytes: Uint8Array };
 
 /** One chunk of a document before it is stored. */
 export interface DocumentChunk {
@@ -36,14 +38,17 @@ const MAX_PATH_CHARACTERS = 500;
 const MAX_LEVELS = 50_000;
 
 /**
- * A document as its levels: one chunk is one complete level of one concept (corpus.md), with its flags. Text without headings is one chunk.
+ * A document as its levels: one chunk is one complete level of one concept (corpus.md), with its flags. Text without
+ * headings is one chunk.
  *
  * @throws AppError `too-large` above 50,000 levels; `import-unreadable`, `too-large` from PDFs
  */
 export async function cutDocument(content: DocumentContent): Promise<CutDocument> {
   switch (content.format) {
-    case 'markdown': return cutText('', content.text, cutLevels(content.text, findHeadings(content.text)));
-    case 'text': return cutText('', content.text, cutLevels(content.text, findPlainHeadings(content.text)));
+    case 'markdown':
+      return cutText('', content.text, cutLevels(content.text, findHeadings(content.text)));
+    case 'text':
+      return cutText('', content.text, cutLevels(content.text, findPlainHeadings(content.text)));
     case 'html': {
       const { title, markdown } = readHtml(content.text);
       return cutText(title, markdown, cutLevels(markdown, findHeadings(markdown)));
@@ -55,11 +60,27 @@ export async function cutDocument(content: DocumentContent): Promise<CutDocument
   }
 }
 
-function cutText(title: string, text: string, levels: readonly DocumentLevel[], pageOf: (offset: number) => number | null = () => null): CutDocument {
-  if (levels.length > MAX_LEVELS) throw new AppError('too-large', `This document has ${levels.length.toLocaleString('en')} headings; at most ${MAX_LEVELS.toLocaleString('en')} are read. Split it and import the parts.`);
-  const chunks = levels.flatMap(({ path, text: own, start }) => cutLong(own).filter((part) => part !== '').map((part): DocumentChunk => ({
-    path: path.map((heading) => heading.slice(0, MAX_PATH_CHARACTERS)), text: part, flags: flagsOf(part, path.at(-1) ?? ''), page: pageOf(start),
-  })));
+function cutText(
+  title: string,
+  text: string,
+  levels: readonly DocumentLevel[],
+  pageOf: (offset: number) => number | null = () => null,
+): CutDocument {
+  if (levels.length > MAX_LEVELS)
+    throw new AppError(
+      'too-large',
+      `This document has ${levels.length.toLocaleString('en')} headings; at most ${MAX_LEVELS.toLocaleString('en')} are read. Split it and import the parts.`,
+    );
+  const chunks = levels.flatMap(({ path, text: own, start }) =>
+    cutLong(own)
+      .filter((part) => part !== '')
+      .map((part): DocumentChunk => ({
+        path: path.map((heading) => heading.slice(0, MAX_PATH_CHARACTERS)),
+        text: part,
+        flags: flagsOf(part, path.at(-1) ?? ''),
+        page: pageOf(start),
+      })),
+  );
   return { title, chunks, hash: contentHash(text) };
 }
 

@@ -12,19 +12,34 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => remove());
 
-const pdf = () => writePdf([[{ text: 'Soil', x: 72, y: 760, size: 20 }, { text: 'Clay holds water.', x: 72, y: 720, size: 11 }]]);
+const pdf = () =>
+  writePdf([
+    [
+      { text: 'Soil', x: 72, y: 760, size: 20 },
+      { text: 'Clay holds water.', x: 72, y: 720, size: 11 },
+    ],
+  ]);
 const long = `# A\n\n${'word '.repeat(20_000)}\n\n# B\n\nend`;
 
 describe('the thread that reads documents', () => {
   it('reads as this thread does, one document after another, and says why it cannot', async () => {
     const reader = createThreadReader(url);
     const inline = createInlineReader();
-    for (const content of [{ format: 'markdown', text: long }, { format: 'html', text: '<h1>A</h1>text' }, { format: 'markdown', text: '# short' }] as const) {
+    for (const content of [
+      { format: 'markdown', text: long },
+      { format: 'html', text: '<h1>A</h1>text' },
+      { format: 'markdown', text: '# short' },
+    ] as const) {
       expect(await reader.read(content, 'a', never)).toEqual(await inline.read(content, 'a', never));
     }
-    const both = await Promise.all([reader.read({ format: 'pdf', bytes: pdf() }, 'a.pdf', never), reader.read({ format: 'html', text: '<h1>B</h1>b' }, 'b.html', never)]);
+    const both = await Promise.all([
+      reader.read({ format: 'pdf', bytes: pdf() }, 'a.pdf', never),
+      reader.read({ format: 'html', text: '<h1>B</h1>b' }, 'b.html', never),
+    ]);
     expect(both.map(({ chunks }) => chunks[0]!.path)).toEqual([['Soil'], ['B']]);
-    await expect(reader.read({ format: 'pdf', bytes: new Uint8Array(9) }, 'a.pdf', never)).rejects.toMatchObject({ code: 'import-unreadable' });
+    await expect(reader.read({ format: 'pdf', bytes: new Uint8Array(9) }, 'a.pdf', never)).rejects.toMatchObject({
+      code: 'import-unreadable',
+    });
     await reader.close();
   }, 120_000);
 

@@ -27,15 +27,22 @@ export const createInlineReader = (): DocumentReader => ({
 });
 
 /**
- * Small texts in this thread, everything else in a worker of its own that is ended when the person cancels, when a document takes longer
+ * Small texts in this thread, everything else in a worker of its own that is ended when the person cancels, when a
+ * document takes longer
  * than `timeoutMs`, or when it fills the memory; the next document gets a new one.
  */
 export function createThreadReader(url: URL, timeoutMs = DEFAULT_TIMEOUT_MS): DocumentReader {
-  const thread = createDeadlineThread<DocumentContent, ReaderReply>({ url, name: 'document reader', timeoutMs, maxHeapMb: MAX_HEAP_MB });
+  const thread = createDeadlineThread<DocumentContent, ReaderReply>({
+    url,
+    name: 'document reader',
+    timeoutMs,
+    maxHeapMb: MAX_HEAP_MB,
+  });
   return {
     async read(content, name, signal) {
       signal.throwIfAborted();
-      if ('text' in content && content.format !== 'html' && content.text.length < SMALL_CHARACTERS) return cutDocument(content);
+      if ('text' in content && content.format !== 'html' && content.text.length < SMALL_CHARACTERS)
+        return cutDocument(content);
       const transfer = content.format === 'pdf' && isWhole(content.bytes) ? [content.bytes.buffer as ArrayBuffer] : [];
       const reply = await thread.run(content, signal, transfer).catch((error: unknown) => {
         if (!(error instanceof TaskOverrun)) throw error;
@@ -48,10 +55,20 @@ export function createThreadReader(url: URL, timeoutMs = DEFAULT_TIMEOUT_MS): Do
   };
 }
 
-const isWhole = (bytes: Uint8Array): boolean => bytes.byteLength > 0 && bytes.byteLength === bytes.buffer.byteLength && bytes.buffer instanceof ArrayBuffer;
+const isWhole = (bytes: Uint8Array): boolean =>
+  bytes.byteLength > 0 && bytes.byteLength === bytes.buffer.byteLength && bytes.buffer instanceof ArrayBuffer;
 
 const asError = ({ code, message }: Extract<ReaderReply, { ok: false }>, name: string): Error =>
-  (code === null ? new AppError('import-unreadable', `${name} could not be read: ${message}. Nothing of it was imported.`) : new AppError(code, message));
+  code === null
+    ? new AppError('import-unreadable', `${name} could not be read: ${message}. Nothing of it was imported.`)
+    : new AppError(code, message);
 const tooLong = (name: string, timeoutMs: number): AppError =>
-  new AppError('too-large', `${name} took longer than ${Math.round(timeoutMs / 1000)} seconds to read and was left out. Split it and import the parts.`);
-const tooMuch = (name: string): AppError => new AppError('too-large', `${name} needs more memory to read than a document may have. Split it and import the parts.`);
+  new AppError(
+    'too-large',
+    `${name} took longer than ${Math.round(timeoutMs / 1000)} seconds to read and was left out. Split it and import the parts.`,
+  );
+const tooMuch = (name: string): AppError =>
+  new AppError(
+    'too-large',
+    `${name} needs more memory to read than a document may have. Split it and import the parts.`,
+  );

@@ -7,7 +7,12 @@ import type { ReaderReply } from './document-reader';
 parentPort?.on('message', (content: DocumentContent) => {
   cutDocument(content).then(
     (cut) => reply({ ok: true, cut }),
-    (error: unknown) => reply({ ok: false, code: isAppError(error) ? error.code : null, message: isAppError(error) ? error.message : error instanceof Error ? error.message : 'it is damaged' }),
+    (error: unknown) =>
+      reply({
+        ok: false,
+        code: isAppError(error) ? error.code : null,
+        message: isAppError(error) ? error.message : error instanceof Error ? error.message : 'it is damaged',
+      }),
   );
 });
 

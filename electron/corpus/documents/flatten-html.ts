@@ -1,9 +1,15 @@
 const UNREAD = /<(script|style|template|noscript|nav|svg|iframe)\b[^>]*>[\s\S]*?<\/\1\s*>/gi;
 const TAG = /<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/gi;
 const KEPT = /^(?:h[1-6]|title|br)$/i;
-const INLINE = /^(?:a|abbr|b|bdi|bdo|cite|code|data|dfn|em|font|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var|wbr)$/i;
+const INLINE =
+  /^(?:a|abbr|b|bdi|bdo|cite|code|data|dfn|em|font|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var|wbr)$/i;
 
-/** The same page without boxes: headings stay, every other block is a paragraph, so that nothing lies deep. Takes time in proportion to the text. */
+/**
+ * The same page without boxes: headings stay, every other block is a paragraph, so that nothing lies deep. Takes time
+ * in proportion to the text.
+ */
 export function flattenHtml(html: string): string {
-  return html.replace(UNREAD, ' ').replace(TAG, (tag, _slash: string, name: string) => (KEPT.test(name) ? tag : INLINE.test(name) ? '' : '<p>'));
+  return html
+    .replace(UNREAD, ' ')
+    .replace(TAG, (tag, _slash: string, name: string) => (KEPT.test(name) ? tag : INLINE.test(name) ? '' : '<p>'));
 }

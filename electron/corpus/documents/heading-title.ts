@@ -17,5 +17,5 @@ export function headingTitle(markdown: string): string {
 export function textOf(node: PhrasingContent): string {
   if ('value' in node) return node.value;
   if ('children' in node) return node.children.map(textOf).join('');
-  return 'alt' in node ? node.alt ?? '' : '';
+  return 'alt' in node ? (node.alt ?? '') : '';
 }

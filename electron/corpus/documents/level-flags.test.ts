@@ -3,24 +3,52 @@ import { findBulletLists } from './bullets';
 import { flagsOf } from './level-flags';
 
 const bullets = (...texts: string[]) => texts.map((text) => `- ${text}`).join('\n');
-const UNLIKE = ['The mill was sold to a cousin in March', 'Anna dislikes flying at night over mountains', 'We should repaint before winter comes again'];
+const UNLIKE = [
+  'The mill was sold to a cousin in March',
+  'Anna dislikes flying at night over mountains',
+  'We should repaint before winter comes again',
+];
 
 describe('flags of a level', () => {
   it('say when no sentence of fifteen words could govern the bullets', () => {
     expect(flagsOf(bullets(...UNLIKE), 'Notes')).toEqual(['no-governing-idea']);
-    const long = 'This rather long opening goes on and on with many words about very different things that happened here last year.';
+    const long =
+      'This rather long opening goes on and on with many words about very different things that happened here last year.';
     expect(flagsOf(`${long}\n\n${bullets(...UNLIKE)}`, 'Notes')).toEqual(['no-governing-idea']);
   });
 
   it.each([
     ['a short sentence before them', `Three things came up on Monday:\n\n${bullets(...UNLIKE)}`],
     ['their numbers', UNLIKE.map((text, place) => `${place + 1}. ${text}`).join('\n')],
-    ['a word they share', bullets('The mill was sold to a cousin', 'Nobody had visited the mills since spring', 'A milling licence costs too much')],
-    ['being explanations of terms', bullets('Clay: holds water for a long time', 'Sand: lets it through at once', 'Loam: does both in measure')],
+    [
+      'a word they share',
+      bullets(
+        'The mill was sold to a cousin',
+        'Nobody had visited the mills since spring',
+        'A milling licence costs too much',
+      ),
+    ],
+    [
+      'being explanations of terms',
+      bullets('Clay: holds water for a long time', 'Sand: lets it through at once', 'Loam: does both in measure'),
+    ],
     ['being names', bullets('apples', 'old pears', 'quince')],
-    ['being tasks', bullets('[ ] call the bank about it', '[x] repaint the northern fence', '[ ] sell that horse before summer')],
-    ['being figures', bullets('3 kilos of flour from the mill', '20 eggs, the brown ones', '1 litre of very cold milk')],
-    ['the heading', bullets('Honey must be ripe before anything else', 'Take honey in the morning, never later', 'Old honey goes to the neighbours for free').replace(/honey/gi, 'honey')],
+    [
+      'being tasks',
+      bullets('[ ] call the bank about it', '[x] repaint the northern fence', '[ ] sell that horse before summer'),
+    ],
+    [
+      'being figures',
+      bullets('3 kilos of flour from the mill', '20 eggs, the brown ones', '1 litre of very cold milk'),
+    ],
+    [
+      'the heading',
+      bullets(
+        'Honey must be ripe before anything else',
+        'Take honey in the morning, never later',
+        'Old honey goes to the neighbours for free',
+      ).replace(/honey/gi, 'honey'),
+    ],
   ])('find a governing idea in %s', (_what, text) => {
     expect(flagsOf(text, 'Honey')).toEqual([]);
   });
@@ -30,7 +58,9 @@ describe('flags of a level', () => {
     expect(flagsOf(bullets(...short), '')).toEqual([]);
     expect(flagsOf(bullets(...short, 'five'), '')).toEqual(['more-than-four-bullets']);
     expect(flagsOf(`${bullets(...short)}\n  - within\n  - within too`, '')).toEqual([]);
-    expect(flagsOf(`${bullets('one', 'two', 'three')}\n\nMore.\n\n* four\n* five`, '')).toEqual(['more-than-four-bullets']);
+    expect(flagsOf(`${bullets('one', 'two', 'three')}\n\nMore.\n\n* four\n* five`, '')).toEqual([
+      'more-than-four-bullets',
+    ]);
   });
 
   it('see no bullets in code, and one bullet is no list', () => {
@@ -40,8 +70,20 @@ describe('flags of a level', () => {
 
   it('keep lists apart that a paragraph parts, with what leads in', () => {
     expect(findBulletLists('First:\n- a\n  more of a\n\n- b\n\nThen\nthese:\n1) c\n2) d')).toEqual([
-      { leadIn: 'First:', bullets: [{ text: 'a', isNumbered: false }, { text: 'b', isNumbered: false }] },
-      { leadIn: 'Then these:', bullets: [{ text: 'c', isNumbered: true }, { text: 'd', isNumbered: true }] },
+      {
+        leadIn: 'First:',
+        bullets: [
+          { text: 'a', isNumbered: false },
+          { text: 'b', isNumbered: false },
+        ],
+      },
+      {
+        leadIn: 'Then these:',
+        bullets: [
+          { text: 'c', isNumbered: true },
+          { text: 'd', isNumbered: true },
+        ],
+      },
     ]);
   });
 });

@@ -22,12 +22,15 @@ const NAME_WORDS = 4;
  *
  * `more-than-four-bullets`: its outermost bullets, of all its lists, are more than four.
  *
- * `no-governing-idea`: it has a list of two or more bullets that no sentence of fifteen words could govern. A list has a governing idea when
+ * `no-governing-idea`: it has a list of two or more bullets that no sentence of fifteen words could govern. A list has
+ * a governing idea when
  * one of these holds, otherwise it has none:
  * - the sentence right before it has at most fifteen words;
- * - it is numbered (its order is the idea), or four fifths of its bullets are of one kind: tasks, `term: explanation`, links, quotations,
+ * - it is numbered (its order is the idea), or four fifths of its bullets are of one kind: tasks, `term: explanation`,
+ *   links, quotations,
  *   figures or dates first, or names of at most four words;
- * - one content word, by its stem, stands in three fifths of its bullets, or each bullet shares one with the level's own heading.
+ * - one content word, by its stem, stands in three fifths of its bullets, or each bullet shares one with the level's
+ *   own heading.
  */
 export function flagsOf(text: string, heading: string): LevelFlag[] {
   const lists = findBulletLists(text);
@@ -38,7 +41,12 @@ export function flagsOf(text: string, heading: string): LevelFlag[] {
 }
 
 function isGoverned({ leadIn, bullets }: BulletList, heading: string): boolean {
-  return hasLeadIn(leadIn) || bullets.every(({ isNumbered }) => isNumbered) || areOfOneKind(bullets) || haveOneSubject(bullets, heading);
+  return (
+    hasLeadIn(leadIn) ||
+    bullets.every(({ isNumbered }) => isNumbered) ||
+    areOfOneKind(bullets) ||
+    haveOneSubject(bullets, heading)
+  );
 }
 
 function hasLeadIn(paragraph: string): boolean {
@@ -69,4 +77,9 @@ function haveOneSubject(bullets: readonly Bullet[], heading: string): boolean {
   return named.size > 0 && terms.every((each) => [...each].some((term) => named.has(term)));
 }
 
-const contentTerms = (text: string): Set<string> => new Set(splitWords(text).filter((word) => word.length > 2 && !STOP_WORDS.has(word)).map(toTerm));
+const contentTerms = (text: string): Set<string> =>
+  new Set(
+    splitWords(text)
+      .filter((word) => word.length > 2 && !STOP_WORDS.has(word))
+      .map(toTerm),
+  );

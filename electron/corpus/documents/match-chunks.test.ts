@@ -6,9 +6,21 @@ import { contentHash } from '../../../shared/lib/content-hash';
 import type { DocumentChunk } from './cut-document';
 import { matchChunks } from './match-chunks';
 
-const level = (path: string, text: string): DocumentChunk => ({ path: path === '' ? [] : path.split('/'), text, flags: [], page: null });
+const level = (path: string, text: string): DocumentChunk => ({
+  path: path === '' ? [] : path.split('/'),
+  text,
+  flags: [],
+  page: null,
+});
 const stored = (id: string, path: string, text: string, putAwayAt: number | null = null): Chunk => ({
-  id: id as ChunkId, resourceId: 'R' as ResourceId, ordinal: 0, path: path === '' ? [] : path.split('/'), text, contentHash: contentHash(text), createdAt: 1, putAwayAt,
+  id: id as ChunkId,
+  resourceId: 'R' as ResourceId,
+  ordinal: 0,
+  path: path === '' ? [] : path.split('/'),
+  text,
+  contentHash: contentHash(text),
+  createdAt: 1,
+  putAwayAt,
 });
 const ids = ({ kept }: ReturnType<typeof matchChunks>) => kept.map((each) => each.stored?.id ?? null);
 
@@ -16,7 +28,12 @@ describe('reading a document again', () => {
   const before = [stored('1', 'A', 'one'), stored('2', 'A/B', 'two'), stored('3', 'A/C', 'three')];
 
   it('keeps the chunks whose text is as it was, also under another heading, and counts the others', () => {
-    const match = matchChunks(before, [level('A', 'one'), level('A/B', 'two, changed'), level('A/X', 'three'), level('A/D', 'four')]);
+    const match = matchChunks(before, [
+      level('A', 'one'),
+      level('A/B', 'two, changed'),
+      level('A/X', 'three'),
+      level('A/D', 'four'),
+    ]);
     expect(ids(match)).toEqual(['1', null, '3', null]);
     expect(match.gone.map(({ id }) => id)).toEqual(['2']);
     expect(match.counts).toEqual({ unchanged: 2, updated: 1, added: 1, removed: 0 });
@@ -33,18 +50,33 @@ describe('reading a document again', () => {
   });
 
   it('keeps each stored chunk at most once, and every one of a document that did not change', () => {
-    const levels = fc.array(fc.tuple(fc.constantFrom('', 'A', 'A/B', 'C'), fc.constantFrom('x', 'y', 'z')), { maxLength: 12 });
-    fc.assert(fc.property(levels, levels, (old, now) => {
-      const rows = old.map(([path, text], place) => stored(String(place), path, text));
-      const same = matchChunks(rows, old.map(([path, text]) => level(path, text)));
-      expect(same.counts).toEqual({ unchanged: old.length, updated: 0, added: 0, removed: 0 });
-      expect(same.kept.every(({ chunk, stored: row }) => row !== null && row.text === chunk.text && row.path.join('/') === chunk.path.join('/'))).toBe(true);
-      const match = matchChunks(rows, now.map(([path, text]) => level(path, text)));
-      const used = match.kept.flatMap((each) => (each.stored === null ? [] : [each.stored.id]));
-      expect(new Set(used).size).toBe(used.length);
-      expect([...used, ...match.gone.map(({ id }) => id)].sort()).toEqual(rows.map(({ id }) => id).sort());
-      const { unchanged, updated, added, removed } = match.counts;
-      expect([unchanged + updated + added, unchanged + updated + removed]).toEqual([now.length, old.length]);
-    }));
+    const levels = fc.array(fc.tuple(fc.constantFrom('', 'A', 'A/B', 'C'), fc.constantFrom('x', 'y', 'z')), {
+      maxLength: 12,
+    });
+    fc.assert(
+      fc.property(levels, levels, (old, now) => {
+        const rows = old.map(([path, text], place) => stored(String(place), path, text));
+        const same = matchChunks(
+          rows,
+          old.map(([path, text]) => level(path, text)),
+        );
+        expect(same.counts).toEqual({ unchanged: old.length, updated: 0, added: 0, removed: 0 });
+        expect(
+          same.kept.every(
+            ({ chunk, stored: row }) =>
+              row !== null && row.text === chunk.text && row.path.join('/') === chunk.path.join('/'),
+          ),
+        ).toBe(true);
+        const match = matchChunks(
+          rows,
+          now.map(([path, text]) => level(path, text)),
+        );
+        const used = match.kept.flatMap((each) => (each.stored === null ? [] : [each.stored.id]));
+        expect(new Set(used).size).toBe(used.length);
+        expect([...used, ...match.gone.map(({ id }) => id)].sort()).toEqual(rows.map(({ id }) => id).sort());
+        const { unchanged, updated, added, removed } = match.counts;
+        expect([unchanged + updated + added, unchanged + updated + removed]).toEqual([now.length, old.length]);
+      }),
+    );
   });
 });

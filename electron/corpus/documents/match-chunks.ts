@@ -4,17 +4,25 @@ import type { DocumentChunk } from './cut-document';
 
 /** What becomes of each level when a document is read again. */
 export interface ChunkMatch {
-  /** In the order of the document: the stored chunk that stays (its id, and with it links, vectors and citations), or null for a new row. */
+  /**
+   * In the order of the document: the stored chunk that stays (its id, and with it links, vectors and citations), or
+   * null for a new row.
+   */
   kept: { chunk: DocumentChunk; stored: Chunk | null }[];
   /** Stored chunks that are no longer in the document; they are put away, not removed. */
   gone: Chunk[];
-  /** Levels whose text is as it was; whose text changed under the same headings; that are new; that are gone without a successor. */
+  /**
+   * Levels whose text is as it was; whose text changed under the same headings; that are new; that are gone without a
+   * successor.
+   */
   counts: { unchanged: number; updated: number; added: number; removed: number };
 }
 
 /**
- * Finds the stored chunk of each level: first the same text under the same headings, then the same text elsewhere. Chunks that were put
- * away come back when their text does. A level whose text changed gets a new row; it counts as updated where an old one had its headings.
+ * Finds the stored chunk of each level: first the same text under the same headings, then the same text elsewhere.
+ * Chunks that were put
+ * away come back when their text does. A level whose text changed gets a new row; it counts as updated where an old one
+ * had its headings.
  */
 export function matchChunks(stored: readonly Chunk[], chunks: readonly DocumentChunk[]): ChunkMatch {
   // Those of the document as it stands are taken before those put away.
@@ -25,7 +33,8 @@ export function matchChunks(stored: readonly Chunk[], chunks: readonly DocumentC
   const taken = new Set<string>();
   const takeBy = (keyOfStored: (chunk: Chunk) => string, keyOfNew: (place: number) => string) => {
     const waiting = new Map<string, Chunk[]>();
-    for (const chunk of pool) if (!taken.has(chunk.id)) waiting.set(keyOfStored(chunk), [...(waiting.get(keyOfStored(chunk)) ?? []), chunk]);
+    for (const chunk of pool)
+      if (!taken.has(chunk.id)) waiting.set(keyOfStored(chunk), [...(waiting.get(keyOfStored(chunk)) ?? []), chunk]);
     chunks.forEach((_chunk, place) => {
       if (found[place] !== null) return;
       const match = waiting.get(keyOfNew(place))?.shift();
@@ -34,8 +43,14 @@ export function matchChunks(stored: readonly Chunk[], chunks: readonly DocumentC
       taken.add(match.id);
     });
   };
-  takeBy(({ path, contentHash: hash }) => keyOf(path, hash), (place) => keyOf(chunks[place]!.path, hashes[place]!));
-  takeBy(({ contentHash: hash }) => hash, (place) => hashes[place]!);
+  takeBy(
+    ({ path, contentHash: hash }) => keyOf(path, hash),
+    (place) => keyOf(chunks[place]!.path, hashes[place]!),
+  );
+  takeBy(
+    ({ contentHash: hash }) => hash,
+    (place) => hashes[place]!,
+  );
 
   const gone = present.filter(({ id }) => !taken.has(id));
   const wasThere = new Map<string, number>();

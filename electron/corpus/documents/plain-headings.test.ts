@@ -6,11 +6,19 @@ const paths = (text: string) => cutLevels(text, findPlainHeadings(text)).map(({ 
 
 describe('headings of plain text', () => {
   it('are numbered lines that stand alone, by their depth', () => {
-    expect(paths('1. Soil\n\nIt is clay.\n\n1.1 North bed\n\nSour.\n\n2 Water\n\nRain only.')).toEqual(['1. Soil', '1. Soil › 1.1 North bed', '2 Water']);
+    expect(paths('1. Soil\n\nIt is clay.\n\n1.1 North bed\n\nSour.\n\n2 Water\n\nRain only.')).toEqual([
+      '1. Soil',
+      '1. Soil › 1.1 North bed',
+      '2 Water',
+    ]);
   });
 
   it('are underlined lines and lines in capitals', () => {
-    expect(paths('The Mill\n========\n\nOld.\n\nThe wheel\n---------\n\nTurns.\n\nREPAIRS\n\nNone.')).toEqual(['The Mill', 'The Mill › The wheel', 'The Mill › The wheel › REPAIRS']);
+    expect(paths('The Mill\n========\n\nOld.\n\nThe wheel\n---------\n\nTurns.\n\nREPAIRS\n\nNone.')).toEqual([
+      'The Mill',
+      'The Mill › The wheel',
+      'The Mill › The wheel › REPAIRS',
+    ]);
   });
 
   it('are none in a list with empty lines, in sentences, and in text that has none', () => {
@@ -19,7 +27,13 @@ describe('headings of plain text', () => {
   });
 
   it('are found in time that grows with the text alone', () => {
-    expect(findPlainHeadings(`${'x'.repeat(1_000_000)}\n\nTITLE HERE\n\n${'1. '.repeat(300_000)}`).map(({ title }) => title)).toEqual(['TITLE HERE']);
-    expect(findPlainHeadings(Array.from({ length: 10_000 }, (_, place) => `${place % 900 + 1}. Part\n\ntext\n`).join('\n'))).toHaveLength(10_000);
+    expect(
+      findPlainHeadings(`${'x'.repeat(1_000_000)}\n\nTITLE HERE\n\n${'1. '.repeat(300_000)}`).map(({ title }) => title),
+    ).toEqual(['TITLE HERE']);
+    expect(
+      findPlainHeadings(
+        Array.from({ length: 10_000 }, (_, place) => `${(place % 900) + 1}. Part\n\ntext\n`).join('\n'),
+      ),
+    ).toHaveLength(10_000);
   });
 });

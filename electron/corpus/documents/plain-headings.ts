@@ -17,12 +17,15 @@ const MAX_HEADING_CHARACTERS = 120;
 const MAX_HEADING_WORDS = 12;
 const MAX_LEVEL = 4;
 const RULE = /^([=\-~*_^"#])\1{2,}$/;
-const NUMBERED = /^(?:(\d{1,3}(?:\.\d{1,3}){0,3})[.)]?|([IVXLC]{1,6})\.|(?:§|(?:chapter|part|section|appendix|kapitel|teil|abschnitt|chapitre|partie)\b)[ \t]*[\p{L}\d.]{1,8}[.:]?)(?:[ \t]+(\p{Lu}.*|\p{Lo}.*|\d.*))?$/iu;
+const NUMBERED =
+  /^(?:(\d{1,3}(?:\.\d{1,3}){0,3})[.)]?|([IVXLC]{1,6})\.|(?:§|(?:chapter|part|section|appendix|kapitel|teil|abschnitt|chapitre|partie)\b)[ \t]*[\p{L}\d.]{1,8}[.:]?)(?:[ \t]+(\p{Lu}.*|\p{Lo}.*|\d.*))?$/iu;
 const MARKED = /^(#{1,4})[ \t]+(.+?)[ \t]*#*$/;
 
 /**
- * Headings of text without Markdown: lines standing alone that are underlined, numbered ("2.1 Soil"), in CAPITALS, or marked with `#`.
- * Underlined lines rank first, then capitals, then numbers by their depth. Numbered lines of which fewer than half have text
+ * Headings of text without Markdown: lines standing alone that are underlined, numbered ("2.1 Soil"), in CAPITALS, or
+ * marked with `#`.
+ * Underlined lines rank first, then capitals, then numbers by their depth. Numbered lines of which fewer than half have
+ * text
  * under them are a list, not headings. Takes time in proportion to the text.
  */
 export function findPlainHeadings(text: string): HeadingPlace[] {
@@ -43,7 +46,14 @@ function linesOf(text: string): Line[] {
   for (let start = 0; start <= text.length;) {
     const found = text.indexOf('\n', start);
     const end = found === -1 ? text.length : found;
-    lines.push({ text: end - start > MAX_HEADING_CHARACTERS * 2 ? 'x'.repeat(MAX_HEADING_CHARACTERS + 1) : text.slice(start, end).trim(), start, end });
+    lines.push({
+      text:
+        end - start > MAX_HEADING_CHARACTERS * 2
+          ? 'x'.repeat(MAX_HEADING_CHARACTERS + 1)
+          : text.slice(start, end).trim(),
+      start,
+      end,
+    });
     if (found === -1) break;
     start = end + 1;
   }
@@ -52,20 +62,33 @@ function linesOf(text: string): Line[] {
 
 function headingAt(lines: readonly Line[], { text, start, end }: Line, place: number): PlainHeading | null {
   const [before, after] = [lines[place - 1]?.text ?? '', lines[place + 1]];
-  if (text === '' || before !== '' || text.length > MAX_HEADING_CHARACTERS || !/\p{L}/u.test(text) || text.split(/\s+/).length > MAX_HEADING_WORDS) return null;
+  if (
+    text === '' ||
+    before !== '' ||
+    text.length > MAX_HEADING_CHARACTERS ||
+    !/\p{L}/u.test(text) ||
+    text.split(/\s+/).length > MAX_HEADING_WORDS
+  )
+    return null;
   const rule = after === undefined ? null : RULE.exec(after.text);
-  if (rule && after!.text.length >= text.length / 2) return { kind: 'underlined', level: rule[1] === '=' ? 1 : 2, title: text, start, end: after!.end };
-  if (after !== undefined && after.text !== '') return isCapitals(text) ? { kind: 'capitals', level: 1, title: text, start, end } : null;
+  if (rule && after!.text.length >= text.length / 2)
+    return { kind: 'underlined', level: rule[1] === '=' ? 1 : 2, title: text, start, end: after!.end };
+  if (after !== undefined && after.text !== '')
+    return isCapitals(text) ? { kind: 'capitals', level: 1, title: text, start, end } : null;
   const marked = MARKED.exec(text);
   if (marked) return { kind: 'marked', level: marked[1]!.length, title: marked[2]!, start, end };
   const numbered = NUMBERED.exec(text);
-  if (numbered && !/[.,;:!]$/.test(text)) return { kind: 'numbered', level: numbered[1]?.split('.').length ?? 1, title: text, start, end };
+  if (numbered && !/[.,;:!]$/.test(text))
+    return { kind: 'numbered', level: numbered[1]?.split('.').length ?? 1, title: text, start, end };
   return isCapitals(text) ? { kind: 'capitals', level: 1, title: text, start, end } : null;
 }
 
 /** At least two cased letters side by side, all of them capitals, and no end of a sentence. */
 const isCapitals = (text: string): boolean =>
-  /\p{Lu}{2}/u.test(text) && !/\p{Ll}/u.test(text) && (text.match(/\p{L}/gu)?.length ?? 0) >= 4 && !/[.,;!]$/.test(text);
+  /\p{Lu}{2}/u.test(text) &&
+  !/\p{Ll}/u.test(text) &&
+  (text.match(/\p{L}/gu)?.length ?? 0) >= 4 &&
+  !/[.,;!]$/.test(text);
 
 function isOutline(text: string, headings: readonly PlainHeading[]): boolean {
   let withText = 0;
@@ -74,7 +97,11 @@ function isOutline(text: string, headings: readonly PlainHeading[]): boolean {
     if (heading.kind !== 'numbered') return;
     numbered += 1;
     const next = headings[place + 1];
-    if (text.slice(heading.end, next?.start ?? text.length).trim() !== '' || (next !== undefined && next.level > heading.level)) withText += 1;
+    if (
+      text.slice(heading.end, next?.start ?? text.length).trim() !== '' ||
+      (next !== undefined && next.level > heading.level)
+    )
+      withText += 1;
   });
   return withText * 2 >= numbered;
 }

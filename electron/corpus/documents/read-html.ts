@@ -14,27 +14,58 @@ export interface HtmlDocument {
 
 /** Nothing of these is the document's text. */
 const DROPPED = new Set([
-  'script', 'style', 'template', 'noscript', 'iframe', 'object', 'embed', 'canvas', 'svg', 'math', 'audio', 'video', 'source', 'track', 'map',
-  'nav', 'dialog', 'button', 'input', 'select', 'textarea', 'link', 'meta', 'base',
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'iframe',
+  'object',
+  'embed',
+  'canvas',
+  'svg',
+  'math',
+  'audio',
+  'video',
+  'source',
+  'track',
+  'map',
+  'nav',
+  'dialog',
+  'button',
+  'input',
+  'select',
+  'textarea',
+  'link',
+  'meta',
+  'base',
 ]);
 const SAFE_LINK = /^(?:https?:|mailto:|#|[^:]*$)/i;
 /** Elements inside each other; deeper ones were made to break readers, and the tree walkers call themselves. */
 const MAX_DEPTH = 400;
 
 /**
- * An HTML page as Markdown: headings, lists, tables, quotations and code stay; scripts, styles, navigation, forms and pictures do not (a
+ * An HTML page as Markdown: headings, lists, tables, quotations and code stay; scripts, styles, navigation, forms and
+ * pictures do not (a
  * picture leaves its description). Of a page with one `<main>` only that is read. Nothing is loaded and nothing runs.
  */
 export function readHtml(html: string): HtmlDocument {
   const tree = parse(html);
   const title = textOf(find(tree, (element) => element.tagName === 'title')).trim();
   const main = findAll(tree, (element) => element.tagName === 'main' || element.properties.role === 'main');
-  const body = main.length === 1 ? main[0]! : find(tree, (element) => element.tagName === 'body') ?? tree;
+  const body = main.length === 1 ? main[0]! : (find(tree, (element) => element.tagName === 'body') ?? tree);
   const firstHeading = textOf(find(body, (element) => element.tagName === 'h1')).trim();
   clean(body);
-  const markdown = toMarkdown(toMdast({ type: 'root', children: body.type === 'root' ? body.children : [body] } as Root) as MarkdownNodes, {
-    bullet: '-', emphasis: '_', fences: true, listItemIndent: 'one', rule: '-', extensions: [gfmToMarkdown({ tablePipeAlign: false })],
-  });
+  const markdown = toMarkdown(
+    toMdast({ type: 'root', children: body.type === 'root' ? body.children : [body] } as Root) as MarkdownNodes,
+    {
+      bullet: '-',
+      emphasis: '_',
+      fences: true,
+      listItemIndent: 'one',
+      rule: '-',
+      extensions: [gfmToMarkdown({ tablePipeAlign: false })],
+    },
+  );
   return { title: title || firstHeading, markdown: markdown.trim() };
 }
 
@@ -57,8 +88,14 @@ function clean(root: Root | Element): void {
       if (child.type === 'comment' || child.type === 'doctype') return [];
       if (child.type !== 'element') return [child];
       if (child.tagName === 'img') return pictureAsText(child);
-      if (DROPPED.has(child.tagName) || child.properties.hidden === true || child.properties.ariaHidden === 'true') return [];
-      if (child.tagName === 'a' && typeof child.properties.href === 'string' && !SAFE_LINK.test(child.properties.href.trim())) delete child.properties.href;
+      if (DROPPED.has(child.tagName) || child.properties.hidden === true || child.properties.ariaHidden === 'true')
+        return [];
+      if (
+        child.tagName === 'a' &&
+        typeof child.properties.href === 'string' &&
+        !SAFE_LINK.test(child.properties.href.trim())
+      )
+        delete child.properties.href;
       waiting.push(child);
       return [child];
     }) as typeof node.children;
@@ -77,7 +114,8 @@ function* walk(root: Nodes): Generator<{ node: Nodes; depth: number }> {
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     yield next;
     if (!isParent(next.node)) continue;
-    for (let place = next.node.children.length - 1; place >= 0; place -= 1) waiting.push({ node: next.node.children[place]!, depth: next.depth + 1 });
+    for (let place = next.node.children.length - 1; place >= 0; place -= 1)
+      waiting.push({ node: next.node.children[place]!, depth: next.depth + 1 });
   }
 }
 

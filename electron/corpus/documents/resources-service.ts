@@ -28,7 +28,9 @@ const MAX_USES = 100;
 /** Above this, all uses are read through once instead of asking for each chunk. */
 const MAX_ASKED_CHUNKS = 200;
 
-/** Documents to read: their chunks, what cited them, and putting them away. Put away, they are readable all the same. */
+/**
+ * Documents to read: their chunks, what cited them, and putting them away. Put away, they are readable all the same.
+ */
 export function createResourcesService(deps: Deps): ResourcesService {
   const { store, writer, catalog, now } = deps;
   const requireResource = async (id: string): Promise<Resource> => {
@@ -41,13 +43,21 @@ export function createResourcesService(deps: Deps): ResourcesService {
     async page(id) {
       const resource = await requireResource(id);
       const all = await store.query({ name: 'chunksOfResource', resourceId: id });
-      const past = all.filter((chunk) => !isPresentChunk(chunk)).sort((a, b) => b.putAwayAt! - a.putAwayAt! || a.ordinal - b.ordinal);
-      return { resource, chunks: all.filter(isPresentChunk).sort((a, b) => a.ordinal - b.ordinal), past: past.slice(0, MAX_PAST) };
+      const past = all
+        .filter((chunk) => !isPresentChunk(chunk))
+        .sort((a, b) => b.putAwayAt! - a.putAwayAt! || a.ordinal - b.ordinal);
+      return {
+        resource,
+        chunks: all.filter(isPresentChunk).sort((a, b) => a.ordinal - b.ordinal),
+        past: past.slice(0, MAX_PAST),
+      };
     },
     async uses(id) {
       await requireResource(id);
       const chunks = await store.query({ name: 'chunksOfResource', resourceId: id });
-      const found = (await citingEvents(store, chunks)).filter((event) => event.kind === 'cited' && event.messageId !== null);
+      const found = (await citingEvents(store, chunks)).filter(
+        (event) => event.kind === 'cited' && event.messageId !== null,
+      );
       const uses = await describeUses(store, newestPerAnswer(found));
       return { total: uses.length, uses: uses.slice(0, MAX_USES) };
     },
@@ -56,15 +66,25 @@ export function createResourcesService(deps: Deps): ResourcesService {
       if ((resource.deletedAt !== null) === isPutAway) return resource;
       const after: Resource = { ...resource, deletedAt: isPutAway ? now() : null };
       const label = `${isPutAway ? 'Put away' : 'Brought back'} “${resource.title.slice(0, 80)}”`;
-      await writer.commit({ actor: 'person', kind: isPutAway ? 'resource.putAway' : 'resource.bringBack', label, scope: 'note', changes: [put('resources', after)] });
+      await writer.commit({
+        actor: 'person',
+        kind: isPutAway ? 'resource.putAway' : 'resource.bringBack',
+        label,
+        scope: 'note',
+        changes: [put('resources', after)],
+      });
       return after;
     },
     async resolve(target) {
       const note = catalog.resolver()(target);
       if (note !== null) return { kind: 'note', id: note.id };
-      const wanted = new Set(titlesOfTarget(target).map((title) => titleKey(title.replace(/^\.?\//, '').replace(/\.(?:md|markdown)$/i, ''))));
+      const wanted = new Set(
+        titlesOfTarget(target).map((title) => titleKey(title.replace(/^\.?\//, '').replace(/\.(?:md|markdown)$/i, ''))),
+      );
       for await (const page of store.pages('resources')) {
-        const resource = page.find((each) => each.deletedAt === null && namesOf(each).some((name) => wanted.has(titleKey(name))));
+        const resource = page.find(
+          (each) => each.deletedAt === null && namesOf(each).some((name) => wanted.has(titleKey(name))),
+        );
         if (resource !== undefined) return { kind: 'resource', id: resource.id };
       }
       return null;
@@ -76,7 +96,8 @@ const namesOf = ({ title, aliases = [] }: Resource): string[] => [title, ...alia
 
 async function citingEvents(store: VaultStore, chunks: readonly Chunk[]): Promise<AccessEvent[]> {
   const refs = chunks.map(({ id }) => sourceRef('chunk', id));
-  if (refs.length <= MAX_ASKED_CHUNKS) return (await Promise.all(refs.map((ref) => store.query({ name: 'accessEventsOf', ref })))).flat();
+  if (refs.length <= MAX_ASKED_CHUNKS)
+    return (await Promise.all(refs.map((ref) => store.query({ name: 'accessEventsOf', ref })))).flat();
   const wanted = new Set<AccessRef>(refs);
   const events: AccessEvent[] = [];
   for await (const page of store.pages('accessEvents')) events.push(...page.filter(({ ref }) => wanted.has(ref)));
@@ -91,12 +112,30 @@ function newestPerAnswer(events: readonly AccessEvent[]): AccessEvent[] {
 
 async function describeUses(store: VaultStore, events: readonly AccessEvent[]): Promise<ResourceUse[]> {
   const messageIds = [...new Set(events.map(({ messageId }) => messageId!))];
-  const messages = new Map((await store.getMany('messages', messageIds)).flatMap((message) => (message === null ? [] : [[message.id, message] as const])));
+  const messages = new Map(
+    (await store.getMany('messages', messageIds)).flatMap((message) =>
+      message === null ? [] : [[message.id, message] as const],
+    ),
+  );
   const sessionIds = [...new Set([...messages.values()].map(({ sessionId }) => sessionId))];
-  const sessions = new Map((await store.getMany('sessions', sessionIds)).flatMap((session) => (session === null || session.deletedAt !== null ? [] : [[session.id, session] as const])));
+  const sessions = new Map(
+    (await store.getMany('sessions', sessionIds)).flatMap((session) =>
+      session === null || session.deletedAt !== null ? [] : [[session.id, session] as const],
+    ),
+  );
   return events.flatMap(({ ref, messageId, at }) => {
     const message = messages.get(messageId!);
     const session = message === undefined ? undefined : sessions.get(message.sessionId);
-    return session === undefined ? [] : [{ chunkId: ref.slice('chunk:'.length), messageId: messageId!, sessionId: session.id, sessionTitle: session.title, at }];
+    return session === undefined
+      ? []
+      : [
+          {
+            chunkId: ref.slice('chunk:'.length),
+            messageId: messageId!,
+            sessionId: session.id,
+            sessionTitle: session.title,
+            at,
+          },
+        ];
   });
 }

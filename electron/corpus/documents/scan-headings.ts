@@ -39,7 +39,10 @@ const HTML: readonly (readonly [RegExp, RegExp])[] = [
   [/^ {0,3}<\?/, /\?>/],
   [/^ {0,3}<!\[CDATA\[/, /\]\]>/],
   [/^ {0,3}<![a-z]/i, />/],
-  [/^ {0,3}<\/?(?:address|article|aside|blockquote|body|center|details|dialog|dd|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|h[1-6]|head|header|hr|html|iframe|legend|li|link|main|menu|nav|ol|p|section|summary|table|tbody|td|tfoot|th|thead|title|tr|ul)(?:[\s/>]|$)/i, BLANK_LINE],
+  [
+    /^ {0,3}<\/?(?:address|article|aside|blockquote|body|center|details|dialog|dd|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|h[1-6]|head|header|hr|html|iframe|legend|li|link|main|menu|nav|ol|p|section|summary|table|tbody|td|tfoot|th|thead|title|tr|ul)(?:[\s/>]|$)/i,
+    BLANK_LINE,
+  ],
 ];
 /** A tag alone on its line; it cannot interrupt a paragraph. */
 const LONE_TAG = /^ {0,3}<\/?[a-z][a-z0-9-]*(?:\s[^<>]*)?\/?>[ \t]*$/i;
@@ -48,14 +51,23 @@ const MAX_HEADING_CHARACTERS = 1_000;
 const MAX_LEVEL = 4;
 
 /**
- * Headings H1–H4 of a Markdown text, in order, marked with `#` or underlined; none in code, HTML, front matter, lists and quotations. Line by
- * line, in time that grows with the text alone: a full parse takes a hundred times as long and tells the same (the test compares).
+ * Headings H1–H4 of a Markdown text, in order, marked with `#` or underlined; none in code, HTML, front matter, lists
+ * and quotations. Line by
+ * line, in time that grows with the text alone: a full parse takes a hundred times as long and tells the same (the test
+ * compares).
  *
  * @param from offset after the front matter
  */
 export function scanHeadings(text: string, from = 0): HeadingPlace[] {
   const headings: HeadingPlace[] = [];
-  const place: Place = { fence: null, html: null, listColumn: null, isNested: false, isAfterBlank: true, paragraph: null };
+  const place: Place = {
+    fence: null,
+    html: null,
+    listColumn: null,
+    isNested: false,
+    isAfterBlank: true,
+    paragraph: null,
+  };
   for (let start = from; start <= text.length;) {
     const found = text.indexOf('\n', start);
     const end = found === -1 ? text.length : found;
@@ -69,7 +81,8 @@ export function scanHeadings(text: string, from = 0): HeadingPlace[] {
 
 /** Moves `place` on by one line; the heading that ends with it, if one does. */
 function readLine(place: Place, text: string, start: number, end: number): HeadingPlace | null {
-  const line = end - start > MAX_HEADING_CHARACTERS ? text.slice(start, start + MAX_HEADING_CHARACTERS) : text.slice(start, end);
+  const line =
+    end - start > MAX_HEADING_CHARACTERS ? text.slice(start, start + MAX_HEADING_CHARACTERS) : text.slice(start, end);
   const wasParagraph = place.paragraph;
   if (place.html !== null) {
     if (place.html.test(place.html === BLANK_LINE ? line : text.slice(start, end))) place.html = null;
@@ -104,20 +117,31 @@ function readLine(place: Place, text: string, start: number, end: number): Headi
   if (underline !== undefined && end - wasParagraph! <= MAX_HEADING_CHARACTERS) {
     leave(place, {});
     const title = text.slice(wasParagraph!, start - 1);
-    return { level: underline.startsWith('=') ? 1 : 2, title: headingTitle(title), start: wasParagraph! + (title.length - title.trimStart().length), end };
+    return {
+      level: underline.startsWith('=') ? 1 : 2,
+      title: headingTitle(title),
+      start: wasParagraph! + (title.length - title.trimStart().length),
+      end,
+    };
   }
   if (wasParagraph !== null && TABLE_RULE.test(line)) return leave(place, { isNested: true });
   if (RULE.test(line)) return leave(place, {});
   const item = ITEM.exec(line);
   // An empty item, and one that does not begin with 1, cannot interrupt a paragraph.
-  if (item !== null && (wasParagraph === null || (line.trim().length > item[1]!.trim().length && /^ {0,3}(?:[-*+]|1[.)])/.test(line)))) {
+  if (
+    item !== null &&
+    (wasParagraph === null || (line.trim().length > item[1]!.trim().length && /^ {0,3}(?:[-*+]|1[.)])/.test(line)))
+  ) {
     place.listColumn = item[1]!.length + (item[2]!.length > 4 || item[2] === '' ? 1 : item[2]!.length);
     place.isNested = mayGoOn(line.slice(item[0].length));
     return null;
   }
   if (QUOTE.test(line)) return leave(place, { isNested: mayGoOn(line.replace(/^[ >]*/, '')) });
-  for (const [opens, closes] of HTML) if (opens.test(line)) return leave(place, { html: closes !== BLANK_LINE && closes.test(text.slice(start, end)) ? null : closes });
-  if (wasParagraph === null && !(place.isNested && !isAfterBlank) && LONE_TAG.test(line)) return leave(place, { html: BLANK_LINE });
+  for (const [opens, closes] of HTML)
+    if (opens.test(line))
+      return leave(place, { html: closes !== BLANK_LINE && closes.test(text.slice(start, end)) ? null : closes });
+  if (wasParagraph === null && !(place.isNested && !isAfterBlank) && LONE_TAG.test(line))
+    return leave(place, { html: BLANK_LINE });
   if (place.isNested && !isAfterBlank) return null;
   if (wasParagraph === null && (indent >= 4 || line.startsWith('\t'))) return leave(place, {});
   place.listColumn = null;
@@ -127,7 +151,8 @@ function readLine(place: Place, text: string, start: number, end: number): Headi
 }
 
 /** Text that the next line may carry on without being indented. */
-const mayGoOn = (text: string): boolean => text.trim() !== '' && !ATX.test(text) && !RULE.test(text) && !FENCE.test(text);
+const mayGoOn = (text: string): boolean =>
+  text.trim() !== '' && !ATX.test(text) && !RULE.test(text) && !FENCE.test(text);
 
 /** Out of list and paragraph, into what `next` says. */
 function leave(place: Place, next: Partial<Place>): null {

@@ -33,11 +33,19 @@ const LONGEST_NAME_WORDS = 5;
 /** A thing that only one sentence names is rarely one. */
 const LEAST_MENTIONS = 2;
 
-/** Everybody and everything the vault has a name for, merged names together; the person first, then by how much is known. */
+/**
+ * Everybody and everything the vault has a name for, merged names together; the person first, then by how much is
+ * known.
+ */
 export function collectNames(sources: NameSources): EntityRow[] {
   const gathered = gather(sources);
   countNotes(gathered, sources);
-  const rows = [...gathered.entries()].filter(([, { isKnown, notes, votes }]) => isKnown || notes >= LEAST_MENTIONS || (notes > 0 && (votes.get('person') ?? 0) > 0)).map(([, found]) => rowOf(found, sources));
+  const rows = [...gathered.entries()]
+    .filter(
+      ([, { isKnown, notes, votes }]) =>
+        isKnown || notes >= LEAST_MENTIONS || (notes > 0 && (votes.get('person') ?? 0) > 0),
+    )
+    .map(([, found]) => rowOf(found, sources));
   const weight = ({ name, facts, notes }: EntityRow) => (entityKey(name) === PERSON ? Infinity : facts * 3 + notes);
   return rows.sort((a, b) => weight(b) - weight(a) || a.name.localeCompare(b.name));
 }
@@ -68,15 +76,28 @@ function gather({ entities, facts, participants, titles, now }: NameSources): Ma
 
 /** Titles that name each of them, once a title; found by looking up word sequences, whatever the number of names. */
 function countNotes(gathered: ReadonlyMap<string, Gathered>, { entities, titles }: NameSources): void {
-  const names = [...gathered.keys(), ...[...entities.all()].flatMap(({ name, aliases }) => [name, ...aliases].map(entityKey))];
+  const names = [
+    ...gathered.keys(),
+    ...[...entities.all()].flatMap(({ name, aliases }) => [name, ...aliases].map(entityKey)),
+  ];
   // Most words of a title begin no name: they are passed over before a key is made of them.
   const beginnings = new Set(names.map((key) => key.split(' ', 1)[0]!));
   if (beginnings.has('my')) beginnings.add('our');
-  for (const title of titles) for (const key of keysIn(title, (key) => entities.resolve(key), gathered, beginnings)) gathered.get(key)!.notes += 1;
+  for (const title of titles)
+    for (const key of keysIn(title, (key) => entities.resolve(key), gathered, beginnings))
+      gathered.get(key)!.notes += 1;
 }
 
-/** Keys of known entities that a text names. "Will" is nobody where it is written small. `beginnings`, if given, holds the first words of all names. */
-export function keysIn(text: string, resolve: (key: string) => string, known: { has(key: string): boolean }, beginnings?: ReadonlySet<string>): Set<string> {
+/**
+ * Keys of known entities that a text names. "Will" is nobody where it is written small. `beginnings`, if given, holds
+ * the first words of all names.
+ */
+export function keysIn(
+  text: string,
+  resolve: (key: string) => string,
+  known: { has(key: string): boolean },
+  beginnings?: ReadonlySet<string>,
+): Set<string> {
   const plain = withoutAccents(text);
   const words = splitWords(plain);
   const capitals = new Set([...plain.matchAll(/\p{Lu}[\p{L}\p{N}]*/gu)].flatMap(([word]) => splitWords(word)));
@@ -101,6 +122,11 @@ function rowOf({ name, votes, facts, notes }: Gathered, { entities }: NameSource
   const isPerson = entityKey(name) === PERSON;
   const best = [...votes.entries()].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 'thing';
   return {
-    name: row?.name ?? (isPerson ? SELF : name), kind: row?.kind ?? (isPerson ? 'person' : best), id: row?.id ?? null, aliases: row?.aliases ?? [], facts, notes,
+    name: row?.name ?? (isPerson ? SELF : name),
+    kind: row?.kind ?? (isPerson ? 'person' : best),
+    id: row?.id ?? null,
+    aliases: row?.aliases ?? [],
+    facts,
+    notes,
   };
 }

@@ -27,36 +27,65 @@ const distinct = (names: readonly string[], own: string): string[] => {
 };
 const namesOf = (row: Entity): Set<string> => new Set([row.name, ...row.aliases].map(entityKey));
 
-/** `from` becomes another name of `into`. Values of both on one attribute follow one another as if they had been one's from the start. */
+/**
+ * `from` becomes another name of `into`. Values of both on one attribute follow one another as if they had been one's
+ * from the start.
+ */
 export function planMerge(book: Book, from: Entity, into: Entity, at: number): PlannedEntities {
-  if (from.id === into.id || entityKey(from.name) === entityKey(into.name)) throw new AppError('bad-input', 'These are one already.');
-  const merged: Entity = { ...into, aliases: distinct([...into.aliases, from.name, ...from.aliases], into.name), updatedAt: at };
+  if (from.id === into.id || entityKey(from.name) === entityKey(into.name))
+    throw new AppError('bad-input', 'These are one already.');
+  const merged: Entity = {
+    ...into,
+    aliases: distinct([...into.aliases, from.name, ...from.aliases], into.name),
+    updatedAt: at,
+  };
   const record: Entity = { ...from, mergedInto: into.id, updatedAt: at };
   const keys = namesOf(merged);
   const own = entityKey(into.name);
   const entityOf = (name: string) => (keys.has(entityKey(name)) ? own : book.entityOf(name));
   const sheet = createFactSheet(book, ({ entity, attribute }) => `${entityOf(entity)}\n${attributeKey(attribute)}`);
-  const moving = book.all().filter((fact) => book.entityOf(fact.entity) === book.entityOf(from.name)).sort(inOrder);
-  for (const fact of moving) if (fact.retractedAt === null && !coexists(fact) && fact.validUntil !== fact.validFrom) file(sheet, fact);
+  const moving = book
+    .all()
+    .filter((fact) => book.entityOf(fact.entity) === book.entityOf(from.name))
+    .sort(inOrder);
+  for (const fact of moving)
+    if (fact.retractedAt === null && !coexists(fact) && fact.validUntil !== fact.validFrom) file(sheet, fact);
   return { rows: [merged, record], ...changed(sheet, moving) };
 }
 
-/** Puts a fact in its place among those of its key. One that says the same for the same time is a record of no duration. */
+/**
+ * Puts a fact in its place among those of its key. One that says the same for the same time is a record of no duration.
+ */
 function file(sheet: FactSheet, fact: Fact): void {
   const history = sheet.historyOf(fact);
   const changes = supersede(history, sheet.now(fact));
-  sheet.write(changes.some(({ id }) => id === fact.id) ? changes : [...changes, put('facts', { ...sheet.now(fact), validUntil: fact.validFrom })]);
+  sheet.write(
+    changes.some(({ id }) => id === fact.id)
+      ? changes
+      : [...changes, put('facts', { ...sheet.now(fact), validUntil: fact.validFrom })],
+  );
 }
 
 /**
- * Some names and facts of `row` become `other`. What a value of one side had closed on the other holds on until the next of its own side.
+ * Some names and facts of `row` become `other`. What a value of one side had closed on the other holds on until the
+ * next of its own side.
  *
  * @param other the new entity, or the record it had before a merge
  */
-export function planSplit(book: Book, row: Entity, other: Entity, { aliases, factIds, at }: { aliases: readonly string[]; factIds: ReadonlySet<FactId>; at: number }): PlannedEntities {
+export function planSplit(
+  book: Book,
+  row: Entity,
+  other: Entity,
+  { aliases, factIds, at }: { aliases: readonly string[]; factIds: ReadonlySet<FactId>; at: number },
+): PlannedEntities {
   const leaving = new Set([other.name, ...aliases].map(entityKey));
-  if (leaving.has(entityKey(row.name))) throw new AppError('bad-input', `“${row.name}” is the name that stays. Choose another name for what splits off.`);
-  const stays: Entity = { ...row, aliases: row.aliases.filter((alias) => !leaving.has(entityKey(alias))), updatedAt: at };
+  if (leaving.has(entityKey(row.name)))
+    throw new AppError('bad-input', `“${row.name}” is the name that stays. Choose another name for what splits off.`);
+  const stays: Entity = {
+    ...row,
+    aliases: row.aliases.filter((alias) => !leaving.has(entityKey(alias))),
+    updatedAt: at,
+  };
   const splitOff: Entity = { ...other, aliases: distinct([...aliases], other.name), mergedInto: null, updatedAt: at };
   const [ownNames, otherNames] = [namesOf(stays), namesOf(splitOff)];
   const before = book.all().filter((fact) => book.entityOf(fact.entity) === book.entityOf(row.name));
@@ -70,32 +99,59 @@ export function planSplit(book: Book, row: Entity, other: Entity, { aliases, fac
   const sides = [renamed.filter(({ id }) => factIds.has(id)), renamed.filter(({ id }) => !factIds.has(id))] as const;
   const after = [...untangled(sides[0], sides[1]), ...untangled(sides[1], sides[0])];
   const facts = pairs(before, after);
-  return { rows: [stays, splitOff], facts, moving: before.filter(({ id }) => factIds.has(id) && !facts.some((step) => step.before.id === id)) };
+  return {
+    rows: [stays, splitOff],
+    facts,
+    moving: before.filter(({ id }) => factIds.has(id) && !facts.some((step) => step.before.id === id)),
+  };
 }
 
 /** Values of one side that were ended by one of the other hold on until the next of their own. */
 function untangled(side: readonly Fact[], others: readonly Fact[]): Fact[] {
   return side.map((fact) => {
     if (fact.retractedAt !== null || coexists(fact) || fact.validUntil === null || statesItsEnd(fact)) return fact;
-    const isSame = (rival: Fact) => rival.id !== fact.id && attributeKey(rival.attribute) === attributeKey(fact.attribute) && rival.retractedAt === null && !coexists(rival);
-    if (!others.some((rival) => isSame(rival) && rival.validFrom === fact.validUntil) || side.some((rival) => isSame(rival) && rival.validFrom === fact.validUntil)) return fact;
-    const next = side.filter((rival) => isSame(rival) && rival.validFrom > fact.validFrom).map(({ validFrom }) => validFrom);
+    const isSame = (rival: Fact) =>
+      rival.id !== fact.id &&
+      attributeKey(rival.attribute) === attributeKey(fact.attribute) &&
+      rival.retractedAt === null &&
+      !coexists(rival);
+    if (
+      !others.some((rival) => isSame(rival) && rival.validFrom === fact.validUntil) ||
+      side.some((rival) => isSame(rival) && rival.validFrom === fact.validUntil)
+    )
+      return fact;
+    const next = side
+      .filter((rival) => isSame(rival) && rival.validFrom > fact.validFrom)
+      .map(({ validFrom }) => validFrom);
     return { ...fact, validUntil: next.length === 0 ? null : Math.min(...next) };
   });
 }
 
 function pairs(before: readonly Fact[], after: readonly Fact[]): { before: Fact; after: Fact }[] {
   const now = new Map(after.map((fact) => [fact.id, fact]));
-  return before.map((fact) => ({ before: fact, after: now.get(fact.id)! })).filter((step) => JSON.stringify(step.before) !== JSON.stringify(step.after));
+  return before
+    .map((fact) => ({ before: fact, after: now.get(fact.id)! }))
+    .filter((step) => JSON.stringify(step.before) !== JSON.stringify(step.after));
 }
 
 const changed = (sheet: FactSheet, moving: readonly Fact[]): Pick<PlannedEntities, 'facts' | 'moving'> => {
   const facts = sheet.steps().flatMap(({ before, after }) => (before === null ? [] : [{ before, after }]));
-  return { facts, moving: moving.filter(({ id, retractedAt }) => retractedAt === null && !facts.some((step) => step.before.id === id)) };
+  return {
+    facts,
+    moving: moving.filter(
+      ({ id, retractedAt }) => retractedAt === null && !facts.some((step) => step.before.id === id),
+    ),
+  };
 };
 
-export const changesOf = ({ rows, facts }: PlannedEntities): DraftChange[] => [...rows.map((row) => put('entities', row)), ...facts.map(({ after }) => put('facts', after))];
+export const changesOf = ({ rows, facts }: PlannedEntities): DraftChange[] => [
+  ...rows.map((row) => put('entities', row)),
+  ...facts.map(({ after }) => put('facts', after)),
+];
 
 export const previewOf = ({ rows, facts, moving }: PlannedEntities, notes: number): EntityChanges => ({
-  entities: rows.filter(({ mergedInto }) => mergedInto === null).map(({ name, aliases }) => ({ name, aliases })), facts, moving, notes,
+  entities: rows.filter(({ mergedInto }) => mergedInto === null).map(({ name, aliases }) => ({ name, aliases })),
+  facts,
+  moving,
+  notes,
 });

@@ -14,31 +14,63 @@ import type { EntityDeps } from './entity-deps';
 const MAX_LOOKED_AT = 500;
 
 /** Kept notes that name it by any of its names, newest first. */
-export async function notesNaming({ store, catalog }: Pick<EntityDeps, 'store' | 'catalog'>, names: readonly string[]): Promise<Note[]> {
+export async function notesNaming(
+  { store, catalog }: Pick<EntityDeps, 'store' | 'catalog'>,
+  names: readonly string[],
+): Promise<Note[]> {
   const plain = names.filter((name) => entityKey(name) !== PERSON);
   const ids = new Set<string>();
   for (const name of plain) for (const id of await catalog.keptWithWords(splitWords(name), MAX_LOOKED_AT)) ids.add(id);
   const pattern = wholeWords(plain.map((name) => name.replace(/^(?:my|the)\s/iu, '')));
-  const notes = (await store.getMany('notes', [...ids])).filter((note): note is Note => note !== null && note.status === 'kept' && pattern.test(noteText(note)));
+  const notes = (await store.getMany('notes', [...ids])).filter(
+    (note): note is Note => note !== null && note.status === 'kept' && pattern.test(noteText(note)),
+  );
   return notes.sort((a, b) => (b.keptAt ?? b.createdAt) - (a.keptAt ?? a.createdAt));
 }
 
 /** Its facts with where their words stand; what holds now first, then by time, newest first. */
-export async function readEntityFacts({ store, facts, now }: Pick<EntityDeps, 'store' | 'facts' | 'now'>, row: EntityRow): Promise<EntityFact[]> {
-  const own = facts.all().filter(({ entity }) => facts.entityOf(entity) === facts.entityOf(row.name)).sort(inOrder).reverse();
-  const notes = await rowsById(store, 'notes', own.flatMap(({ source }) => (source !== null && parseSourceRef(source).kind === 'note' ? [parseSourceRef(source).id] : [])));
+export async function readEntityFacts(
+  { store, facts, now }: Pick<EntityDeps, 'store' | 'facts' | 'now'>,
+  row: EntityRow,
+): Promise<EntityFact[]> {
+  const own = facts
+    .all()
+    .filter(({ entity }) => facts.entityOf(entity) === facts.entityOf(row.name))
+    .sort(inOrder)
+    .reverse();
+  const notes = await rowsById(
+    store,
+    'notes',
+    own.flatMap(({ source }) =>
+      source !== null && parseSourceRef(source).kind === 'note' ? [parseSourceRef(source).id] : [],
+    ),
+  );
   const messageIds = own.flatMap((fact) => messageOf(fact, notes) ?? []);
   const messages = await rowsById(store, 'messages', messageIds);
-  const sessions = await rowsById(store, 'sessions', [...messages.values()].map(({ sessionId }) => sessionId));
+  const sessions = await rowsById(
+    store,
+    'sessions',
+    [...messages.values()].map(({ sessionId }) => sessionId),
+  );
   return own.map((fact) => {
     const note = fact.source === null ? undefined : notes.get(parseSourceRef(fact.source).id);
     const message = messages.get(messageOf(fact, notes) ?? '');
     const session = message === undefined ? undefined : sessions.get(message.sessionId);
     return {
-      fact, state: stateOf(fact, now()), closes: closedBy(fact, facts.historyOf(fact)),
+      fact,
+      state: stateOf(fact, now()),
+      closes: closedBy(fact, facts.historyOf(fact)),
       note: note === undefined ? null : { id: note.id, title: note.title, status: note.status },
-      place: message === undefined || session === undefined || session.deletedAt !== null ? null
-        : { sessionId: message.sessionId, sessionTitle: session.title, messageId: message.id, at: message.createdAt, ...spanOf(fact, note, message) },
+      place:
+        message === undefined || session === undefined || session.deletedAt !== null
+          ? null
+          : {
+              sessionId: message.sessionId,
+              sessionTitle: session.title,
+              messageId: message.id,
+              at: message.createdAt,
+              ...spanOf(fact, note, message),
+            },
     };
   });
 }
@@ -68,11 +100,22 @@ function stateOf({ validFrom, validUntil, retractedAt }: Fact, now: number): Ent
 /** The value that would hold on if this one were taken back. */
 function closedBy(fact: Fact, history: readonly Fact[]): string | null {
   if (fact.retractedAt !== null || coexists(fact)) return null;
-  const before = history.filter((other) => other.id !== fact.id && other.retractedAt === null && !coexists(other) && other.validUntil === fact.validFrom && !statesItsEnd(other));
+  const before = history.filter(
+    (other) =>
+      other.id !== fact.id &&
+      other.retractedAt === null &&
+      !coexists(other) &&
+      other.validUntil === fact.validFrom &&
+      !statesItsEnd(other),
+  );
   return before.at(-1)?.value ?? null;
 }
 
-async function rowsById<Name extends 'notes' | 'messages' | 'sessions'>(store: EntityDeps['store'], table: Name, ids: readonly string[]) {
+async function rowsById<Name extends 'notes' | 'messages' | 'sessions'>(
+  store: EntityDeps['store'],
+  table: Name,
+  ids: readonly string[],
+) {
   const rows = ids.length === 0 ? [] : await store.getMany(table, [...new Set(ids)]);
   return new Map(rows.flatMap((row) => (row === null ? [] : [[row.id as string, row] as const])));
 }

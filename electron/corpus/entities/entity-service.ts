@@ -29,38 +29,66 @@ export interface EntityService {
 const MAX_NOTES = 50;
 
 export function createEntityService(deps: EntityDeps): EntityService {
-  const { entities: { index }, facts, catalog, now, ids, exclusive, writer } = deps;
+  const {
+    entities: { index },
+    facts,
+    catalog,
+    now,
+    ids,
+    exclusive,
+    writer,
+  } = deps;
   let cached: { seq: number; rows: EntityRow[] } | null = null;
   const rows = (): EntityRow[] => {
     if (cached?.seq !== catalog.seq) {
       const titles = [...catalog.withStatus('kept')].map(({ title }) => title);
-      cached = { seq: catalog.seq, rows: collectNames({ entities: index, facts: facts.all(), participants: catalog.participants(), titles, now: now() }) };
+      cached = {
+        seq: catalog.seq,
+        rows: collectNames({
+          entities: index,
+          facts: facts.all(),
+          participants: catalog.participants(),
+          titles,
+          now: now(),
+        }),
+      };
     }
     return cached.rows;
   };
-  const find = (name: string): EntityRow | null => rows().find((row) => index.resolve(entityKey(row.name)) === index.resolve(entityKey(name))) ?? null;
+  const find = (name: string): EntityRow | null =>
+    rows().find((row) => index.resolve(entityKey(row.name)) === index.resolve(entityKey(name))) ?? null;
   const need = (name: string): EntityRow => find(name) ?? missing(name);
   /** The row as it stands, or a new one for what was only a name so far. */
-  const entityOf = (row: EntityRow): Entity => (row.id === null ? null : index.get(row.id)) ?? newEntity(row.name, row.kind, ids.next<EntityId>(), now());
+  const entityOf = (row: EntityRow): Entity =>
+    (row.id === null ? null : index.get(row.id)) ?? newEntity(row.name, row.kind, ids.next<EntityId>(), now());
   const commit = async (plan: PlannedEntities, kind: string, label: string): Promise<EntityRow> => {
     await writer.commit({ actor: 'person', kind, label, scope: 'cleaning', changes: changesOf(plan) });
     cached = null;
     return need(plan.rows[0]!.name);
   };
-  const mergePlan = ({ from, into }: ParsedRouteInput<'entities.merge'>) => planMerge(facts, entityOf(need(from)), entityOf(need(into)), now());
+  const mergePlan = ({ from, into }: ParsedRouteInput<'entities.merge'>) =>
+    planMerge(facts, entityOf(need(from)), entityOf(need(into)), now());
   const splitPlan = ({ name, newName, aliases, factIds }: ParsedRouteInput<'entities.split'>) => {
     const row = need(name);
     const entity = entityOf(row);
     const isOwn = [entity.name, ...entity.aliases].some((own) => entityKey(own) === entityKey(newName));
     if (!isOwn && find(newName) !== null) throw taken(newName);
     const record = index.mergedInto(entity.id).find((other) => entityKey(other.name) === entityKey(newName));
-    return planSplit(facts, entity, record ?? newEntity(newName, entity.kind, ids.next<EntityId>(), now()), { aliases, factIds: new Set(factIds), at: now() });
+    return planSplit(facts, entity, record ?? newEntity(newName, entity.kind, ids.next<EntityId>(), now()), {
+      aliases,
+      factIds: new Set(factIds),
+      at: now(),
+    });
   };
 
   return {
     list({ text, kind }) {
       const wanted = text.trim().toLocaleLowerCase();
-      const fits = ({ name, aliases }: EntityRow) => wanted === '' || [name, ...aliases, ...(entityKey(name) === PERSON ? ['you'] : [])].some((own) => own.toLocaleLowerCase().includes(wanted));
+      const fits = ({ name, aliases }: EntityRow) =>
+        wanted === '' ||
+        [name, ...aliases, ...(entityKey(name) === PERSON ? ['you'] : [])].some((own) =>
+          own.toLocaleLowerCase().includes(wanted),
+        );
       return { rows: rows().filter((row) => fits(row) && (kind === null || row.kind === kind)), unread: deps.unread() };
     },
     async page(name) {
@@ -69,12 +97,24 @@ export function createEntityService(deps: EntityDeps): EntityService {
       const notes = await notesNaming(deps, names);
       const keys = new Set(names.map(entityKey));
       return {
-        row, facts: await readEntityFacts(deps, row),
-        namedBy: facts.all().filter(({ value, retractedAt, validUntil }) => retractedAt === null && validUntil === null && keys.has(entityKey(value))),
-        notes: notes.slice(0, MAX_NOTES).map((note) => ({ id: note.id, title: note.title, keptAt: note.keptAt })), noteCount: notes.length,
+        row,
+        facts: await readEntityFacts(deps, row),
+        namedBy: facts
+          .all()
+          .filter(
+            ({ value, retractedAt, validUntil }) =>
+              retractedAt === null && validUntil === null && keys.has(entityKey(value)),
+          ),
+        notes: notes.slice(0, MAX_NOTES).map((note) => ({ id: note.id, title: note.title, keptAt: note.keptAt })),
+        noteCount: notes.length,
         merged: row.id === null ? [] : index.mergedInto(row.id).map((merged) => merged.name),
-        alike: proposeEntityMerges(rows()).filter(({ into, from }) => into.name === row.name || from.name === row.name)
-          .map(({ into, from, reason, confidence }) => ({ name: into.name === row.name ? from.name : into.name, reason, confidence })),
+        alike: proposeEntityMerges(rows())
+          .filter(({ into, from }) => into.name === row.name || from.name === row.name)
+          .map(({ into, from, reason, confidence }) => ({
+            name: into.name === row.name ? from.name : into.name,
+            reason,
+            confidence,
+          })),
       };
     },
     async ofNote(id) {
@@ -82,33 +122,57 @@ export function createEntityService(deps: EntityDeps): EntityService {
       if (note === null) return [];
       const known = new Map(rows().map((row) => [index.resolve(entityKey(row.name)), row]));
       const keys = keysIn(noteText(note), (key) => index.resolve(key), known);
-      for (const { entity, retractedAt } of facts.ofSource(`note:${id}` as never)) if (retractedAt === null) keys.add(facts.entityOf(entity));
+      for (const { entity, retractedAt } of facts.ofSource(`note:${id}` as never))
+        if (retractedAt === null) keys.add(facts.entityOf(entity));
       return [...keys].flatMap((key) => known.get(key) ?? []);
     },
-    previewMerge: async (input) => previewOf(mergePlan(input), (await notesNaming(deps, namesOf(need(input.from)))).length),
-    merge: (input) => exclusive(async () => commit(mergePlan(input), 'entities.merge', `Merged “${need(input.from).name}” into “${need(input.into).name}”`)),
-    previewSplit: async (input) => previewOf(splitPlan(input), (await notesNaming(deps, [input.newName, ...input.aliases])).length),
-    split: (input) => exclusive(async () => commit(splitPlan(input), 'entities.split', `Split “${input.newName}” off “${need(input.name).name}”`)),
-    save: (input) => exclusive(async () => {
-      const row = need(input.name);
-      const { id } = entityOf(row);
-      const after = renamed({ ...entityOf(row), id }, input, now());
-      for (const name of [after.name, ...after.aliases]) {
-        const other = find(name);
-        if (other !== null && other.name !== row.name) throw taken(name);
-      }
-      const gone = [row.name, ...row.aliases].filter((name) => ![after.name, ...after.aliases].some((kept) => entityKey(kept) === entityKey(name)));
-      const used = gone.find((name) => facts.all().some(({ entity }) => entityKey(entity) === entityKey(name)));
-      if (used !== undefined) throw new AppError('not-allowed', `Facts are noted under “${used}”. Split it off instead, so that they go with the name.`);
-      return commit({ rows: [after], facts: [], moving: [] }, 'entities.save', `Changed “${row.name}”`);
-    }),
+    previewMerge: async (input) =>
+      previewOf(mergePlan(input), (await notesNaming(deps, namesOf(need(input.from)))).length),
+    merge: (input) =>
+      exclusive(async () =>
+        commit(mergePlan(input), 'entities.merge', `Merged “${need(input.from).name}” into “${need(input.into).name}”`),
+      ),
+    previewSplit: async (input) =>
+      previewOf(splitPlan(input), (await notesNaming(deps, [input.newName, ...input.aliases])).length),
+    split: (input) =>
+      exclusive(async () =>
+        commit(splitPlan(input), 'entities.split', `Split “${input.newName}” off “${need(input.name).name}”`),
+      ),
+    save: (input) =>
+      exclusive(async () => {
+        const row = need(input.name);
+        const { id } = entityOf(row);
+        const after = renamed({ ...entityOf(row), id }, input, now());
+        for (const name of [after.name, ...after.aliases]) {
+          const other = find(name);
+          if (other !== null && other.name !== row.name) throw taken(name);
+        }
+        const gone = [row.name, ...row.aliases].filter(
+          (name) => ![after.name, ...after.aliases].some((kept) => entityKey(kept) === entityKey(name)),
+        );
+        const used = gone.find((name) => facts.all().some(({ entity }) => entityKey(entity) === entityKey(name)));
+        if (used !== undefined)
+          throw new AppError(
+            'not-allowed',
+            `Facts are noted under “${used}”. Split it off instead, so that they go with the name.`,
+          );
+        return commit({ rows: [after], facts: [], moving: [] }, 'entities.save', `Changed “${row.name}”`);
+      }),
     mergeProposals: () => proposeEntityMerges(rows()),
   };
 }
 
 const namesOf = ({ name, aliases }: EntityRow): string[] => [name, ...aliases];
 
-const newEntity = (name: string, kind: Entity['kind'], id: EntityId, at: number): Entity => ({ id, kind, name, aliases: [], mergedInto: null, createdAt: at, updatedAt: at });
+const newEntity = (name: string, kind: Entity['kind'], id: EntityId, at: number): Entity => ({
+  id,
+  kind,
+  name,
+  aliases: [],
+  mergedInto: null,
+  createdAt: at,
+  updatedAt: at,
+});
 
 /** A new name leaves the old one as an alias. */
 function renamed(entity: Entity, { newName, kind, aliases }: ParsedRouteInput<'entities.save'>, at: number): Entity {
@@ -116,10 +180,22 @@ function renamed(entity: Entity, { newName, kind, aliases }: ParsedRouteInput<'e
   const others = [...(aliases ?? entity.aliases), ...(entityKey(name) === entityKey(entity.name) ? [] : [entity.name])];
   const seen = new Set([entityKey(name)]);
   if (seen.has('')) throw new AppError('bad-input', 'A name needs letters or digits.');
-  return { ...entity, name, kind: kind ?? entity.kind, aliases: others.filter((alias) => entityKey(alias) !== '' && !seen.has(entityKey(alias)) && seen.add(entityKey(alias))), updatedAt: at };
+  return {
+    ...entity,
+    name,
+    kind: kind ?? entity.kind,
+    aliases: others.filter(
+      (alias) => entityKey(alias) !== '' && !seen.has(entityKey(alias)) && seen.add(entityKey(alias)),
+    ),
+    updatedAt: at,
+  };
 }
 
 function missing(name: string): never {
-  throw new AppError('not-found', `Nothing in this vault is called “${name.slice(0, 80)}”. It may have been merged, renamed or taken back with undo.`);
+  throw new AppError(
+    'not-found',
+    `Nothing in this vault is called “${name.slice(0, 80)}”. It may have been merged, renamed or taken back with undo.`,
+  );
 }
-const taken = (name: string): AppError => new AppError('conflict', `“${name}” is somebody or something else in this vault. Merge the two if they are one.`);
+const taken = (name: string): AppError =>
+  new AppError('conflict', `“${name}” is somebody or something else in this vault. Merge the two if they are one.`);

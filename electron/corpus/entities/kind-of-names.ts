@@ -5,8 +5,12 @@ import { KIN } from '../facts/read/subjects';
 
 const keys = (names: string): ReadonlySet<string> => new Set(names.split(', ').map(attributeKey));
 /** What is said of people, and of what is run or built. */
-const OF_PEOPLE = keys('home, birthday, birthplace, home town, employer, job, age, height, allergy, diet, spouse, fiancé, phone, e-mail, nationality, language, likes, dislikes, studies, university, shoe size, blood type, name, car, maiden name');
-const OF_PROJECTS = keys('deploys to, uses, database, framework, hosting, runs on, deadline, budget, owner, lead, maintainer, manager, organiser, sponsor, storage, caching, repository, version, release date');
+const OF_PEOPLE = keys(
+  'home, birthday, birthplace, home town, employer, job, age, height, allergy, diet, spouse, fiancé, phone, e-mail, nationality, language, likes, dislikes, studies, university, shoe size, blood type, name, car, maiden name',
+);
+const OF_PROJECTS = keys(
+  'deploys to, uses, database, framework, hosting, runs on, deadline, budget, owner, lead, maintainer, manager, organiser, sponsor, storage, caching, repository, version, release date',
+);
 /** Attributes whose value is a place, or somebody. */
 const PLACES = keys('home, birthplace, home town, venue');
 const PEOPLE = keys('spouse, fiancé, owner, lead, maintainer, manager, organiser, contact, reviewer');

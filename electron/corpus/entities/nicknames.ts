@@ -18,4 +18,5 @@ FAMILIES.split(';').forEach((family, place) => {
 export const familiesOf = (name: string): readonly number[] => [...(families.get(name) ?? [])];
 
 /** Whether two given names are used for the same person: "Dave" and "David". Lower case. */
-export const areNicknames = (left: string, right: string): boolean => left !== right && familiesOf(left).some((family) => familiesOf(right).includes(family));
+export const areNicknames = (left: string, right: string): boolean =>
+  left !== right && familiesOf(left).some((family) => familiesOf(right).includes(family));

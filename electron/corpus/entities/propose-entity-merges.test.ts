@@ -3,13 +3,25 @@ import { describe, expect, it } from 'vitest';
 import type { EntityRow } from '../../../shared/ipc/routes/entities';
 import { isOneSlip, proposeEntityMerges } from './propose-entity-merges';
 
-const row = (name: string, kind: EntityRow['kind'] = 'person', facts = 0): EntityRow => ({ name, kind, id: null, aliases: [], facts, notes: 1 });
-const pairs = (...rows: EntityRow[]) => proposeEntityMerges(rows).map(({ into, from }) => `${from.name} → ${into.name}`);
+const row = (name: string, kind: EntityRow['kind'] = 'person', facts = 0): EntityRow => ({
+  name,
+  kind,
+  id: null,
+  aliases: [],
+  facts,
+  notes: 1,
+});
+const pairs = (...rows: EntityRow[]) =>
+  proposeEntityMerges(rows).map(({ into, from }) => `${from.name} → ${into.name}`);
 
 describe('names that may be the same one', () => {
   it.each([
     ['a short form with the same surname', [row('Dave Miller'), row('David Miller')], ['Dave Miller → David Miller']],
-    ['a first name that one full name begins with', [row('Anna'), row('Anna Berg'), row('Ben Holt')], ['Anna → Anna Berg']],
+    [
+      'a first name that one full name begins with',
+      [row('Anna'), row('Anna Berg'), row('Ben Holt')],
+      ['Anna → Anna Berg'],
+    ],
     ['a short form of the only one', [row('Dave'), row('David Miller')], ['Dave → David Miller']],
     ['a title', [row('Dr. Holm'), row('Holm')], ['Holm → Dr. Holm']],
     ['a slip of typing', [row('Tomasz', 'person', 3), row('Tomazs')], ['Tomazs → Tomasz']],
@@ -21,7 +33,10 @@ describe('names that may be the same one', () => {
 
   it.each([
     ['two full names begin with it', [row('Anna'), row('Anna Berg'), row('Anna Lind')]],
-    ['the surnames differ', [row('Dave Miller'), row('David Moller'), row('David Stone')].slice(0, 1).concat(row('David Stone'))],
+    [
+      'the surnames differ',
+      [row('Dave Miller'), row('David Moller'), row('David Stone')].slice(0, 1).concat(row('David Stone')),
+    ],
     ['a person and a place', [row('Florence Hill'), row('Florance Hill', 'place')]],
     ['short names', [row('Ana'), row('Ada')]],
     ['numbers', [row('Release 12', 'thing'), row('Release 13', 'thing')]],
@@ -32,13 +47,30 @@ describe('names that may be the same one', () => {
   });
 
   it('are proposed once each, whatever the order', () => {
-    fc.assert(fc.property(fc.shuffledSubarray(['Dave', 'David Miller', 'Anna', 'Anna Berg', 'Tomasz', 'Tomazs', 'Liz Moor', 'Elizabeth Moor'], { minLength: 8 }), (names) => {
-      expect(pairs(...names.map((name) => row(name))).sort()).toEqual(['Anna → Anna Berg', 'Dave → David Miller', 'Liz Moor → Elizabeth Moor', 'Tomazs → Tomasz'].sort());
-    }));
+    fc.assert(
+      fc.property(
+        fc.shuffledSubarray(
+          ['Dave', 'David Miller', 'Anna', 'Anna Berg', 'Tomasz', 'Tomazs', 'Liz Moor', 'Elizabeth Moor'],
+          { minLength: 8 },
+        ),
+        (names) => {
+          expect(pairs(...names.map((name) => row(name))).sort()).toEqual(
+            ['Anna → Anna Berg', 'Dave → David Miller', 'Liz Moor → Elizabeth Moor', 'Tomazs → Tomasz'].sort(),
+          );
+        },
+      ),
+    );
   });
 
   it('a slip is one letter more, less, other or swapped', () => {
-    expect(['annas', 'ann', 'ana', 'naan', 'anan', 'bnna'].map((other) => isOneSlip('anna', other))).toEqual([true, true, true, false, true, true]);
+    expect(['annas', 'ann', 'ana', 'naan', 'anan', 'bnna'].map((other) => isOneSlip('anna', other))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      true,
+      true,
+    ]);
     expect(isOneSlip('anna', 'anna')).toBe(false);
   });
 });

@@ -25,7 +25,8 @@ const MAX_TITLE_CHARACTERS = 300;
 
 /**
  * Puts an engine's unit to the rules of corpus.md: a span inside its message, a hedge kept open, no decision of the
- * assistant. What can be put right is put right; what cannot is flagged. A unit that its source does not say is kept apart: it is never the person's,
+ * assistant. What can be put right is put right; what cannot is flagged. A unit that its source does not say is kept
+ * apart: it is never the person's,
  * and batch keep passes over it. Null only without any text.
  */
 export function checkUnit(unit: ExtractedUnit, messages: readonly Message[]): CheckedUnit | null {
@@ -36,17 +37,40 @@ export function checkUnit(unit: ExtractedUnit, messages: readonly Message[]): Ch
   if (span === null) return invented(message, text, unit.category);
   const { start, end } = span;
   const quote = message.text.slice(start, end);
-  const isSourceHedged = isHedged(quote, message.role) || isTakenBack(message.text, { start, end }) || isHedged(claimAround(message.text, { start, end }), message.role);
+  const isSourceHedged =
+    isHedged(quote, message.role) ||
+    isTakenBack(message.text, { start, end }) ||
+    isHedged(claimAround(message.text, { start, end }), message.role);
   const context = messages.map((one) => `${one.speaker ?? ''} ${one.text}`).join(' ');
   const flags = flagUnit({ text, category: unit.category, author: message.role, quote, isSourceHedged, context }, []);
   const author = flags.includes('not-grounded') ? 'assistant' : message.role;
-  return { message, start, end, quote, text, author, category: forceCategory(unit.category, isSourceHedged, author), flags: flags.filter((flag) => isStillTrue(flag, text, quote, message)) };
+  return {
+    message,
+    start,
+    end,
+    quote,
+    text,
+    author,
+    category: forceCategory(unit.category, isSourceHedged, author),
+    flags: flags.filter((flag) => isStillTrue(flag, text, quote, message)),
+  };
 }
 
 /** The model's own words, though it gave them as a quote of the message. */
 function invented(message: Message, text: string, category: Category): CheckedUnit {
-  const flags = flagUnit({ text, category, author: 'assistant', quote: '', isSourceHedged: false }, []).filter((flag) => flag !== 'not-grounded' && flag !== 'assistant-decision');
-  return { message, start: 0, end: 0, quote: '', text, author: 'assistant', category: forceCategory(category, isHedged(text, 'assistant'), 'assistant'), flags: [...flags, 'invented-quote'] };
+  const flags = flagUnit({ text, category, author: 'assistant', quote: '', isSourceHedged: false }, []).filter(
+    (flag) => flag !== 'not-grounded' && flag !== 'assistant-decision',
+  );
+  return {
+    message,
+    start: 0,
+    end: 0,
+    quote: '',
+    text,
+    author: 'assistant',
+    category: forceCategory(category, isHedged(text, 'assistant'), 'assistant'),
+    flags: [...flags, 'invented-quote'],
+  };
 }
 
 function forceCategory(category: Category, isSourceHedged: boolean, author: Role): Category {
@@ -62,7 +86,12 @@ function isStillTrue(flag: QualityFlag, text: string, quote: string, message: Me
 /** Null where neither the span nor the unit's own words stand in the message. */
 function repairSpan(unit: ExtractedUnit, text: string, source: string): Span | null {
   if (unit.isInvented === true) return null;
-  const isInside = Number.isInteger(unit.start) && Number.isInteger(unit.end) && unit.start >= 0 && unit.start < unit.end && unit.end <= source.length;
+  const isInside =
+    Number.isInteger(unit.start) &&
+    Number.isInteger(unit.end) &&
+    unit.start >= 0 &&
+    unit.start < unit.end &&
+    unit.end <= source.length;
   if (isInside) return { start: unit.start, end: unit.end };
   return locateQuote(source, text);
 }
@@ -71,8 +100,12 @@ function repairSpan(unit: ExtractedUnit, text: string, source: string): Span | n
 function claimAround(source: string, span: Span): string {
   const sentence = sentenceAround(source, span);
   if (sentence === null) return '';
-  const claim = splitClaims(sentence.text).find(({ start, end }) => sentence.start + start < span.end && sentence.start + end > span.start);
-  return claim === undefined ? '' : sentence.text.slice(claim.start, claim.end) + (sentence.text.endsWith('?') ? '?' : '');
+  const claim = splitClaims(sentence.text).find(
+    ({ start, end }) => sentence.start + start < span.end && sentence.start + end > span.start,
+  );
+  return claim === undefined
+    ? ''
+    : sentence.text.slice(claim.start, claim.end) + (sentence.text.endsWith('?') ? '?' : '');
 }
 
 /** "… At least I think so.": the sentence behind takes it back. */

@@ -11,7 +11,20 @@ import { createOfflineUnderstander } from '../../models/offline/understand';
 import { createSessionExtraction } from './extract-session';
 import { createExtraction, type Extraction } from './extract-turn';
 
-const PLACES = ['Lindow', 'Ghent', 'Turku', 'Bergen', 'Porto', 'Cork', 'Graz', 'Nantes', 'Malmo', 'Pisa', 'Delft', 'Vigo'];
+const PLACES = [
+  'Lindow',
+  'Ghent',
+  'Turku',
+  'Bergen',
+  'Porto',
+  'Cork',
+  'Graz',
+  'Nantes',
+  'Malmo',
+  'Pisa',
+  'Delft',
+  'Vigo',
+];
 const MESSAGES = PLACES.length;
 
 describe('taking the notes of a whole session', () => {
@@ -20,18 +33,34 @@ describe('taking the notes of a whole session', () => {
   let session: Session;
   let batches: Batch[];
   let extraction: Extraction;
-  const extractWith = (own: Extraction) => createSessionExtraction({ store: vault.store, writer: vault.writer, extraction: own, now: clock.now });
-  const titles = async () => (await vault.store.query({ name: 'notesOfSession', sessionId: session.id })).map(({ title }) => title);
+  const extractWith = (own: Extraction) =>
+    createSessionExtraction({ store: vault.store, writer: vault.writer, extraction: own, now: clock.now });
+  const titles = async () =>
+    (await vault.store.query({ name: 'notesOfSession', sessionId: session.id })).map(({ title }) => title);
 
   beforeEach(async () => {
     clock = createTestClock();
     vault = await openTestVault({ clock });
     session = makeSession(vault.ids, 1, { origin: 'import' });
-    const messages = PLACES.map((place, index) => makeMessage(vault.ids, 1 + index, session.id, index, { role: 'person', text: `My aunt from ${place} keeps ${index + 20} goats in the orchard.` }));
-    await vault.writer.commit({ actor: 'import', kind: 'test', scope: 'none', label: 'Test', changes: [put('sessions', session), ...messages.map((message) => put('messages', message))] });
+    const messages = PLACES.map((place, index) =>
+      makeMessage(vault.ids, 1 + index, session.id, index, {
+        role: 'person',
+        text: `My aunt from ${place} keeps ${index + 20} goats in the orchard.`,
+      }),
+    );
+    await vault.writer.commit({
+      actor: 'import',
+      kind: 'test',
+      scope: 'none',
+      label: 'Test',
+      changes: [put('sessions', session), ...messages.map((message) => put('messages', message))],
+    });
     batches = [];
     vault.writer.onBatch((batch) => void batches.push(batch));
-    const engine = createOfflineEngine({ understand: createOfflineUnderstander().understand, judge: createOfflineJudge().judge });
+    const engine = createOfflineEngine({
+      understand: createOfflineUnderstander().understand,
+      judge: createOfflineJudge().judge,
+    });
     extraction = createExtraction({ engine: () => engine, ids: vault.ids, now: clock.now, log: silentLogger });
   });
   afterEach(() => vault.close());
@@ -80,7 +109,9 @@ describe('taking the notes of a whole session', () => {
     const counting: Extraction = {
       async extractTurn(request, signal) {
         turns += 1;
-        setImmediate(() => { ticks += 1; });
+        setImmediate(() => {
+          ticks += 1;
+        });
         expect(ticks).toBe(turns - 1);
         return extraction.extractTurn(request, signal);
       },

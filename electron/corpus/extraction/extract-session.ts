@@ -38,12 +38,14 @@ export function createSessionExtraction(deps: {
     try {
       for (const part of partsOf(messages.filter((message) => !done.has(message.id)))) {
         signal.throwIfAborted();
-        const { notes, versions } = await extraction.extractTurn({ messages: part, recalledTexts: [], existingTexts: texts }, signal).catch((error: unknown) => {
-          // The rest of the session is taken all the same.
-          if (!isAppError(error, 'too-large')) throw error;
-          leftOut = error;
-          return NOTHING;
-        });
+        const { notes, versions } = await extraction
+          .extractTurn({ messages: part, recalledTexts: [], existingTexts: texts }, signal)
+          .catch((error: unknown) => {
+            // The rest of the session is taken all the same.
+            if (!isAppError(error, 'too-large')) throw error;
+            leftOut = error;
+            return NOTHING;
+          });
         texts.push(...notes.map((note) => note.title));
         taken.add(notes, versions);
         if (taken.waiting >= MOST_WAITING || now() - writtenAt >= LONGEST_WAIT_MS) {
@@ -76,19 +78,29 @@ function createTaken(writer: VaultWriter) {
       return written;
     },
     add(notes: readonly Note[], versions: readonly NoteVersion[]) {
-      changes.push(...notes.map((note) => put('notes', note)), ...versions.map((version) => put('noteVersions', version)));
+      changes.push(
+        ...notes.map((note) => put('notes', note)),
+        ...versions.map((version) => put('noteVersions', version)),
+      );
       waiting += notes.length;
     },
     async write() {
       if (waiting === 0) return;
       const [draft, count] = [changes, waiting];
       [changes, waiting] = [[], 0];
-      await writer.commit({ actor: 'app', kind: 'extraction.session', label: `Took ${count} units out of an imported session`, changes: draft, fresh: true });
+      await writer.commit({
+        actor: 'app',
+        kind: 'extraction.session',
+        label: `Took ${count} units out of an imported session`,
+        changes: draft,
+        fresh: true,
+      });
       written += count;
     },
   };
 }
 
 function* partsOf(messages: Message[]): Iterable<Message[]> {
-  for (let start = 0; start < messages.length; start += MESSAGES_A_CALL) yield messages.slice(start, start + MESSAGES_A_CALL);
+  for (let start = 0; start < messages.length; start += MESSAGES_A_CALL)
+    yield messages.slice(start, start + MESSAGES_A_CALL);
 }

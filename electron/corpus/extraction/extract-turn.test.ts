@@ -11,53 +11,127 @@ import { createExtraction } from './extract-turn';
 
 const AT = Date.UTC(2026, 4, 1);
 const never = new AbortController().signal;
-const offline = createOfflineEngine({ understand: async () => { throw new Error('not asked'); }, judge: async () => [] });
-const message = (text: string, more: Partial<Message> = {}): Message => ({
-  id: 'M1' as MessageId, sessionId: 'S1' as SessionId, index: 0, role: 'person', speaker: null, text, createdAt: AT, state: 'complete', error: null, model: null,
-  traceId: null, citations: [], extraction: null, externalKey: null, ...more,
+const offline = createOfflineEngine({
+  understand: async () => {
+    throw new Error('not asked');
+  },
+  judge: async () => [],
 });
-const extractionWith = (engine: Engine) => createExtraction({ engine: () => engine, ids: createIdFactory(() => AT, (length) => new Uint8Array(length)), now: () => AT, log: silentLogger });
+const message = (text: string, more: Partial<Message> = {}): Message => ({
+  id: 'M1' as MessageId,
+  sessionId: 'S1' as SessionId,
+  index: 0,
+  role: 'person',
+  speaker: null,
+  text,
+  createdAt: AT,
+  state: 'complete',
+  error: null,
+  model: null,
+  traceId: null,
+  citations: [],
+  extraction: null,
+  externalKey: null,
+  ...more,
+});
+const extractionWith = (engine: Engine) =>
+  createExtraction({
+    engine: () => engine,
+    ids: createIdFactory(
+      () => AT,
+      (length) => new Uint8Array(length),
+    ),
+    now: () => AT,
+    log: silentLogger,
+  });
 /** A model that replies with these units, one list per call; the last one again and again. */
 const model = (...replies: ExtractedUnit[][]): Engine & { calls: number } => ({
-  ...offline, label: 'a model', calls: 0,
-  async extract() { return replies[Math.min(this.calls++, replies.length - 1)]!; },
+  ...offline,
+  label: 'a model',
+  calls: 0,
+  async extract() {
+    return replies[Math.min(this.calls++, replies.length - 1)]!;
+  },
 });
 
 describe('whatever is written', () => {
   it('every unit is a valid provisional note with an exact span in its message', async () => {
-    const text = fc.array(fc.oneof(
-      fc.string({ unit: 'grapheme' }),
-      fc.constantFrom('We fly in May. ', 'Maybe “not. Now” ', '\n- item one\n', '# Head\n', '```\ncode', 'a; b — c, but I d e', '> quoted words\r\n', '[1] ', '**bold** text here', '|a|b|\n', 'Dr. Who? ', '猫は魚。'),
-    ), { maxLength: 12 }).map((parts) => parts.join(''));
-    await fc.assert(fc.asyncProperty(text, fc.constantFrom('person' as const, 'assistant' as const), async (written, role) => {
-      const { notes, versions } = await extractionWith(offline).extractTurn({ messages: [message(written, { role, model: role === 'assistant' ? 'a model' : null })], recalledTexts: [] }, never);
-      for (const note of notes) {
-        expect(noteSchema.safeParse(note).success).toBe(true);
-        expect(note.status).toBe('provisional');
-        const [source] = note.sources;
-        expect(written.slice(source!.start, source!.end)).toBe(source!.quote);
-        expect(source!.quote).not.toBe('');
-        expect(note.author === 'assistant' && note.category === 'decision').toBe(false);
-      }
-      expect(versions.map(({ noteId }) => noteId)).toEqual(notes.map(({ id }) => id));
-    }), { numRuns: 300 });
+    const text = fc
+      .array(
+        fc.oneof(
+          fc.string({ unit: 'grapheme' }),
+          fc.constantFrom(
+            'We fly in May. ',
+            'Maybe “not. Now” ',
+            '\n- item one\n',
+            '# Head\n',
+            '```\ncode',
+            'a; b — c, but I d e',
+            '> quoted words\r\n',
+            '[1] ',
+            '**bold** text here',
+            '|a|b|\n',
+            'Dr. Who? ',
+            '猫は魚。',
+          ),
+        ),
+        { maxLength: 12 },
+      )
+      .map((parts) => parts.join(''));
+    await fc.assert(
+      fc.asyncProperty(text, fc.constantFrom('person' as const, 'assistant' as const), async (written, role) => {
+        const { notes, versions } = await extractionWith(offline).extractTurn(
+          { messages: [message(written, { role, model: role === 'assistant' ? 'a model' : null })], recalledTexts: [] },
+          never,
+        );
+        for (const note of notes) {
+          expect(noteSchema.safeParse(note).success).toBe(true);
+          expect(note.status).toBe('provisional');
+          const [source] = note.sources;
+          expect(written.slice(source!.start, source!.end)).toBe(source!.quote);
+          expect(source!.quote).not.toBe('');
+          expect(note.author === 'assistant' && note.category === 'decision').toBe(false);
+        }
+        expect(versions.map(({ noteId }) => noteId)).toEqual(notes.map(({ id }) => id));
+      }),
+      { numRuns: 300 },
+    );
   });
 
   it('of a very long message the first 120 units are taken, and the reason says so', async () => {
-    const long = Array.from({ length: 1200 }, (_, place) => `Room ${place} holds ${place * 7} books about subject ${place % 97}.`).join(' ');
-    const { notes, reason } = await extractionWith(offline).extractTurn({ messages: [message(long), message('Anna cannot eat peanuts.', { id: 'M2' as MessageId })], recalledTexts: [] }, never);
+    const long = Array.from(
+      { length: 1200 },
+      (_, place) => `Room ${place} holds ${place * 7} books about subject ${place % 97}.`,
+    ).join(' ');
+    const { notes, reason } = await extractionWith(offline).extractTurn(
+      { messages: [message(long), message('Anna cannot eat peanuts.', { id: 'M2' as MessageId })], recalledTexts: [] },
+      never,
+    );
     expect(notes).toHaveLength(121);
     expect(notes[119]?.title).toContain('Room 119');
     expect(notes[120]?.title).toBe('Anna cannot eat peanuts');
-    expect(reason).toBe('The message is very long; the first 120 units were taken. Import it as a document to keep all of it.');
+    expect(reason).toBe(
+      'The message is very long; the first 120 units were taken. Import it as a document to keep all of it.',
+    );
   });
 
   it('a model that lists more is cut the same way; one that does not gives no reason', async () => {
     const text = 'Anna cannot eat peanuts.';
-    const unit: ExtractedUnit = { messageId: 'M1', start: 0, end: 23, text: 'Anna cannot eat peanuts', category: 'constraint' };
-    const many = await extractionWith(model(Array.from({ length: 130 }, () => unit))).extractTurn({ messages: [message(text)], recalledTexts: [] }, never);
+    const unit: ExtractedUnit = {
+      messageId: 'M1',
+      start: 0,
+      end: 23,
+      text: 'Anna cannot eat peanuts',
+      category: 'constraint',
+    };
+    const many = await extractionWith(model(Array.from({ length: 130 }, () => unit))).extractTurn(
+      { messages: [message(text)], recalledTexts: [] },
+      never,
+    );
     expect(many.reason).toContain('very long');
-    expect((await extractionWith(model([unit])).extractTurn({ messages: [message(text)], recalledTexts: [] }, never)).reason).toBe('');
+    expect(
+      (await extractionWith(model([unit])).extractTurn({ messages: [message(text)], recalledTexts: [] }, never)).reason,
+    ).toBe('');
   });
 });
 
@@ -66,27 +140,48 @@ describe('the rules hold for any engine', () => {
 
   it('a model that says there is nothing is believed only where the rules find nothing either', async () => {
     const nothing = model([]);
-    const { notes, reason } = await extractionWith(nothing).extractTurn({ messages: [message('Anna cannot eat peanuts.')], recalledTexts: [] }, never);
+    const { notes, reason } = await extractionWith(nothing).extractTurn(
+      { messages: [message('Anna cannot eat peanuts.')], recalledTexts: [] },
+      never,
+    );
     expect(notes.map(({ title }) => title)).toEqual(['Anna cannot eat peanuts']);
     expect(reason).toBe('The model took no notes of this turn. The offline rules took them instead.');
     expect(nothing.calls).toBe(1);
-    const thanks = await extractionWith(model([])).extractTurn({ messages: [message('Thank you!')], recalledTexts: [] }, never);
+    const thanks = await extractionWith(model([])).extractTurn(
+      { messages: [message('Thank you!')], recalledTexts: [] },
+      never,
+    );
     expect([thanks.notes, thanks.reason]).toEqual([[], '']);
-    const known = await extractionWith(model([])).extractTurn({ messages: [message('Anna cannot eat peanuts.')], recalledTexts: ['Anna cannot eat peanuts.'] }, never);
+    const known = await extractionWith(model([])).extractTurn(
+      { messages: [message('Anna cannot eat peanuts.')], recalledTexts: ['Anna cannot eat peanuts.'] },
+      never,
+    );
     expect(known.notes).toEqual([]);
   });
 
   it('a span that picks the words behind the hedge is still hedged', async () => {
     const unit: ExtractedUnit = { messageId: 'M1', start: 6, end: 22, text: 'We fly on Friday', category: 'decision' };
-    const { notes } = await extractionWith(model([unit])).extractTurn({ messages: [message(hedged)], recalledTexts: [] }, never);
+    const { notes } = await extractionWith(model([unit])).extractTurn(
+      { messages: [message(hedged)], recalledTexts: [] },
+      never,
+    );
     expect(notes[0]?.category).toBe('exploratory');
   });
 
   it('a broken unit is asked for again once; a better one takes its place', async () => {
-    const bad: ExtractedUnit = { messageId: 'M1', start: 24, end: 48, text: 'Peanuts and many other things of all kinds are what dear Anna really can not ever eat at all', category: 'constraint' };
+    const bad: ExtractedUnit = {
+      messageId: 'M1',
+      start: 24,
+      end: 48,
+      text: 'Peanuts and many other things of all kinds are what dear Anna really can not ever eat at all',
+      category: 'constraint',
+    };
     const good: ExtractedUnit = { ...bad, text: 'Anna cannot eat peanuts' };
     const engine = model([bad], [good]);
-    const { notes } = await extractionWith(engine).extractTurn({ messages: [message(hedged)], recalledTexts: [] }, never);
+    const { notes } = await extractionWith(engine).extractTurn(
+      { messages: [message(hedged)], recalledTexts: [] },
+      never,
+    );
     expect(notes.map(({ title, flags }) => [title, flags])).toEqual([['Anna cannot eat peanuts', []]]);
     expect(engine.calls).toBe(2);
     const stubborn = model([bad]);
@@ -100,25 +195,42 @@ describe('the rules hold for any engine', () => {
       { messageId: 'nope', start: 0, end: 4, text: 'Anna cannot eat peanuts', category: 'constraint' },
       { messageId: 'M1', start: 500, end: 900, text: 'Whales sing in Bergen', category: 'fact' },
     ];
-    const { notes, flagged } = await extractionWith(model(units)).extractTurn({ messages: [message(hedged)], recalledTexts: [] }, never);
+    const { notes, flagged } = await extractionWith(model(units)).extractTurn(
+      { messages: [message(hedged)], recalledTexts: [] },
+      never,
+    );
     expect(notes).toHaveLength(2);
     expect(flagged).toBeGreaterThanOrEqual(1);
     expect(notes[1]).toMatchObject({ author: 'assistant', flags: ['invented-quote'] });
   });
 
   it('recalled text, its paraphrase and cited sentences are re-uses, from either side', async () => {
-    const answer = message('You fly on the third of May. It was said that “Anna cannot eat peanuts” [1]. Kyoto has a thousand temples.', {
-      id: 'M2' as MessageId, index: 1, role: 'assistant', model: 'a model', citations: [{ number: 1, ref: 'note:N1' as never, quote: 'Anna cannot eat peanuts', verified: true }],
-    });
-    const { notes, reuses } = await extractionWith(offline).extractTurn({
-      messages: [message('We fly on the third of May!'), answer], recalledTexts: ['We fly on the third of May.', 'Anna cannot eat peanuts'],
-    }, never);
+    const answer = message(
+      'You fly on the third of May. It was said that “Anna cannot eat peanuts” [1]. Kyoto has a thousand temples.',
+      {
+        id: 'M2' as MessageId,
+        index: 1,
+        role: 'assistant',
+        model: 'a model',
+        citations: [{ number: 1, ref: 'note:N1' as never, quote: 'Anna cannot eat peanuts', verified: true }],
+      },
+    );
+    const { notes, reuses } = await extractionWith(offline).extractTurn(
+      {
+        messages: [message('We fly on the third of May!'), answer],
+        recalledTexts: ['We fly on the third of May.', 'Anna cannot eat peanuts'],
+      },
+      never,
+    );
     expect(notes.map(({ title }) => title)).toEqual(['Kyoto has a thousand temples']);
     expect(reuses).toBe(3);
   });
 
   it('a change of what was recalled is new', async () => {
-    const { notes } = await extractionWith(offline).extractTurn({ messages: [message('We fly on the fourth of May.')], recalledTexts: ['We fly on the third of May.'] }, never);
+    const { notes } = await extractionWith(offline).extractTurn(
+      { messages: [message('We fly on the fourth of May.')], recalledTexts: ['We fly on the third of May.'] },
+      never,
+    );
     expect(notes.map(({ title }) => title)).toEqual(['We fly on the fourth of May']);
   });
 });

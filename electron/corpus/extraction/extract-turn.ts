@@ -53,34 +53,75 @@ export interface ExtractionDependencies {
   reader?: TextReader;
 }
 
-/** Nothing may be left out: a small model that says “nothing” to everything is not believed where the rules read statements. */
+/**
+ * Nothing may be left out: a small model that says “nothing” to everything is not believed where the rules read
+ * statements.
+ */
 const NOTHING_TAKEN = 'The model took no notes of this turn. The offline rules took them instead.';
 
-/** Takes a turn apart into provisional notes: extract, check, repair once, leave out secrets and what is not new. Writes nothing. */
-export function createExtraction({ engine, ids, now, log, excluded = () => NOTHING_EXCLUDED, similarity, reader = createInlineTextReader() }: ExtractionDependencies): Extraction {
+/**
+ * Takes a turn apart into provisional notes: extract, check, repair once, leave out secrets and what is not new. Writes
+ * nothing.
+ */
+export function createExtraction({
+  engine,
+  ids,
+  now,
+  log,
+  excluded = () => NOTHING_EXCLUDED,
+  similarity,
+  reader = createInlineTextReader(),
+}: ExtractionDependencies): Extraction {
   return {
     async extractTurn({ messages, recalledTexts, existingTexts = [] }, signal) {
       // The offline engine only quotes; its words are nobody's thoughts.
       const speaking = messages.filter(({ role, model }) => role === 'person' || model !== OFFLINE_LABEL);
-      const quoted = messages.filter((message) => !speaking.includes(message)).reduce((sum, { citations }) => sum + citations.filter(({ verified }) => verified).length, 0);
+      const quoted = messages
+        .filter((message) => !speaking.includes(message))
+        .reduce((sum, { citations }) => sum + citations.filter(({ verified }) => verified).length, 0);
       const request: ExtractRequest = {
-        messages: speaking.map(({ id, role, speaker, text, createdAt }) => ({ id, role, speaker, text, at: createdAt })),
+        messages: speaking.map(({ id, role, speaker, text, createdAt }) => ({
+          id,
+          role,
+          speaker,
+          text,
+          at: createdAt,
+        })),
         recalled: recalledTexts,
       };
       const { units: checked, reason } = await runEngine(engine(), reader, request, speaking, signal, log);
       const { units, reason: leftOut } = await reader.maskUnits({ units: checked, excluded: excluded() }, signal);
-      const isAnswered = messages.some(({ role, citations }) => role === 'assistant' && citations.some(({ verified }) => verified));
+      const isAnswered = messages.some(
+        ({ role, citations }) => role === 'assistant' && citations.some(({ verified }) => verified),
+      );
       const newUnits = units.filter((unit) => !isAnsweredRecall(unit, isAnswered));
-      const { fresh, reuses } = await leaveOutKnown(newUnits, { recalledTexts, existingTexts, ...(similarity === undefined ? {} : { similarity }) });
+      const { fresh, reuses } = await leaveOutKnown(newUnits, {
+        recalledTexts,
+        existingTexts,
+        ...(similarity === undefined ? {} : { similarity }),
+      });
       const notes = fresh.map((unit) => toNote(unit, ids.next<NoteId>(), now()));
       const flagged = notes.filter(({ flags }) => flags.length > 0).length;
       log.info('turn extracted', { units: units.length, notes: notes.length, reuses, flagged });
-      return { notes, versions: notes.map((note) => firstVersion(note, ids.next<VersionId>())), reuses: reuses + quoted + units.length - newUnits.length, reason: [reason, leftOut].filter((part) => part !== '').join(' '), flagged };
+      return {
+        notes,
+        versions: notes.map((note) => firstVersion(note, ids.next<VersionId>())),
+        reuses: reuses + quoted + units.length - newUnits.length,
+        reason: [reason, leftOut].filter((part) => part !== '').join(' '),
+        flagged,
+      };
     },
   };
 }
 
-async function runEngine(engine: Engine, reader: TextReader, request: ExtractRequest, messages: Message[], signal: AbortSignal, log: Logger): Promise<ReadUnits> {
+async function runEngine(
+  engine: Engine,
+  reader: TextReader,
+  request: ExtractRequest,
+  messages: Message[],
+  signal: AbortSignal,
+  log: Logger,
+): Promise<ReadUnits> {
   const readByRules = async (why: string): Promise<ReadUnits> => {
     const { units, reason } = await reader.readUnits({ request, messages, extracted: null }, signal);
     return { units, reason: [why, reason].filter((part) => part !== '').join(' ') };
@@ -109,12 +150,45 @@ async function runEngine(engine: Engine, reader: TextReader, request: ExtractReq
 function toNote(unit: CheckedUnit, id: NoteId, at: number): Note {
   const text = { title: unit.text, body: '' };
   return {
-    id, status: 'provisional', category: unit.category, author: unit.author, ...text, aliases: [], tags: [], origin: 'extraction',
-    sources: [{ sessionId: unit.message.sessionId, messageId: unit.message.id, start: unit.start, end: unit.end, quote: unit.quote, said: { at: unit.message.createdAt, by: unit.message.speaker } }],
-    flags: unit.flags, createdAt: at, updatedAt: at, keptAt: null, decidedAt: null, deferredUntil: null,
-    confirmations: 0, pinned: false, neverSurface: false, version: 1, contentHash: contentHash(noteText(text)),
+    id,
+    status: 'provisional',
+    category: unit.category,
+    author: unit.author,
+    ...text,
+    aliases: [],
+    tags: [],
+    origin: 'extraction',
+    sources: [
+      {
+        sessionId: unit.message.sessionId,
+        messageId: unit.message.id,
+        start: unit.start,
+        end: unit.end,
+        quote: unit.quote,
+        said: { at: unit.message.createdAt, by: unit.message.speaker },
+      },
+    ],
+    flags: unit.flags,
+    createdAt: at,
+    updatedAt: at,
+    keptAt: null,
+    decidedAt: null,
+    deferredUntil: null,
+    confirmations: 0,
+    pinned: false,
+    neverSurface: false,
+    version: 1,
+    contentHash: contentHash(noteText(text)),
   };
 }
 
-const firstVersion = (note: Note, id: VersionId): NoteVersion =>
-  ({ id, noteId: note.id, version: 1, title: note.title, body: note.body, category: note.category, at: note.createdAt, reason: 'created' });
+const firstVersion = (note: Note, id: VersionId): NoteVersion => ({
+  id,
+  noteId: note.id,
+  version: 1,
+  title: note.title,
+  body: note.body,
+  category: note.category,
+  at: note.createdAt,
+  reason: 'created',
+});

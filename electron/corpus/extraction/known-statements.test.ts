@@ -5,19 +5,43 @@ import type { CheckedUnit } from './check-unit';
 import { leaveOutKnown } from './known-statements';
 
 const unit = (text: string, role: Role = 'assistant', category: Category = 'fact'): CheckedUnit => ({
-  message: { id: role === 'person' ? 'M1' : 'M2', role, text, citations: [] as Message['citations'] } as Message, start: 0, end: text.length, quote: text, text, category, flags: [], author: 'person',
+  message: { id: role === 'person' ? 'M1' : 'M2', role, text, citations: [] as Message['citations'] } as Message,
+  start: 0,
+  end: text.length,
+  quote: text,
+  text,
+  category,
+  flags: [],
+  author: 'person',
 });
 const fresh = async (units: CheckedUnit[], recalledTexts: string[], alike?: (number | null)[]) =>
-  (await leaveOutKnown(units, { recalledTexts, existingTexts: [], ...(alike === undefined ? {} : { similarity: async () => alike }) })).fresh.map(({ text }) => text);
+  (
+    await leaveOutKnown(units, {
+      recalledTexts,
+      existingTexts: [],
+      ...(alike === undefined ? {} : { similarity: async () => alike }),
+    })
+  ).fresh.map(({ text }) => text);
 
 describe('what was recalled is not new', () => {
-  const recalled = ['The audit is in the second week of October.', 'Mum prefers to be called after the news, around half past eight.'];
+  const recalled = [
+    'The audit is in the second week of October.',
+    'Mum prefers to be called after the news, around half past eight.',
+  ];
 
-  it.each(['The audit takes place in the second week of October', 'Your mother likes being called around half past eight, after the news'])('said in other words by the answer: %s', async (text) => {
+  it.each([
+    'The audit takes place in the second week of October',
+    'Your mother likes being called around half past eight, after the news',
+  ])('said in other words by the answer: %s', async (text) => {
     expect(await fresh([unit(text)], recalled)).toEqual([]);
   });
 
-  it.each(['The audit is in the third week of October', 'The audit is not in the second week of October', 'The audit in October needs Petra', 'The auditors want twenty samples'])('another date, name, negation or claim is: %s', async (text) => {
+  it.each([
+    'The audit is in the third week of October',
+    'The audit is not in the second week of October',
+    'The audit in October needs Petra',
+    'The auditors want twenty samples',
+  ])('another date, name, negation or claim is: %s', async (text) => {
     expect(await fresh([unit(text)], recalled)).toEqual([text]);
   });
 
@@ -39,7 +63,11 @@ describe('what was recalled is not new', () => {
   });
 
   it('an encoder that fails leaves the words to decide', async () => {
-    const { reuses } = await leaveOutKnown([unit('The audit is in the second week of October')], { recalledTexts: recalled, existingTexts: [], similarity: () => Promise.reject(new Error('away')) });
+    const { reuses } = await leaveOutKnown([unit('The audit is in the second week of October')], {
+      recalledTexts: recalled,
+      existingTexts: [],
+      similarity: () => Promise.reject(new Error('away')),
+    });
     expect(reuses).toBe(1);
   });
 });

@@ -2,10 +2,19 @@ import { splitSentences } from '../../../shared/lib/text/sentences';
 import { sentenceAround, type CheckedUnit } from './check-unit';
 import { readStatement, StatementSet, type Statement } from './statement';
 
-/** How alike each text is to what the vault surfaced for this answer, 0–1; null where there is no encoder or nothing was surfaced. */
-export type RecalledSimilarity = (texts: readonly string[], answer: CheckedUnit['message'] | undefined) => Promise<(number | null)[]>;
+/**
+ * How alike each text is to what the vault surfaced for this answer, 0–1; null where there is no encoder or nothing was
+ * surfaced.
+ */
+export type RecalledSimilarity = (
+  texts: readonly string[],
+  answer: CheckedUnit['message'] | undefined,
+) => Promise<(number | null)[]>;
 
-/** Calibrated similarity from which a sentence without a new number, date, name or negation says what a surfaced note says. */
+/**
+ * Calibrated similarity from which a sentence without a new number, date, name or negation says what a surfaced note
+ * says.
+ */
 const SAME_MEANING = 0.85;
 /** With half of its words in that note, less is enough. */
 const NEAR_MEANING = 0.6;
@@ -22,10 +31,14 @@ interface Known {
 }
 
 /**
- * Units that say something new. What was recalled, in its words or in others, counts as a re-use of the note it came from, whoever says it; what was said
+ * Units that say something new. What was recalled, in its words or in others, counts as a re-use of the note it came
+ * from, whoever says it; what was said
  * before in the session or the turn is one unit.
  */
-export async function leaveOutKnown(units: readonly CheckedUnit[], { recalledTexts: recalledWhole, existingTexts, similarity }: Known): Promise<{ fresh: CheckedUnit[]; reuses: number }> {
+export async function leaveOutKnown(
+  units: readonly CheckedUnit[],
+  { recalledTexts: recalledWhole, existingTexts, similarity }: Known,
+): Promise<{ fresh: CheckedUnit[]; reuses: number }> {
   const recalledTexts = recalledWhole.map((text) => text.slice(0, READ_CHARACTERS));
   const sentences = recalledTexts.flatMap((text) => splitSentences(text).map((sentence) => sentence.text));
   const statements = [...recalledTexts, ...sentences].map(readStatement);
@@ -37,7 +50,16 @@ export async function leaveOutKnown(units: readonly CheckedUnit[], { recalledTex
     const statement = readStatement(unit.text);
     // A question that was surfaced is not what answers it now.
     if (unit.category === 'decision' && !said.holds(statement)) return false;
-    return citesVault(unit) || recalled.holds(statement) || statements.some((other) => paraphrases(statement, other, { isAnswer: unit.message.role === 'assistant', similarity: alike[place] ?? null }));
+    return (
+      citesVault(unit) ||
+      recalled.holds(statement) ||
+      statements.some((other) =>
+        paraphrases(statement, other, {
+          isAnswer: unit.message.role === 'assistant',
+          similarity: alike[place] ?? null,
+        }),
+      )
+    );
   });
   const fresh: CheckedUnit[] = [];
   let reuses = 0;
@@ -53,34 +75,80 @@ export async function leaveOutKnown(units: readonly CheckedUnit[], { recalledTex
   return { fresh, reuses };
 }
 
-async function similarityOf(units: readonly CheckedUnit[], recalledTexts: readonly string[], similarity: RecalledSimilarity | undefined): Promise<(number | null)[]> {
+async function similarityOf(
+  units: readonly CheckedUnit[],
+  recalledTexts: readonly string[],
+  similarity: RecalledSimilarity | undefined,
+): Promise<(number | null)[]> {
   if (similarity === undefined || recalledTexts.length === 0 || units.length === 0) return [];
   // Without an encoder the words alone decide.
-  return similarity(units.map(({ text }) => text), units.find(({ message }) => message.role === 'assistant')?.message).catch(() => []);
+  return similarity(
+    units.map(({ text }) => text),
+    units.find(({ message }) => message.role === 'assistant')?.message,
+  ).catch(() => []);
 }
 
 /** Words that only carry a sentence: "takes place", "is held", "likes to be". */
-const LIGHT = new Set(['take', 'place', 'happen', 'held', 'hold', 'get', 'go', 'make', 'have', 'be', 'like', 'prefer', 'say', 'said', 'note', 'rememb', 'current', 'still', 'also', 'us', 'your', 'accord', 'mention', 'plan', 'want', 'set']);
+const LIGHT = new Set([
+  'take',
+  'place',
+  'happen',
+  'held',
+  'hold',
+  'get',
+  'go',
+  'make',
+  'have',
+  'be',
+  'like',
+  'prefer',
+  'say',
+  'said',
+  'note',
+  'rememb',
+  'current',
+  'still',
+  'also',
+  'us',
+  'your',
+  'accord',
+  'mention',
+  'plan',
+  'want',
+  'set',
+]);
 /** An answer repeats what it was given; a person rather adds to it. */
 const ANSWER_SHARE = 0.65;
 const MIN_SHARED = 2;
 
-function paraphrases(statement: Statement, known: Statement, { isAnswer, similarity }: { isAnswer: boolean; similarity: number | null }): boolean {
+function paraphrases(
+  statement: Statement,
+  known: Statement,
+  { isAnswer, similarity }: { isAnswer: boolean; similarity: number | null },
+): boolean {
   if (statement.isNegated !== known.isNegated) return false;
   for (const mark of statement.marks) if (!known.terms.has(mark) && !known.normal.includes(mark)) return false;
   const words = [...statement.terms].filter((term) => !LIGHT.has(term));
   const shared = words.filter((term) => known.terms.has(term)).length;
   const share = words.length === 0 ? 0 : shared / words.length;
-  if (similarity !== null && (similarity >= SAME_MEANING ? shared >= 1 : similarity >= NEAR_MEANING && share >= SHARED_WORDS)) return true;
+  if (
+    similarity !== null &&
+    (similarity >= SAME_MEANING ? shared >= 1 : similarity >= NEAR_MEANING && share >= SHARED_WORDS)
+  )
+    return true;
   return isAnswer && shared >= MIN_SHARED && share >= ANSWER_SHARE;
 }
 
-/** The person's question, where the answer that follows begins with what was recalled: it was a question to the vault. */
+/**
+ * The person's question, where the answer that follows begins with what was recalled: it was a question to the vault.
+ */
 function isAnsweredByRecall(units: readonly CheckedUnit[], place: number, isReuse: readonly boolean[]): boolean {
   const unit = units[place]!;
   if (unit.category !== 'open-question' || unit.message.role !== 'person') return false;
   const next = units.findIndex((other, at) => at > place && other.message.id !== unit.message.id);
-  const isLastAsked = !units.some((other, at) => at > place && other.message.id === unit.message.id && other.category === 'open-question');
+  const isLastAsked = !units.some(
+    (other, at) => at > place && other.message.id === unit.message.id && other.category === 'open-question',
+  );
   return next !== -1 && isLastAsked && units[next]!.message.role === 'assistant' && isReuse[next]!;
 }
 

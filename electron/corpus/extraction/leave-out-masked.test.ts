@@ -6,7 +6,16 @@ import { leaveOutMasked } from './leave-out-masked';
 const EXCLUDED = { people: ['Gregor Pahl'], places: [], folders: [] };
 const unitOf = (message: string, quote: string, text = quote): CheckedUnit => {
   const start = message.indexOf(quote);
-  return { message: { id: 'M1', role: 'person', text: message } as Message, start, end: start + quote.length, quote, text, category: 'fact', flags: [], author: 'person' };
+  return {
+    message: { id: 'M1', role: 'person', text: message } as Message,
+    start,
+    end: start + quote.length,
+    quote,
+    text,
+    category: 'fact',
+    flags: [],
+    author: 'person',
+  };
 };
 
 describe('what must not become a note', () => {
@@ -27,7 +36,10 @@ describe('what must not become a note', () => {
 
   it('a unit that names somebody excluded, by any part of the name', () => {
     const message = 'Pahls contract ends in May. We fly in June.';
-    const { units, reason } = leaveOutMasked([unitOf(message, 'Pahls contract ends in May'), unitOf(message, 'We fly in June')], EXCLUDED);
+    const { units, reason } = leaveOutMasked(
+      [unitOf(message, 'Pahls contract ends in May'), unitOf(message, 'We fly in June')],
+      EXCLUDED,
+    );
     expect(units.map(({ text }) => text)).toEqual(['We fly in June']);
     expect(reason).toBe('One sentence names what you excluded under Settings → Privacy; no note was taken of it.');
   });

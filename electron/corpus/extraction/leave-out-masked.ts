@@ -13,13 +13,15 @@ export interface Unmasked {
 }
 
 /**
- * Leaves in the message what must not become a note: units that hold a secret, and units that name somebody or something the person excluded. A unit that says
+ * Leaves in the message what must not become a note: units that hold a secret, and units that name somebody or
+ * something the person excluded. A unit that says
  * something else of a sentence with a secret keeps the part of its span that is clear of it.
  */
 export function leaveOutMasked(units: readonly CheckedUnit[], excluded: Excluded): Unmasked {
   const findExcluded = createExcludedFinder(excluded);
   const secrets = new Map<string, SecretSpan[]>();
-  const secretsOf = ({ id, text }: CheckedUnit['message']): SecretSpan[] => secrets.get(id) ?? secrets.set(id, findSecrets(text)).get(id)!;
+  const secretsOf = ({ id, text }: CheckedUnit['message']): SecretSpan[] =>
+    secrets.get(id) ?? secrets.set(id, findSecrets(text)).get(id)!;
   let secret = 0;
   let named = 0;
   const clear = units.flatMap((unit) => {
@@ -37,10 +39,17 @@ function clearOfSecrets(unit: CheckedUnit, secrets: readonly SecretSpan[]): Chec
   const inside = secrets.filter(({ start, end }) => start < unit.end && end > unit.start);
   if (inside.length === 0) return unit;
   const wanted = new Set(termsOf(unit.text).map(({ term }) => term));
-  const parts = [{ start: unit.start, end: inside[0]!.start }, ...inside.map(({ end }, place) => ({ start: end, end: inside[place + 1]?.start ?? unit.end }))];
-  const best = parts.map((part) => trimmed(unit.message.text, part)).map((part) => ({
-    part, said: termsOf(unit.message.text.slice(part.start, part.end)).filter(({ term }) => wanted.has(term)).length,
-  })).sort((a, b) => b.said - a.said)[0];
+  const parts = [
+    { start: unit.start, end: inside[0]!.start },
+    ...inside.map(({ end }, place) => ({ start: end, end: inside[place + 1]?.start ?? unit.end })),
+  ];
+  const best = parts
+    .map((part) => trimmed(unit.message.text, part))
+    .map((part) => ({
+      part,
+      said: termsOf(unit.message.text.slice(part.start, part.end)).filter(({ term }) => wanted.has(term)).length,
+    }))
+    .sort((a, b) => b.said - a.said)[0];
   // What only leads to the secret ("the password for the router is") says nothing without it.
   if (best === undefined || best.said < wanted.size / 2) return null;
   return { ...unit, ...best.part, quote: unit.message.text.slice(best.part.start, best.part.end) };
@@ -54,6 +63,14 @@ function trimmed(text: string, { start, end }: { start: number; end: number }): 
 }
 
 const secretWords = (count: number): string =>
-  (count === 0 ? '' : count === 1 ? 'One sentence holds a password, key or number that is nobody else’s business; it stays in the message only.' : `${count} sentences hold a password, key or number that is nobody else’s business; they stay in the message only.`);
+  count === 0
+    ? ''
+    : count === 1
+      ? 'One sentence holds a password, key or number that is nobody else’s business; it stays in the message only.'
+      : `${count} sentences hold a password, key or number that is nobody else’s business; they stay in the message only.`;
 const namedWords = (count: number): string =>
-  (count === 0 ? '' : count === 1 ? 'One sentence names what you excluded under Settings → Privacy; no note was taken of it.' : `${count} sentences name what you excluded under Settings → Privacy; no notes were taken of them.`);
+  count === 0
+    ? ''
+    : count === 1
+      ? 'One sentence names what you excluded under Settings → Privacy; no note was taken of it.'
+      : `${count} sentences name what you excluded under Settings → Privacy; no notes were taken of them.`;

@@ -26,16 +26,29 @@ export interface ReadUnits {
 /** Units put to the rules, as many of each message as may be taken. */
 export async function readUnits({ request, messages, extracted }: UnitsTask): Promise<ReadUnits> {
   const { units, isCut } = limitUnits(extracted ?? (await extractOffline(request, new AbortController().signal)));
-  return { units: claimsAmong(units.flatMap((unit) => checkUnit(unit, messages) ?? []), messages), reason: isCut ? LONG_MESSAGE_REASON : '' };
+  return {
+    units: claimsAmong(
+      units.flatMap((unit) => checkUnit(unit, messages) ?? []),
+      messages,
+    ),
+    reason: isCut ? LONG_MESSAGE_REASON : '',
+  };
 }
 
 /** Without the captions of pictures, what only reacts, and the questions that only want an answer. */
 function claimsAmong(units: readonly CheckedUnit[], messages: readonly Message[]): CheckedUnit[] {
   const prose = new Map(messages.map(({ id, text }) => [id, blankPlaceholders(text)]));
-  const isCaption = ({ message, start, end }: CheckedUnit) => end > start && !/[\p{L}\p{N}]/u.test(prose.get(message.id)!.slice(start, end));
+  const isCaption = ({ message, start, end }: CheckedUnit) =>
+    end > start && !/[\p{L}\p{N}]/u.test(prose.get(message.id)!.slice(start, end));
   const said = units.filter((unit) => !isCaption(unit) && !isReaction(unit));
   const statements = said.filter(({ text }) => !isAsked(text));
-  return said.filter((unit) => !isAskedQuestion(unit, statements.filter(({ message }) => message.id === unit.message.id).map(({ text }) => text)));
+  return said.filter(
+    (unit) =>
+      !isAskedQuestion(
+        unit,
+        statements.filter(({ message }) => message.id === unit.message.id).map(({ text }) => text),
+      ),
+  );
 }
 
 export interface MaskTask {

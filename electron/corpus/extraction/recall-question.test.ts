@@ -3,8 +3,11 @@ import type { Message } from '../../../shared/domain/message';
 import type { Category } from '../../../shared/domain/note';
 import { isAnsweredRecall } from './recall-question';
 
-const asked = (text: string, category: Category = 'open-question', role: 'person' | 'assistant' = 'person') =>
-  ({ text, category, message: { role } as Message });
+const asked = (text: string, category: Category = 'open-question', role: 'person' | 'assistant' = 'person') => ({
+  text,
+  category,
+  message: { role } as Message,
+});
 
 describe('a question to the vault', () => {
   it.each([

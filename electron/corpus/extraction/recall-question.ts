@@ -10,9 +10,18 @@ const ASKS_BACK = [
 ];
 
 /**
- * Whether a unit is a question to the vault that the vault answered: then it is a use of what is kept and no open question.
+ * Whether a unit is a question to the vault that the vault answered: then it is a use of what is kept and no open
+ * question.
  * A question about the subject itself stays one, also when something was quoted beside it.
  */
-export function isAnsweredRecall({ category, message, text }: Pick<CheckedUnit, 'category' | 'message' | 'text'>, isAnswered: boolean): boolean {
-  return isAnswered && category === 'open-question' && message.role === 'person' && ASKS_BACK.some((pattern) => pattern.test(text));
+export function isAnsweredRecall(
+  { category, message, text }: Pick<CheckedUnit, 'category' | 'message' | 'text'>,
+  isAnswered: boolean,
+): boolean {
+  return (
+    isAnswered &&
+    category === 'open-question' &&
+    message.role === 'person' &&
+    ASKS_BACK.some((pattern) => pattern.test(text))
+  );
 }

@@ -16,17 +16,25 @@ const PROBLEMS: Partial<Record<QualityFlag, string>> = {
   'not-self-contained': 'it cannot be understood alone; name what it, this or they stand for',
 };
 
-export const problemOf = ({ flags }: CheckedUnit): string =>
-  flags.flatMap((flag) => PROBLEMS[flag] ?? []).join('; ');
+export const problemOf = ({ flags }: CheckedUnit): string => flags.flatMap((flag) => PROBLEMS[flag] ?? []).join('; ');
 
 /**
  * One retry for the units that break a rule. A better version takes the place of the broken one; without one the
  * broken unit stays, flagged.
  */
-export async function repairUnits(engine: Engine, request: ExtractRequest, units: CheckedUnit[], messages: readonly Message[], signal: AbortSignal): Promise<CheckedUnit[]> {
+export async function repairUnits(
+  engine: Engine,
+  request: ExtractRequest,
+  units: CheckedUnit[],
+  messages: readonly Message[],
+  signal: AbortSignal,
+): Promise<CheckedUnit[]> {
   const broken = units.filter((unit) => problemOf(unit) !== '');
   if (broken.length === 0) return units;
-  const again = await engine.extract({ ...request, repair: broken.map((unit) => ({ text: unit.text, problem: problemOf(unit) })) }, signal);
+  const again = await engine.extract(
+    { ...request, repair: broken.map((unit) => ({ text: unit.text, problem: problemOf(unit) })) },
+    signal,
+  );
   const better = again.flatMap((unit) => checkUnit(unit, messages) ?? []).filter((unit) => problemOf(unit) === '');
   return units.flatMap((unit) => {
     if (problemOf(unit) === '') return [unit];

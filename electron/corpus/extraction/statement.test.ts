@@ -28,10 +28,20 @@ describe('is a new statement', () => {
 });
 
 it('a set finds what a comparison one by one finds', () => {
-  const sentence = fc.array(fc.constantFrom('we', 'fly', 'on', 'third', 'May', 'hotel', 'bread', 'not', 'Anna', 'warm', 'river', '7'), { minLength: 1, maxLength: 8 }).map((words) => words.join(' '));
-  fc.assert(fc.property(fc.array(sentence, { maxLength: 12 }), sentence, (known, text) => {
-    const statement = readStatement(text);
-    const statements = known.map(readStatement);
-    expect(new StatementSet(statements).holds(statement)).toBe(statements.some((other) => restates(statement, other)));
-  }), { numRuns: 1000 });
+  const sentence = fc
+    .array(fc.constantFrom('we', 'fly', 'on', 'third', 'May', 'hotel', 'bread', 'not', 'Anna', 'warm', 'river', '7'), {
+      minLength: 1,
+      maxLength: 8,
+    })
+    .map((words) => words.join(' '));
+  fc.assert(
+    fc.property(fc.array(sentence, { maxLength: 12 }), sentence, (known, text) => {
+      const statement = readStatement(text);
+      const statements = known.map(readStatement);
+      expect(new StatementSet(statements).holds(statement)).toBe(
+        statements.some((other) => restates(statement, other)),
+      );
+    }),
+    { numRuns: 1000 },
+  );
 });

@@ -77,7 +77,9 @@ export class StatementSet {
   holds(statement: Statement): boolean {
     if (this.normals.has(statement.normal)) return true;
     // Four fifths of its terms must be shared, so one of its two rarest is: only those lists need reading.
-    const lists = [...statement.terms].map((term) => this.byTerm.get(term) ?? []).sort((left, right) => left.length - right.length);
+    const lists = [...statement.terms]
+      .map((term) => this.byTerm.get(term) ?? [])
+      .sort((left, right) => left.length - right.length);
     const needed = Math.ceil(lists.length * (1 - CONTAINED_SHARE)) + 1;
     return lists.slice(0, Math.max(needed, 2)).some((list) => list.some((known) => restates(statement, known)));
   }

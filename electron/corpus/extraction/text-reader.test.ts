@@ -10,9 +10,23 @@ import { createInlineTextReader, createThreadTextReader } from './text-reader';
 const never = new AbortController().signal;
 const taskOf = (text: string): UnitsTask => {
   const message = testMessage('m1', text);
-  return { request: { messages: [{ id: message.id, role: message.role, speaker: null, text, at: message.createdAt }], recalled: [] }, messages: [message], extracted: null };
+  return {
+    request: {
+      messages: [{ id: message.id, role: message.role, speaker: null, text, at: message.createdAt }],
+      recalled: [],
+    },
+    messages: [message],
+    extracted: null,
+  };
 };
-const unitOf = (body: string): FactUnit => ({ title: 'Home', body, category: 'fact', author: 'person', speaker: null, at: Date.UTC(2026, 4, 1) });
+const unitOf = (body: string): FactUnit => ({
+  title: 'Home',
+  body,
+  category: 'fact',
+  author: 'person',
+  speaker: null,
+  at: Date.UTC(2026, 4, 1),
+});
 
 let threads: BuiltThreads;
 beforeAll(async () => {
@@ -35,25 +49,34 @@ describe('long texts in a thread', () => {
     await reader.close();
   }, 60_000);
 
-  it.each(Object.keys(LONG_TEXTS))('are read before the deadline, whatever they hold: %s', async (name) => {
-    const reader = createThreadTextReader(threads.url('text'));
-    const { units } = await reader.readUnits(taskOf(LONG_TEXTS[name]!(200_000)), never);
-    expect(units.length).toBeLessThanOrEqual(120);
-    await reader.readFacts([unitOf(LONG_TEXTS[name]!(200_000))], never);
-    await reader.close();
-  }, 60_000);
+  it.each(Object.keys(LONG_TEXTS))(
+    'are read before the deadline, whatever they hold: %s',
+    async (name) => {
+      const reader = createThreadTextReader(threads.url('text'));
+      const { units } = await reader.readUnits(taskOf(LONG_TEXTS[name]!(200_000)), never);
+      expect(units.length).toBeLessThanOrEqual(120);
+      await reader.readFacts([unitOf(LONG_TEXTS[name]!(200_000))], never);
+      await reader.close();
+    },
+    60_000,
+  );
 
   it('are ended at the deadline and by a cancel, in words, and the next one is read', async () => {
     const reader = createThreadTextReader(threads.url('text'), 300);
     const endless = Array.from({ length: 400 }, () => unitOf(LONG_TEXTS.prose!(40_000)));
-    await expect(reader.readFacts(endless, never)).rejects.toMatchObject({ code: 'too-large', message: expect.stringContaining('The text itself is saved.') });
+    await expect(reader.readFacts(endless, never)).rejects.toMatchObject({
+      code: 'too-large',
+      message: expect.stringContaining('The text itself is saved.'),
+    });
     const stop = new AbortController();
     const reading = reader.readFacts(endless, stop.signal);
     setTimeout(() => stop.abort(new Error('stopped')), 20);
     await expect(reading).rejects.toThrow('stopped');
     await reader.close();
     const next = createThreadTextReader(threads.url('text'));
-    expect((await next.readFacts([unitOf(`My dentist is Dr. Holm. ${'Rain. '.repeat(2_000)}`)], never))[0]!.length).toBeGreaterThan(0);
+    expect(
+      (await next.readFacts([unitOf(`My dentist is Dr. Holm. ${'Rain. '.repeat(2_000)}`)], never))[0]!.length,
+    ).toBeGreaterThan(0);
     await next.close();
   }, 60_000);
 });

@@ -5,7 +5,8 @@ import type { MaskTask, ReadUnits, UnitsTask } from './read-units';
 import { TEXT_TASKS, type TextTask, type TextTaskName, type TextTasks } from './text-tasks';
 
 /**
- * Reads units, facts and secrets from texts of any length without holding up the main thread: short texts at once, long ones in a thread with a deadline.
+ * Reads units, facts and secrets from texts of any length without holding up the main thread: short texts at once, long
+ * ones in a thread with a deadline.
  * Each call rejects with AppError `too-large` at the deadline, and with the abort reason when `signal` ends it.
  */
 export interface TextReader {
@@ -25,7 +26,11 @@ const DEFAULT_TIMEOUT_MS = 20_000;
 /** Megabytes of heap: the rules need a few times the text. */
 const MAX_HEAP_MB = 256;
 
-type RunTask = <Name extends TextTaskName>(name: Name, input: Parameters<TextTasks[Name]>[0], signal: AbortSignal) => ReturnType<TextTasks[Name]>;
+type RunTask = <Name extends TextTaskName>(
+  name: Name,
+  input: Parameters<TextTasks[Name]>[0],
+  signal: AbortSignal,
+) => ReturnType<TextTasks[Name]>;
 
 const runHere: RunTask = (async (name, input, signal) => {
   signal.throwIfAborted();
@@ -44,7 +49,12 @@ export const createInlineTextReader = (): TextReader => readerOf(runHere, async 
 
 /** Long texts in the thread at `url`, each within `timeoutMs`. */
 export function createThreadTextReader(url: URL, timeoutMs = DEFAULT_TIMEOUT_MS): TextReader {
-  const thread = createDeadlineThread<TextTask, TextReply>({ url, name: 'text reader', timeoutMs, maxHeapMb: MAX_HEAP_MB });
+  const thread = createDeadlineThread<TextTask, TextReply>({
+    url,
+    name: 'text reader',
+    timeoutMs,
+    maxHeapMb: MAX_HEAP_MB,
+  });
   const run: RunTask = (async (name, input, signal) => {
     if (lengthOf({ name, input } as TextTask) <= SHORT_CHARACTERS) return runHere(name, input, signal);
     const reply = await thread.run({ name, input } as TextTask, signal).catch((error: unknown) => {
@@ -59,11 +69,15 @@ export function createThreadTextReader(url: URL, timeoutMs = DEFAULT_TIMEOUT_MS)
 /** UTF-16 units that the rules read. */
 function lengthOf({ name, input }: TextTask): number {
   if (name === 'readUnits') return sum(input.messages.map(({ text }) => text.length));
-  if (name === 'maskUnits') return sum([...new Set(input.units.map(({ message }) => message))].map(({ text }) => text.length));
+  if (name === 'maskUnits')
+    return sum([...new Set(input.units.map(({ message }) => message))].map(({ text }) => text.length));
   return sum(input.map(({ title, body }) => title.length + body.length));
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 const tooLong = (timeoutMs: number): AppError =>
-  new AppError('too-large', `Reading this text for notes took longer than ${Math.round(timeoutMs / 1000)} seconds, so it was left out. The text itself is saved.`);
+  new AppError(
+    'too-large',
+    `Reading this text for notes took longer than ${Math.round(timeoutMs / 1000)} seconds, so it was left out. The text itself is saved.`,
+  );

@@ -1,12 +1,26 @@
 import { splitWords, toTerm } from '../../../shared/lib/text/terms';
 import { STOP_WORDS } from '../../../shared/lib/text/stop-words';
 
-/** Names of the same attribute, the first one stands for all. Kept short: what people ask for by a key, in everyday words. */
+/**
+ * Names of the same attribute, the first one stands for all. Kept short: what people ask for by a key, in everyday
+ * words.
+ */
 const SYNONYMS: readonly (readonly string[])[] = [
   ['phone', 'phone number', 'telephone', 'telephone number', 'mobile', 'mobile number', 'cell phone', 'cell number'],
   ['email', 'e-mail', 'mail address', 'email address', 'e-mail address'],
   ['address', 'street address', 'home address', 'postal address'],
-  ['residence', 'place of residence', 'home', 'home city', 'city', 'wohnort', 'live', 'lives in', 'living in', 'reside'],
+  [
+    'residence',
+    'place of residence',
+    'home',
+    'home city',
+    'city',
+    'wohnort',
+    'live',
+    'lives in',
+    'living in',
+    'reside',
+  ],
   ['birthday', 'birth date', 'date of birth', 'birthdate', 'born'],
   ['employer', 'company', 'workplace', 'works at', 'works for', 'work for', 'work at'],
   ['job', 'job title', 'occupation', 'profession', 'position'],
@@ -25,18 +39,26 @@ const SYNONYMS: readonly (readonly string[])[] = [
 ];
 
 /** Spellings that would otherwise be different words. */
-const SPELLINGS: Readonly<Record<string, string>> = { favorite: 'favourite', color: 'colour', organization: 'organisation' };
+const SPELLINGS: Readonly<Record<string, string>> = {
+  favorite: 'favourite',
+  color: 'colour',
+  organization: 'organisation',
+};
 
 /** Terms of an attribute's name, in order; a name of nothing but stop words keeps them. */
 export function attributeTerms(name: string): string[] {
-  const words = splitWords(name.replace(/[-_/]/g, ' ').replace(/\be mail\b/gi, 'email')).map((word) => SPELLINGS[word] ?? word);
+  const words = splitWords(name.replace(/[-_/]/g, ' ').replace(/\be mail\b/gi, 'email')).map(
+    (word) => SPELLINGS[word] ?? word,
+  );
   const bearing = words.filter((word) => !STOP_WORDS.has(word));
   return (bearing.length > 0 ? bearing : words).map(toTerm);
 }
 
 const joined = (name: string): string => attributeTerms(name).join(' ');
 const FIRST_OF = new Map(SYNONYMS.flatMap((names) => names.map((name) => [joined(name), joined(names[0]!)] as const)));
-const ALL_OF = new Map(SYNONYMS.map((names) => [joined(names[0]!), [...new Set(names.map(joined))].map((name) => name.split(' '))] as const));
+const ALL_OF = new Map(
+  SYNONYMS.map((names) => [joined(names[0]!), [...new Set(names.map(joined))].map((name) => name.split(' '))] as const),
+);
 
 /** One name for each attribute, whatever it was called: "phone number" and "Telephone" are the same. */
 export const attributeKey = (name: string): string => FIRST_OF.get(joined(name)) ?? joined(name);

@@ -20,20 +20,36 @@ afterEach(async () => {
 async function open() {
   const vault = (test = await openTestVault());
   const book = await openFactBook({ store: vault.store, writer: vault.writer, log: silentLogger });
-  const writer = createDerivingWriter({ store: vault.store, writer: vault.writer, now: vault.clock.now, derivations: [createFactDerivation({ store: vault.store, book, ids: vault.ids })] });
+  const writer = createDerivingWriter({
+    store: vault.store,
+    writer: vault.writer,
+    now: vault.clock.now,
+    derivations: [createFactDerivation({ store: vault.store, book, ids: vault.ids })],
+  });
   const session = makeSession(vault.ids, vault.clock.now());
   /** A unit whose message was said on that day. */
   const said = async (title: string, day: string, fields: { speaker?: string } & Partial<Note> = {}): Promise<Note> => {
     const { speaker = null, ...rest } = fields;
     const message = makeMessage(vault.ids, at(day), session.id, 0, { text: title, speaker });
-    const note = makeNote(vault.ids, vault.clock.now(), { title, sources: [{ sessionId: session.id, messageId: message.id, start: 0, end: title.length, quote: title }], ...rest });
-    await vault.writer.commit({ actor: 'app', kind: 'test', label: 'said', changes: [put('sessions', session), put('messages', message), put('notes', note)] });
+    const note = makeNote(vault.ids, vault.clock.now(), {
+      title,
+      sources: [{ sessionId: session.id, messageId: message.id, start: 0, end: title.length, quote: title }],
+      ...rest,
+    });
+    await vault.writer.commit({
+      actor: 'app',
+      kind: 'test',
+      label: 'said',
+      changes: [put('sessions', session), put('messages', message), put('notes', note)],
+    });
     return note;
   };
-  const write = (changes: DraftChange[]) => writer.commit({ actor: 'person', kind: 'test', label: 'test', scope: 'review', changes });
+  const write = (changes: DraftChange[]) =>
+    writer.commit({ actor: 'person', kind: 'test', label: 'test', scope: 'review', changes });
   const set = (...notes: Note[]) => write(notes.map((note) => put('notes', note)));
   const keep = (...notes: Note[]) => set(...notes.map((note) => ({ ...note, status: 'kept' as const })));
-  const held = (entity: string, attribute: string, day: string) => book.lookup({ entity, attribute }, at(day)).map(({ value }) => value);
+  const held = (entity: string, attribute: string, day: string) =>
+    book.lookup({ entity, attribute }, at(day)).map(({ value }) => value);
   return { ...vault, book, said, write, set, keep, held };
 }
 
@@ -43,27 +59,62 @@ describe('keeping a note', () => {
     const note = await said('I live in Oslo.', '2024-03-01');
     expect(book.size).toBe(0);
     await keep(note);
-    expect(book.all()).toMatchObject([{ entity: 'me', attribute: 'home', value: 'Oslo', validFrom: at('2024-03-01'), validUntil: null, source: sourceRef('note', note.id), quote: 'I live in Oslo.' }]);
+    expect(book.all()).toMatchObject([
+      {
+        entity: 'me',
+        attribute: 'home',
+        value: 'Oslo',
+        validFrom: at('2024-03-01'),
+        validUntil: null,
+        source: sourceRef('note', note.id),
+        quote: 'I live in Oslo.',
+      },
+    ]);
     await vault.writer.undo('review');
     expect(book.size).toBe(0);
     expect(held('me', 'home', '2026-01-01')).toEqual([]);
   });
 
   it('closes the value that held before, whichever of the two is kept first', async () => {
-    for (const order of [[0, 1], [1, 0]]) {
+    for (const order of [
+      [0, 1],
+      [1, 0],
+    ]) {
       const { said, keep, held, close } = await open();
-      const notes = [await said('I live in Oslo.', '2020-03-01'), await said('I moved to Bergen in June 2024.', '2024-07-01')];
+      const notes = [
+        await said('I live in Oslo.', '2020-03-01'),
+        await said('I moved to Bergen in June 2024.', '2024-07-01'),
+      ];
       for (const place of order) await keep(notes[place]!);
-      expect([held('me', 'home', '2022-01-01'), held('me', 'home', '2024-06-15'), held('me', 'home', '2026-01-01')]).toEqual([['Oslo'], ['Bergen'], ['Bergen']]);
+      expect([
+        held('me', 'home', '2022-01-01'),
+        held('me', 'home', '2024-06-15'),
+        held('me', 'home', '2026-01-01'),
+      ]).toEqual([['Oslo'], ['Bergen'], ['Bergen']]);
       await close();
     }
   });
 
   it('of several at once writes each row once, and their facts follow one another', async () => {
     const { said, keep, book, held } = await open();
-    const notes = [await said('I live in Rome.', '2022-01-01'), await said('I live in Oslo.', '2020-01-01'), await said('I live in Bergen.', '2024-01-01'), await said('I am allergic to nuts.', '2024-01-01'), await said('I’m allergic to cats.', '2025-01-01')];
+    const notes = [
+      await said('I live in Rome.', '2022-01-01'),
+      await said('I live in Oslo.', '2020-01-01'),
+      await said('I live in Bergen.', '2024-01-01'),
+      await said('I am allergic to nuts.', '2024-01-01'),
+      await said('I’m allergic to cats.', '2025-01-01'),
+    ];
     await keep(...notes);
-    expect(book.all().filter(({ attribute }) => attribute === 'home').map(({ value, validUntil }) => [value, validUntil])).toEqual([['Oslo', at('2022-01-01')], ['Rome', at('2024-01-01')], ['Bergen', null]]);
+    expect(
+      book
+        .all()
+        .filter(({ attribute }) => attribute === 'home')
+        .map(({ value, validUntil }) => [value, validUntil]),
+    ).toEqual([
+      ['Oslo', at('2022-01-01')],
+      ['Rome', at('2024-01-01')],
+      ['Bergen', null],
+    ]);
     expect(held('me', 'allergy', '2026-01-01')).toEqual(['nuts', 'cats']);
   });
 
@@ -83,7 +134,12 @@ describe('a kept note', () => {
     await set({ ...note, status: 'kept', title: 'I work at Nordlys.' });
     expect(held('me', 'home', '2026-01-01')).toEqual(['Oslo']);
     expect(held('me', 'employer', '2026-01-01')).toEqual(['Nordlys']);
-    expect(book.all().filter(({ retractedAt }) => retractedAt !== null).map(({ value }) => value)).toEqual(['Rome']);
+    expect(
+      book
+        .all()
+        .filter(({ retractedAt }) => retractedAt !== null)
+        .map(({ value }) => value),
+    ).toEqual(['Rome']);
   });
 
   it('put away, dropped or brought back takes its facts along', async () => {
@@ -101,7 +157,10 @@ describe('a kept note', () => {
     const note = await said('I live in Oslo.', '2020-03-01');
     await keep(note);
     await set({ ...note, status: 'superseded' });
-    expect([held('me', 'home', '2022-01-01'), held('me', 'home', new Date(clock.now() + 864e5).toISOString().slice(0, 10))]).toEqual([['Oslo'], []]);
+    expect([
+      held('me', 'home', '2022-01-01'),
+      held('me', 'home', new Date(clock.now() + 864e5).toISOString().slice(0, 10)),
+    ]).toEqual([['Oslo'], []]);
   });
 
   it('that is merged leaves its facts to the note it went into, and they stay when that one is reworded', async () => {
@@ -138,24 +197,50 @@ describe('a kept note', () => {
 });
 
 describe('whatever is kept, changed and put away', () => {
-  const TEXTS = ['I live in Oslo.', 'I live in Rome.', 'I lived in Oslo from 2012 to 2015.', 'I moved to Bergen in 2023.', 'My phone is 22 33 44 55.', 'I am allergic to nuts.', 'Nothing at all'];
+  const TEXTS = [
+    'I live in Oslo.',
+    'I live in Rome.',
+    'I lived in Oslo from 2012 to 2015.',
+    'I moved to Bergen in 2023.',
+    'My phone is 22 33 44 55.',
+    'I am allergic to nuts.',
+    'Nothing at all',
+  ];
   it('values of a key never overlap, and undoing everything leaves the table as it was', async () => {
-    await fc.assert(fc.asyncProperty(fc.array(fc.record({ note: fc.nat(3), text: fc.nat(TEXTS.length - 1), status: fc.constantFrom<Note['status']>('kept', 'kept', 'archived', 'superseded', 'rejected') }), { minLength: 1, maxLength: 10 }), async (acts) => {
-      const { said, set, book, vault, clock, close } = await open();
-      const notes = await Promise.all([2019, 2021, 2023, 2025].map((year) => said('Nothing yet', `${year}-01-01`)));
-      const states = [JSON.stringify(book.all())];
-      for (const { note, text, status } of acts) {
-        clock.advance(1_000);
-        await set({ ...notes[note]!, title: TEXTS[text]!, status });
-        states.push(JSON.stringify(book.all()));
-        const homes = book.all().filter((fact) => fact.attribute === 'home' && fact.retractedAt === null && fact.validUntil !== fact.validFrom);
-        for (const [place, fact] of homes.entries()) if (place > 0) expect(homes[place - 1]!.validUntil).toBeLessThanOrEqual(fact.validFrom);
-      }
-      for (let place = states.length - 1; place > 0; place -= 1) {
-        await vault.writer.undo('review');
-        expect(JSON.stringify(book.all())).toBe(states[place - 1]);
-      }
-      await close();
-    }), { numRuns: 25 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.record({
+            note: fc.nat(3),
+            text: fc.nat(TEXTS.length - 1),
+            status: fc.constantFrom<Note['status']>('kept', 'kept', 'archived', 'superseded', 'rejected'),
+          }),
+          { minLength: 1, maxLength: 10 },
+        ),
+        async (acts) => {
+          const { said, set, book, vault, clock, close } = await open();
+          const notes = await Promise.all([2019, 2021, 2023, 2025].map((year) => said('Nothing yet', `${year}-01-01`)));
+          const states = [JSON.stringify(book.all())];
+          for (const { note, text, status } of acts) {
+            clock.advance(1_000);
+            await set({ ...notes[note]!, title: TEXTS[text]!, status });
+            states.push(JSON.stringify(book.all()));
+            const homes = book
+              .all()
+              .filter(
+                (fact) => fact.attribute === 'home' && fact.retractedAt === null && fact.validUntil !== fact.validFrom,
+              );
+            for (const [place, fact] of homes.entries())
+              if (place > 0) expect(homes[place - 1]!.validUntil).toBeLessThanOrEqual(fact.validFrom);
+          }
+          for (let place = states.length - 1; place > 0; place -= 1) {
+            await vault.writer.undo('review');
+            expect(JSON.stringify(book.all())).toBe(states[place - 1]);
+          }
+          await close();
+        },
+      ),
+      { numRuns: 25 },
+    );
   }, 120_000);
 });

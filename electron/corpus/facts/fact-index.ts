@@ -10,7 +10,8 @@ import { askedByForm, otherWays, type Key } from './other-ways';
 
 const MAX_ENTITY_WORDS = 5;
 /** A capital inside the sentence that is neither "I" nor a month. */
-const OTHER_NAME = /\s(?!I\b|(?:January|February|March|April|May|June|July|August|September|October|November|December)\b)\p{Lu}/u;
+const OTHER_NAME =
+  /\s(?!I\b|(?:January|February|March|April|May|June|July|August|September|October|November|December)\b)\p{Lu}/u;
 
 /** Which names mean the same entity; `revision` changes with them. */
 export interface EntityNames {
@@ -19,7 +20,10 @@ export interface EntityNames {
 }
 const NO_NAMES: EntityNames = { revision: 0, resolve: (key) => key };
 
-/** The fact table in memory: a known key is one look into a map, whatever the size of the table. Names and aliases of one entity are one key. */
+/**
+ * The fact table in memory: a known key is one look into a map, whatever the size of the table. Names and aliases of
+ * one entity are one key.
+ */
 export class FactIndex implements FactLookup, TableView<Fact> {
   private readonly facts = new Map<string, Fact>();
   private readonly bySource = new Map<SourceRef, Set<string>>();
@@ -46,7 +50,8 @@ export class FactIndex implements FactLookup, TableView<Fact> {
   put(fact: Fact): void {
     this.remove(fact.id);
     this.facts.set(fact.id, fact);
-    if (fact.source !== null) this.bySource.set(fact.source, (this.bySource.get(fact.source) ?? new Set()).add(fact.id));
+    if (fact.source !== null)
+      this.bySource.set(fact.source, (this.bySource.get(fact.source) ?? new Set()).add(fact.id));
     this.file(fact);
   }
 
@@ -90,20 +95,33 @@ export class FactIndex implements FactLookup, TableView<Fact> {
   lookup(key: Key, from: number, to: number = from): TracedFact[] {
     const direct = this.holding(key, from, to);
     if (direct.length > 0) return direct;
-    for (const other of otherWays(key, { valuesOf: (asked) => this.holding(asked, from, to).map(({ value }) => value), namedLike: (word) => this.namedLike(word) })) {
+    for (const other of otherWays(key, {
+      valuesOf: (asked) => this.holding(asked, from, to).map(({ value }) => value),
+      namedLike: (word) => this.namedLike(word),
+    })) {
       const found = this.holding(other, from, to);
       if (found.length > 0) return found;
     }
     return [];
   }
 
-  /** The longest entity of the table that the words name, with the one attribute of it they ask for; null when that is not one key. */
+  /**
+   * The longest entity of the table that the words name, with the one attribute of it they ask for; null when that is
+   * not one key.
+   */
   keyIn(text: string): Key | null {
     const terms = new Set([...attributeTerms(text), ...splitWords(text).map(toTerm)]);
     for (const entity of this.entitiesIn(text)) {
       const known = [...this.attributes.get(entity)!.keys()];
-      const named = known.filter((attribute) => waysToName(attribute).some((way) => way.every((term) => terms.has(term))));
-      const asked = named.length > 0 ? named : askedByForm(text).map(attributeKey).filter((attribute) => known.includes(attribute));
+      const named = known.filter((attribute) =>
+        waysToName(attribute).some((way) => way.every((term) => terms.has(term))),
+      );
+      const asked =
+        named.length > 0
+          ? named
+          : askedByForm(text)
+              .map(attributeKey)
+              .filter((attribute) => known.includes(attribute));
       if (asked.length === 1) return this.nameOf(entity, asked[0]!);
     }
     return null;
@@ -111,15 +129,20 @@ export class FactIndex implements FactLookup, TableView<Fact> {
 
   private holding(key: Key, from: number, to: number): TracedFact[] {
     const seen = new Set<string>();
-    return this.historyOf(key).filter((fact) => {
-      if (fact.retractedAt !== null || !holdsIn(fact, from, to)) return false;
-      // The same said by two notes is one answer, from when it was said first.
-      const said = `${valueKey(fact.value)} ${fact.validUntil === null || fact.validUntil > to}`;
-      return !seen.has(said) && seen.add(said);
-    }).map(toTraced);
+    return this.historyOf(key)
+      .filter((fact) => {
+        if (fact.retractedAt !== null || !holdsIn(fact, from, to)) return false;
+        // The same said by two notes is one answer, from when it was said first.
+        const said = `${valueKey(fact.value)} ${fact.validUntil === null || fact.validUntil > to}`;
+        return !seen.has(said) && seen.add(said);
+      })
+      .map(toTraced);
   }
 
-  /** Known entities the words name, the longest first; the person only where nobody else is named ("did I tell you where Zed lives"). */
+  /**
+   * Known entities the words name, the longest first; the person only where nobody else is named ("did I tell you where
+   * Zed lives").
+   */
   private entitiesIn(text: string): string[] {
     this.current();
     const words = splitWords(text);
@@ -128,8 +151,12 @@ export class FactIndex implements FactLookup, TableView<Fact> {
       for (let start = 0; start + length <= words.length; start += 1) {
         const key = entityKey(words.slice(start, start + length).join(' '));
         const entity = this.names.resolve(key);
-        if (key !== '' && this.attributes.has(entity) && (key !== PERSON || !OTHER_NAME.test(text.trim()))) found.add(entity);
-        const alike = length === 1 && text.match(new RegExp(`\\b${words[start]!}`, 'iu'))?.[0]?.match(/^\p{Lu}/u) ? this.namedLike(words[start]!) : [];
+        if (key !== '' && this.attributes.has(entity) && (key !== PERSON || !OTHER_NAME.test(text.trim())))
+          found.add(entity);
+        const alike =
+          length === 1 && text.match(new RegExp(`\\b${words[start]!}`, 'iu'))?.[0]?.match(/^\p{Lu}/u)
+            ? this.namedLike(words[start]!)
+            : [];
         if (alike.length === 1) found.add(alike[0]!);
       }
     }
@@ -189,11 +216,21 @@ export class FactIndex implements FactLookup, TableView<Fact> {
   }
 }
 
-export const inOrder = (a: Fact, b: Fact): number => a.validFrom - b.validFrom || a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
+export const inOrder = (a: Fact, b: Fact): number =>
+  a.validFrom - b.validFrom || a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
 
 /** Its time [validFrom, validUntil) touches [from, to]; an empty one never held. */
 const holdsIn = ({ validFrom, validUntil }: Fact, from: number, to: number): boolean =>
   validFrom <= to && (validUntil === null || (validUntil > from && validUntil > validFrom));
 
-const toTraced = ({ id, entity, attribute, value, type, validFrom, validUntil, source, quote }: Fact): TracedFact =>
-  ({ id, entity, attribute, value, type, validFrom, validUntil, source, quote });
+const toTraced = ({ id, entity, attribute, value, type, validFrom, validUntil, source, quote }: Fact): TracedFact => ({
+  id,
+  entity,
+  attribute,
+  value,
+  type,
+  validFrom,
+  validUntil,
+  source,
+  quote,
+});

@@ -4,12 +4,27 @@ import { attributeKey } from './attribute-names';
 
 /** What the person is called in keys; `splitWords` can never give it. */
 export const PERSON = '@person';
-const PERSON_WORDS: ReadonlySet<string> = new Set(['i', 'me', 'my', 'mine', 'myself', 'im', 'ive', 'the person', 'the user', 'user']);
+const PERSON_WORDS: ReadonlySet<string> = new Set([
+  'i',
+  'me',
+  'my',
+  'mine',
+  'myself',
+  'im',
+  'ive',
+  'the person',
+  'the user',
+  'user',
+]);
 
-/** Without case, accents, punctuation and a leading article; "I", "me" and "my" are the person, and what is ours is mine. */
+/**
+ * Without case, accents, punctuation and a leading article; "I", "me" and "my" are the person, and what is ours is
+ * mine.
+ */
 export const entityKey = (entity: string): string => keyOfWords(splitWords(withoutAccents(entity)));
 
-export const withoutAccents = (text: string): string => (isPlainText(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, ''));
+export const withoutAccents = (text: string): string =>
+  isPlainText(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, '');
 
 /** The same for words split already, without accents. */
 export function keyOfWords(words: readonly string[]): string {
@@ -20,7 +35,8 @@ export function keyOfWords(words: readonly string[]): string {
 }
 
 /** Facts of one key are values of the same thing. */
-export const factKey = ({ entity, attribute }: Pick<Fact, 'entity' | 'attribute'>): string => `${entityKey(entity)}\n${attributeKey(attribute)}`;
+export const factKey = ({ entity, attribute }: Pick<Fact, 'entity' | 'attribute'>): string =>
+  `${entityKey(entity)}\n${attributeKey(attribute)}`;
 
 /** Two ways of writing the same value. */
 export const valueKey = (value: string): string => splitWords(value).join(' ') || value.trim();

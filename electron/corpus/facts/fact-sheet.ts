@@ -2,7 +2,10 @@ import type { DraftChange } from '../../../shared/domain/batch';
 import type { Fact } from '../../../shared/domain/fact';
 import type { FactBook } from './fact-book';
 
-/** Facts as they will stand when the batch that is being made is written: what one step changes the next one sees, and each row is written once. */
+/**
+ * Facts as they will stand when the batch that is being made is written: what one step changes the next one sees, and
+ * each row is written once.
+ */
 export interface FactSheet {
   /** Every fact of a key, with what was changed on the sheet. */
   historyOf(key: Pick<Fact, 'entity' | 'attribute'>): Fact[];
@@ -17,7 +20,10 @@ export interface FactSheet {
 /**
  * @param keyOf the key facts meet under; the book's own unless names are being merged or split
  */
-export function createFactSheet(book: Pick<FactBook, 'keyOf' | 'all' | 'historyOf'>, keyOf: ((fact: Pick<Fact, 'entity' | 'attribute'>) => string) | null = null): FactSheet {
+export function createFactSheet(
+  book: Pick<FactBook, 'keyOf' | 'all' | 'historyOf'>,
+  keyOf: ((fact: Pick<Fact, 'entity' | 'attribute'>) => string) | null = null,
+): FactSheet {
   const before = new Map<string, Fact>();
   const after = new Map<string, Fact>();
   /** A fact never changes its key on a sheet. */
@@ -34,7 +40,9 @@ export function createFactSheet(book: Pick<FactBook, 'keyOf' | 'all' | 'historyO
       const rows = stored(asked);
       for (const row of rows) if (!before.has(row.id)) before.set(row.id, row);
       const known = new Set(rows.map(({ id }) => id as string));
-      const added = [...writtenByKey.get(key(asked)) ?? []].filter((id) => !known.has(id)).map((id) => after.get(id)!);
+      const added = [...(writtenByKey.get(key(asked)) ?? [])]
+        .filter((id) => !known.has(id))
+        .map((id) => after.get(id)!);
       return [...rows.map((row) => after.get(row.id) ?? row), ...added];
     },
     now: (fact) => after.get(fact.id) ?? fact,
@@ -53,7 +61,9 @@ export function createFactSheet(book: Pick<FactBook, 'keyOf' | 'all' | 'historyO
 }
 
 const steps = (before: ReadonlyMap<string, Fact>, after: ReadonlyMap<string, Fact>) =>
-  [...after.values()].map((fact) => ({ before: before.get(fact.id) ?? null, after: fact })).filter((step) => JSON.stringify(step.before) !== JSON.stringify(step.after));
+  [...after.values()]
+    .map((fact) => ({ before: before.get(fact.id) ?? null, after: fact }))
+    .filter((step) => JSON.stringify(step.before) !== JSON.stringify(step.after));
 
 function byKey(facts: readonly Fact[], key: (fact: Fact) => string): Map<string, Fact[]> {
   const groups = new Map<string, Fact[]>();

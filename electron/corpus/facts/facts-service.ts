@@ -34,8 +34,19 @@ export interface FactsService {
 }
 
 /** What people and extraction do with the fact table. One change at a time, so that intervals never overlap. */
-export function createFactsService({ store, writer, book, ids, now, exclusive = createExclusive() }: {
-  store: Pick<VaultStore, 'get'>; writer: Pick<VaultWriter, 'commit'>; book: FactBook; ids: IdFactory; now: () => number;
+export function createFactsService({
+  store,
+  writer,
+  book,
+  ids,
+  now,
+  exclusive = createExclusive(),
+}: {
+  store: Pick<VaultStore, 'get'>;
+  writer: Pick<VaultWriter, 'commit'>;
+  book: FactBook;
+  ids: IdFactory;
+  now: () => number;
   /** Shared with undo, which must not come between reading and writing. */
   exclusive?: Exclusive;
 }): FactsService {
@@ -45,45 +56,103 @@ export function createFactsService({ store, writer, book, ids, now, exclusive = 
     return fact;
   };
   return {
-    add: (input, actor = 'person') => exclusive(async () => {
-      const fact = toFact(input, ids.next<FactId>(), now());
-      const changes = supersede(book.historyOf(fact), fact);
-      if (changes.length > 0) {
-        await writer.commit({ actor, kind: 'facts.add', label: `Noted ${fact.entity} · ${fact.attribute}: ${fact.value.slice(0, 80)}`, scope: 'note', changes });
-      }
-      const stands = book.historyOf(fact).findLast(({ validFrom, value, retractedAt }) => validFrom === fact.validFrom && retractedAt === null && value === fact.value);
-      return (await store.get('facts', fact.id)) ?? stands ?? fact;
-    }),
-    retract: (id, reopen = false) => exclusive(async () => {
-      const fact = await known(id);
-      if (fact.retractedAt !== null) return fact;
-      const retracted: Fact = { ...fact, retractedAt: now() };
-      const changes = reopen ? takeBack(book.historyOf(fact), fact, retracted.retractedAt!) : [put('facts', retracted)];
-      await writer.commit({ actor: 'person', kind: 'facts.retract', label: `Took back ${fact.entity} · ${fact.attribute}`, scope: 'note', changes });
-      return retracted;
-    }),
-    correct: ({ id, value, validFrom, validUntil }) => exclusive(async () => {
-      const wrong = await known(id);
-      if (wrong.retractedAt !== null) throw new AppError('conflict', 'This fact was taken back already. Add the right one instead.');
-      // The source said the wrong value, so its words are no evidence of the right one.
-      const right = toFact({ entity: wrong.entity, attribute: wrong.attribute, type: wrong.type, value, validFrom: validFrom ?? wrong.validFrom, validUntil: validUntil === undefined ? null : validUntil }, ids.next<FactId>(), now());
-      const sheet = createFactSheet(book);
-      sheet.write(takeBack(sheet.historyOf(wrong), wrong, now()));
-      sheet.write(supersede(sheet.historyOf(right), right));
-      await writer.commit({ actor: 'person', kind: 'facts.correct', label: `Corrected ${right.entity} · ${right.attribute}: ${right.value.slice(0, 80)}`, scope: 'note', changes: sheet.changes() });
-      return (await store.get('facts', right.id)) ?? right;
-    }),
-    list: (entity) => book.all().filter((fact) => entity === undefined || book.entityOf(fact.entity) === book.entityOf(entity)),
+    add: (input, actor = 'person') =>
+      exclusive(async () => {
+        const fact = toFact(input, ids.next<FactId>(), now());
+        const changes = supersede(book.historyOf(fact), fact);
+        if (changes.length > 0) {
+          await writer.commit({
+            actor,
+            kind: 'facts.add',
+            label: `Noted ${fact.entity} · ${fact.attribute}: ${fact.value.slice(0, 80)}`,
+            scope: 'note',
+            changes,
+          });
+        }
+        const stands = book
+          .historyOf(fact)
+          .findLast(
+            ({ validFrom, value, retractedAt }) =>
+              validFrom === fact.validFrom && retractedAt === null && value === fact.value,
+          );
+        return (await store.get('facts', fact.id)) ?? stands ?? fact;
+      }),
+    retract: (id, reopen = false) =>
+      exclusive(async () => {
+        const fact = await known(id);
+        if (fact.retractedAt !== null) return fact;
+        const retracted: Fact = { ...fact, retractedAt: now() };
+        const changes = reopen
+          ? takeBack(book.historyOf(fact), fact, retracted.retractedAt!)
+          : [put('facts', retracted)];
+        await writer.commit({
+          actor: 'person',
+          kind: 'facts.retract',
+          label: `Took back ${fact.entity} · ${fact.attribute}`,
+          scope: 'note',
+          changes,
+        });
+        return retracted;
+      }),
+    correct: ({ id, value, validFrom, validUntil }) =>
+      exclusive(async () => {
+        const wrong = await known(id);
+        if (wrong.retractedAt !== null)
+          throw new AppError('conflict', 'This fact was taken back already. Add the right one instead.');
+        // The source said the wrong value, so its words are no evidence of the right one.
+        const right = toFact(
+          {
+            entity: wrong.entity,
+            attribute: wrong.attribute,
+            type: wrong.type,
+            value,
+            validFrom: validFrom ?? wrong.validFrom,
+            validUntil: validUntil === undefined ? null : validUntil,
+          },
+          ids.next<FactId>(),
+          now(),
+        );
+        const sheet = createFactSheet(book);
+        sheet.write(takeBack(sheet.historyOf(wrong), wrong, now()));
+        sheet.write(supersede(sheet.historyOf(right), right));
+        await writer.commit({
+          actor: 'person',
+          kind: 'facts.correct',
+          label: `Corrected ${right.entity} · ${right.attribute}: ${right.value.slice(0, 80)}`,
+          scope: 'note',
+          changes: sheet.changes(),
+        });
+        return (await store.get('facts', right.id)) ?? right;
+      }),
+    list: (entity) =>
+      book.all().filter((fact) => entity === undefined || book.entityOf(fact.entity) === book.entityOf(entity)),
   };
 }
 
 function toFact(input: NewFact, id: FactId, at: number): Fact {
-  const [entity, attribute, value] = [input.entity, input.attribute, input.value].map((text) => text.normalize('NFC').trim()) as [string, string, string];
+  const [entity, attribute, value] = [input.entity, input.attribute, input.value].map((text) =>
+    text.normalize('NFC').trim(),
+  ) as [string, string, string];
   const [entityPart, attributePart] = factKey({ entity, attribute }).split('\n');
-  if (entityPart === '' || attributePart === '' || value === '') throw new AppError('bad-input', 'A fact needs who or what it is about, which attribute, and a value.');
-  if (entity.length > 200 || attribute.length > 200 || value.length > 1000) throw new AppError('too-large', 'A fact is short: 200 characters for its names, 1,000 for its value.');
+  if (entityPart === '' || attributePart === '' || value === '')
+    throw new AppError('bad-input', 'A fact needs who or what it is about, which attribute, and a value.');
+  if (entity.length > 200 || attribute.length > 200 || value.length > 1000)
+    throw new AppError('too-large', 'A fact is short: 200 characters for its names, 1,000 for its value.');
   const validFrom = input.validFrom ?? at;
   const validUntil = input.validUntil ?? null;
-  if (validUntil !== null && validUntil <= validFrom) throw new AppError('bad-input', 'A fact cannot end before it begins.');
-  return { id, entity, attribute, value, type: input.type ?? 'fact', validFrom, validUntil, source: input.source ?? null, quote: input.quote ?? '', createdAt: at, retractedAt: null };
+  if (validUntil !== null && validUntil <= validFrom)
+    throw new AppError('bad-input', 'A fact cannot end before it begins.');
+  return {
+    id,
+    entity,
+    attribute,
+    value,
+    type: input.type ?? 'fact',
+    validFrom,
+    validUntil,
+    source: input.source ?? null,
+    quote: input.quote ?? '',
+    createdAt: at,
+    retractedAt: null,
+  };
 }

@@ -23,8 +23,12 @@ async function open() {
 
 describe('keys of facts', () => {
   it('are the same whatever the case, accents, article and everyday synonym', () => {
-    expect(factKey({ entity: 'Zoë', attribute: 'Phone number' })).toBe(factKey({ entity: 'zoe', attribute: 'telephone' }));
-    expect(factKey({ entity: 'The cabin', attribute: 'favorite colour' })).toBe(factKey({ entity: 'cabin', attribute: 'favourite color' }));
+    expect(factKey({ entity: 'Zoë', attribute: 'Phone number' })).toBe(
+      factKey({ entity: 'zoe', attribute: 'telephone' }),
+    );
+    expect(factKey({ entity: 'The cabin', attribute: 'favorite colour' })).toBe(
+      factKey({ entity: 'cabin', attribute: 'favourite color' }),
+    );
     expect(entityKey('I')).toBe(entityKey('my'));
     expect(factKey({ entity: 'Anna', attribute: 'phone' })).not.toBe(factKey({ entity: 'Anna', attribute: 'email' }));
   });
@@ -35,7 +39,8 @@ describe('the fact table', () => {
     const { facts, book } = await open();
     await facts.add({ entity: 'I', attribute: 'residence', value: 'Oslo', validFrom: at('2020-03-01') });
     await facts.add({ entity: 'me', attribute: 'city', value: 'Bergen', validFrom: at('2024-06-01') });
-    const values = (from: number, to?: number) => book.lookup({ entity: 'my', attribute: 'home' }, from, to).map(({ value }) => value);
+    const values = (from: number, to?: number) =>
+      book.lookup({ entity: 'my', attribute: 'home' }, from, to).map(({ value }) => value);
     expect(values(at('2023-01-01'), at('2023-12-31'))).toEqual(['Oslo']);
     expect(values(at('2024-01-01'), at('2024-12-31'))).toEqual(['Oslo', 'Bergen']);
     expect(values(at('2026-01-01'))).toEqual(['Bergen']);
@@ -44,14 +49,29 @@ describe('the fact table', () => {
 
   it('takes facts in any order, keeps what was closed closed after a retraction, and can be undone', async () => {
     const { facts, book, writer } = await open();
-    const later = await facts.add({ entity: 'Anna', attribute: 'employer', value: 'Harbour Ltd', validFrom: at('2024-01-01') });
-    const earlier = await facts.add({ entity: 'Anna', attribute: 'works at', value: 'The Mill', validFrom: at('2021-01-01') });
+    const later = await facts.add({
+      entity: 'Anna',
+      attribute: 'employer',
+      value: 'Harbour Ltd',
+      validFrom: at('2024-01-01'),
+    });
+    const earlier = await facts.add({
+      entity: 'Anna',
+      attribute: 'works at',
+      value: 'The Mill',
+      validFrom: at('2021-01-01'),
+    });
     expect(earlier.validUntil).toBe(at('2024-01-01'));
     await facts.retract(later.id);
     expect(book.lookup({ entity: 'anna', attribute: 'company' }, at('2025-01-01'))).toEqual([]);
-    expect(facts.list('ANNA').map(({ value, retractedAt }) => [value, retractedAt !== null])).toEqual([['The Mill', false], ['Harbour Ltd', true]]);
+    expect(facts.list('ANNA').map(({ value, retractedAt }) => [value, retractedAt !== null])).toEqual([
+      ['The Mill', false],
+      ['Harbour Ltd', true],
+    ]);
     await writer.undo('note');
-    expect(book.lookup({ entity: 'anna', attribute: 'company' }, at('2025-01-01'))).toMatchObject([{ value: 'Harbour Ltd' }]);
+    expect(book.lookup({ entity: 'anna', attribute: 'company' }, at('2025-01-01'))).toMatchObject([
+      { value: 'Harbour Ltd' },
+    ]);
   });
 
   it('returns what said the same already, and refuses what is no fact', async () => {
@@ -60,8 +80,12 @@ describe('the fact table', () => {
     const seq = writer.lastSeq;
     expect(await facts.add({ entity: 'anna', attribute: 'phone number', value: '55 12', validFrom: 5 })).toEqual(first);
     expect(writer.lastSeq).toBe(seq);
-    await expect(facts.add({ entity: '!?', attribute: 'phone', value: 'x' })).rejects.toMatchObject({ code: 'bad-input' });
-    await expect(facts.add({ entity: 'Anna', attribute: 'phone', value: 'x', validFrom: 5, validUntil: 5 })).rejects.toMatchObject({ code: 'bad-input' });
+    await expect(facts.add({ entity: '!?', attribute: 'phone', value: 'x' })).rejects.toMatchObject({
+      code: 'bad-input',
+    });
+    await expect(
+      facts.add({ entity: 'Anna', attribute: 'phone', value: 'x', validFrom: 5, validUntil: 5 }),
+    ).rejects.toMatchObject({ code: 'bad-input' });
     await expect(facts.retract('nothing' as never)).rejects.toMatchObject({ code: 'not-found' });
   });
 
@@ -73,27 +97,48 @@ describe('the fact table', () => {
   });
 
   it('holds the same after batches as when read afresh, whatever they do', async () => {
-    await fc.assert(fc.asyncProperty(fc.array(fc.record({ row: fc.nat(4), value: fc.constantFrom('a', 'b'), key: fc.nat(2), remove: fc.boolean() }), { maxLength: 20 }), async (steps) => {
-      const vault = await openTestVault();
-      const deps = { store: vault.store, writer: vault.writer, log: silentLogger };
-      const followed = await openFactBook(deps);
-      const rows = Array.from({ length: 5 }, () => makeFact(vault.ids, 1));
-      for (const { row, value, key, remove } of steps) {
-        const changed = { ...rows[row]!, value, attribute: ['phone', 'email', 'city'][key]! };
-        await vault.writer.commit({ actor: 'person', kind: 'test', label: 'test', changes: remove ? [{ table: 'facts', id: changed.id, after: null }] : [put('facts', changed)] });
-      }
-      const fresh = await openFactBook(deps);
-      expect(followed.all()).toEqual(fresh.all());
-      for (const attribute of ['phone', 'email', 'city']) expect(followed.keyIn(`What is Anna's ${attribute}?`)).toEqual(fresh.keyIn(`What is Anna's ${attribute}?`));
-      await vault.close();
-    }), { numRuns: 8 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.record({ row: fc.nat(4), value: fc.constantFrom('a', 'b'), key: fc.nat(2), remove: fc.boolean() }),
+          { maxLength: 20 },
+        ),
+        async (steps) => {
+          const vault = await openTestVault();
+          const deps = { store: vault.store, writer: vault.writer, log: silentLogger };
+          const followed = await openFactBook(deps);
+          const rows = Array.from({ length: 5 }, () => makeFact(vault.ids, 1));
+          for (const { row, value, key, remove } of steps) {
+            const changed = { ...rows[row]!, value, attribute: ['phone', 'email', 'city'][key]! };
+            await vault.writer.commit({
+              actor: 'person',
+              kind: 'test',
+              label: 'test',
+              changes: remove ? [{ table: 'facts', id: changed.id, after: null }] : [put('facts', changed)],
+            });
+          }
+          const fresh = await openFactBook(deps);
+          expect(followed.all()).toEqual(fresh.all());
+          for (const attribute of ['phone', 'email', 'city'])
+            expect(followed.keyIn(`What is Anna's ${attribute}?`)).toEqual(fresh.keyIn(`What is Anna's ${attribute}?`));
+          await vault.close();
+        },
+      ),
+      { numRuns: 8 },
+    );
   }, 60_000);
 });
 
 describe('a message', () => {
   const index = new FactIndex();
   const ids = { next: () => `F${index.size}` as never };
-  for (const [entity, attribute] of [['Anna Berg', 'phone number'], ['Anna Berg', 'birthday'], ['me', 'city'], ['the Kyoto trip', 'due date'], ['Anna Berg', 'favourite tea']] as const) {
+  for (const [entity, attribute] of [
+    ['Anna Berg', 'phone number'],
+    ['Anna Berg', 'birthday'],
+    ['me', 'city'],
+    ['the Kyoto trip', 'due date'],
+    ['Anna Berg', 'favourite tea'],
+  ] as const) {
     index.put(makeFact(ids, 1, { entity, attribute }));
   }
 
@@ -113,9 +158,21 @@ describe('a message', () => {
 
   it('finds its key among a hundred thousand facts by one look', () => {
     const large = new FactIndex();
-    for (let place = 0; place < 100_000; place += 1) large.put(makeFact({ next: () => `F${place}` as never }, 1, { entity: `Person ${place}`, attribute: 'phone', value: String(place) }));
+    for (let place = 0; place < 100_000; place += 1)
+      large.put(
+        makeFact({ next: () => `F${place}` as never }, 1, {
+          entity: `Person ${place}`,
+          attribute: 'phone',
+          value: String(place),
+        }),
+      );
     expect(large.size).toBe(100_000);
-    expect(large.lookup({ entity: 'person 77777', attribute: 'mobile' }, 2).map(({ value }) => value)).toEqual(['77777']);
-    expect(large.keyIn('What is the phone number of Person 4711?')).toEqual({ entity: 'Person 4711', attribute: 'phone' });
+    expect(large.lookup({ entity: 'person 77777', attribute: 'mobile' }, 2).map(({ value }) => value)).toEqual([
+      '77777',
+    ]);
+    expect(large.keyIn('What is the phone number of Person 4711?')).toEqual({
+      entity: 'Person 4711',
+      attribute: 'phone',
+    });
   });
 });

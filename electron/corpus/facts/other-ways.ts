@@ -9,10 +9,14 @@ export interface Key {
 const RELATED = /^(my|our|.+?['’]s?)\s(.+)$/iu;
 
 /**
- * Other keys that ask for the same where the one asked for holds nothing: "my dentist · phone" is the phone of whoever "me · dentist" names, "my
+ * Other keys that ask for the same where the one asked for holds nothing: "my dentist · phone" is the phone of whoever
+ * "me · dentist" names, "my
  * sister · name" is "me · sister", and "Anna · phone" is Anna Berg's where only one Anna is known.
  */
-export function* otherWays(key: Key, { valuesOf, namedLike }: { valuesOf(key: Key): string[]; namedLike(word: string): string[] }): Generator<Key> {
+export function* otherWays(
+  key: Key,
+  { valuesOf, namedLike }: { valuesOf(key: Key): string[]; namedLike(word: string): string[] },
+): Generator<Key> {
   const related = RELATED.exec(key.entity.trim());
   if (related !== null) {
     const owner = /^(?:my|our)$/iu.test(related[1]!) ? 'me' : related[1]!.replace(/['’]s?$/u, '');
@@ -32,4 +36,5 @@ const FORMS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\bhow tall\b/iu, ['height']],
   [/\bwho (?:runs|is running|is in charge of|is responsible for)\b/iu, ['lead', 'owner', 'maintainer']],
 ];
-export const askedByForm = (text: string): readonly string[] => FORMS.find(([form]) => form.test(text.trim()))?.[1] ?? [];
+export const askedByForm = (text: string): readonly string[] =>
+  FORMS.find(([form]) => form.test(text.trim()))?.[1] ?? [];

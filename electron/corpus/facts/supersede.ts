@@ -6,42 +6,65 @@ import { holdsSeveral } from './set-attributes';
 
 const endOf = ({ validUntil }: Pick<Fact, 'validUntil'>): number => validUntil ?? Infinity;
 /** Whether other values of its key may hold beside it. */
-export const coexists = ({ type, attribute }: Pick<Fact, 'type' | 'attribute'>): boolean => type === 'procedure' || holdsSeveral(attribute);
+export const coexists = ({ type, attribute }: Pick<Fact, 'type' | 'attribute'>): boolean =>
+  type === 'procedure' || holdsSeveral(attribute);
 
 const orNull = (end: number): number | null => (end === Infinity ? null : end);
 
 /** Of two values with the same beginning the one that was told later counts. */
 const isToldBefore = (a: Fact, b: Fact): boolean =>
-  a.createdAt < b.createdAt || (a.createdAt === b.createdAt && (valueKey(a.value) < valueKey(b.value) || (valueKey(a.value) === valueKey(b.value) && a.id < b.id)));
+  a.createdAt < b.createdAt ||
+  (a.createdAt === b.createdAt &&
+    (valueKey(a.value) < valueKey(b.value) || (valueKey(a.value) === valueKey(b.value) && a.id < b.id)));
 
 /**
- * What writing a fact changes: the value that held is closed at the new one's moment, and the new one ends where a later value begins, so that
- * facts may arrive in any order. Of several tellings with the same beginning the last one holds, the others stay as records of no duration.
- * Procedures coexist, and so do values of attributes one may have several of (allergies, brothers). What was said before is not written again. Nothing is removed.
+ * What writing a fact changes: the value that held is closed at the new one's moment, and the new one ends where a
+ * later value begins, so that
+ * facts may arrive in any order. Of several tellings with the same beginning the last one holds, the others stay as
+ * records of no duration.
+ * Procedures coexist, and so do values of attributes one may have several of (allergies, brothers). What was said
+ * before is not written again. Nothing is removed.
  *
  * @param existing every fact of the same key; retracted ones are passed over and stay as they are
  */
 export function supersede(existing: readonly Fact[], incoming: Fact): DraftChange[] {
   const isBeside = coexists(incoming);
-  const live = existing.filter((fact) => fact.id !== incoming.id && fact.retractedAt === null && coexists(fact) === isBeside);
+  const live = existing.filter(
+    (fact) => fact.id !== incoming.id && fact.retractedAt === null && coexists(fact) === isBeside,
+  );
   const wanted = Math.max(incoming.validFrom, endOf(incoming));
-  const rivals = live.filter(({ validFrom, value }) => validFrom === incoming.validFrom && (!isBeside || valueKey(value) === valueKey(incoming.value)));
-  const holder = rivals.reduce<Fact | null>((best, fact) => (best === null || isToldBefore(best, fact) ? fact : best), null);
+  const rivals = live.filter(
+    ({ validFrom, value }) =>
+      validFrom === incoming.validFrom && (!isBeside || valueKey(value) === valueKey(incoming.value)),
+  );
+  const holder = rivals.reduce<Fact | null>(
+    (best, fact) => (best === null || isToldBefore(best, fact) ? fact : best),
+    null,
+  );
   const next = isBeside ? [] : live.map(({ validFrom }) => validFrom).filter((from) => from > incoming.validFrom);
   const validUntil = orNull(Math.min(wanted, ...next));
   if (holder !== null && valueKey(holder.value) === valueKey(incoming.value) && holder.validUntil === validUntil) {
     return holder.createdAt < incoming.createdAt ? [put('facts', { ...holder, createdAt: incoming.createdAt })] : [];
   }
   const isLate = holder !== null && isToldBefore(incoming, holder);
-  const closed = live.filter((fact) => endOf(fact) > incoming.validFrom && (rivals.includes(fact) ? !isLate : !isBeside && fact.validFrom < incoming.validFrom));
-  return [...closed.map((fact) => put('facts', { ...fact, validUntil: incoming.validFrom })), put('facts', { ...incoming, validUntil: isLate ? incoming.validFrom : validUntil })];
+  const closed = live.filter(
+    (fact) =>
+      endOf(fact) > incoming.validFrom &&
+      (rivals.includes(fact) ? !isLate : !isBeside && fact.validFrom < incoming.validFrom),
+  );
+  return [
+    ...closed.map((fact) => put('facts', { ...fact, validUntil: incoming.validFrom })),
+    put('facts', { ...incoming, validUntil: isLate ? incoming.validFrom : validUntil }),
+  ];
 }
 
 /** Its own words named its end ("from 2012 to 2015"): nothing else had closed it. */
-export const statesItsEnd = ({ quote, createdAt }: Pick<Fact, 'quote' | 'createdAt'>): boolean => quote !== '' && timesOf(quote, createdAt).until !== null;
+export const statesItsEnd = ({ quote, createdAt }: Pick<Fact, 'quote' | 'createdAt'>): boolean =>
+  quote !== '' && timesOf(quote, createdAt).until !== null;
 
 /**
- * What taking a fact back changes when it should be as if it had never been said: the value it had closed holds on, unless its own words named
+ * What taking a fact back changes when it should be as if it had never been said: the value it had closed holds on,
+ * unless its own words named
  * that end ("from 2012 to 2015").
  *
  * @param existing every fact of the same key
@@ -49,8 +72,19 @@ export const statesItsEnd = ({ quote, createdAt }: Pick<Fact, 'quote' | 'created
 export function takeBack(existing: readonly Fact[], taken: Fact, at: number): DraftChange[] {
   const gone = put('facts', { ...taken, retractedAt: at });
   if (coexists(taken) || taken.validUntil === taken.validFrom) return [gone];
-  const closed = existing.filter((fact) => fact.id !== taken.id && fact.retractedAt === null && !coexists(fact) && fact.validUntil === taken.validFrom);
-  const last = closed.reduce<Fact | null>((best, fact) => (best === null || best.validFrom < fact.validFrom || (best.validFrom === fact.validFrom && isToldBefore(best, fact)) ? fact : best), null);
+  const closed = existing.filter(
+    (fact) =>
+      fact.id !== taken.id && fact.retractedAt === null && !coexists(fact) && fact.validUntil === taken.validFrom,
+  );
+  const last = closed.reduce<Fact | null>(
+    (best, fact) =>
+      best === null ||
+      best.validFrom < fact.validFrom ||
+      (best.validFrom === fact.validFrom && isToldBefore(best, fact))
+        ? fact
+        : best,
+    null,
+  );
   if (last === null || statesItsEnd(last)) return [gone];
   return [gone, put('facts', { ...last, validUntil: taken.validUntil })];
 }

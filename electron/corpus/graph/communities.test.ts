@@ -6,12 +6,31 @@ import { findCommunities, placeCommunities } from './communities';
 import { drawGraph } from './drawn-graph';
 import type { GraphLinkRow, GraphNoteRow } from './graph-rows';
 
-const noteOf = (id: string): GraphNoteRow => ({ id, status: 'kept', category: 'idea', title: id, contentHash: id, createdAt: 0, updatedAt: 0, keptAt: 0 });
-const graphOf = (ids: string[], pairs: [string, string][]) => drawGraph(
-  ids.map(noteOf), pairs.map(([from, to]): GraphLinkRow => ({ id: `${from}-${to}`, from, to, toTitle: to, kind: 'related', createdAt: 0 })),
-);
+const noteOf = (id: string): GraphNoteRow => ({
+  id,
+  status: 'kept',
+  category: 'idea',
+  title: id,
+  contentHash: id,
+  createdAt: 0,
+  updatedAt: 0,
+  keptAt: 0,
+});
+const graphOf = (ids: string[], pairs: [string, string][]) =>
+  drawGraph(
+    ids.map(noteOf),
+    pairs.map(([from, to]): GraphLinkRow => ({
+      id: `${from}-${to}`,
+      from,
+      to,
+      toTitle: to,
+      kind: 'related',
+      createdAt: 0,
+    })),
+  );
 /** Everyone linked with everyone. */
-const clique = (ids: string[]): [string, string][] => ids.flatMap((from, place) => ids.slice(place + 1).map((to): [string, string] => [from, to]));
+const clique = (ids: string[]): [string, string][] =>
+  ids.flatMap((from, place) => ids.slice(place + 1).map((to): [string, string] => [from, to]));
 
 const large = ['a1', 'a2', 'a3', 'a4', 'a5'];
 const small = ['b1', 'b2', 'b3'];
@@ -30,14 +49,32 @@ describe('communities', () => {
   it('do not depend on the order in which notes and links were read', () => {
     const ids = Array.from({ length: 40 }, (_, place) => `n${place}`);
     const link = fc.tuple(fc.constantFrom(...ids), fc.constantFrom(...ids)).filter(([from, to]) => from !== to);
-    fc.assert(fc.property(fc.array(link, { minLength: 1, maxLength: 120 }).chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }), fc.shuffledSubarray(ids, { minLength: 40 }))), ([all, mixed, mixedIds]) => {
-      expect(findCommunities(graphOf(mixedIds, mixed), createRandom(1))).toEqual(findCommunities(graphOf(ids, all), createRandom(1)));
-    }));
+    fc.assert(
+      fc.property(
+        fc
+          .array(link, { minLength: 1, maxLength: 120 })
+          .chain((all) =>
+            fc.tuple(
+              fc.constant(all),
+              fc.shuffledSubarray(all, { minLength: all.length }),
+              fc.shuffledSubarray(ids, { minLength: 40 }),
+            ),
+          ),
+        ([all, mixed, mixedIds]) => {
+          expect(findCommunities(graphOf(mixedIds, mixed), createRandom(1))).toEqual(
+            findCommunities(graphOf(ids, all), createRandom(1)),
+          );
+        },
+      ),
+    );
   });
 
   it('keep their numbers when notes join: a new one goes where most of its links lead, by way of others that are new', () => {
     const found = findCommunities(graphOf([...large, ...small], links), createRandom(1));
-    const grown = graphOf(['far', ...small, ...large, 'new', 'apart'], [...links, ['new', 'b1'], ['new', 'b2'], ['new', 'a1'], ['far', 'new']]);
+    const grown = graphOf(
+      ['far', ...small, ...large, 'new', 'apart'],
+      [...links, ['new', 'b1'], ['new', 'b2'], ['new', 'a1'], ['far', 'new']],
+    );
     const numbers = placeCommunities(grown, (place) => found.get(grown.notes[place]!.id));
     const numberOf = (id: string) => numbers[grown.places().get(id)!];
     expect([...large, ...small].map(numberOf)).toEqual([0, 0, 0, 0, 0, 1, 1, 1]);

@@ -8,20 +8,30 @@ export type Communities = ReadonlyMap<string, number>;
 
 /** Small ones after so many are drawn as none: each has a name to send, and nobody tells a thousand apart. */
 const MOST_COMMUNITIES = 1_000;
-/** The community that most links lead to wins; this often is looked again, for notes whose neighbours are new themselves. */
+/**
+ * The community that most links lead to wins; this often is looked again, for notes whose neighbours are new
+ * themselves.
+ */
 const JOINING_ROUNDS = 3;
 
 /**
- * Notes more closely linked with each other than with the rest (Louvain: Blondel, Guillaume, Lambiotte & Lefebvre 2008). Notes without links are in none.
+ * Notes more closely linked with each other than with the rest (Louvain: Blondel, Guillaume, Lambiotte & Lefebvre
+ * 2008). Notes without links are in none.
  * The same graph gives the same communities: the library's draws come from `random`.
  */
 export function findCommunities(graph: DrawnGraph, random: () => number): Communities {
   const drawn = new UndirectedGraph();
-  const { notes, neighbours: { offsets, targets } } = graph;
-  // The library goes through notes and links as they were added: by id, so that the order in which they were read says nothing.
+  const {
+    notes,
+    neighbours: { offsets, targets },
+  } = graph;
+  // The library goes through notes and links as they were added: by id, so that the order in which they were read says
+  // nothing.
   const inOrder = Uint32Array.from(notes.keys()).sort((a, b) => (notes[a]!.id < notes[b]!.id ? -1 : 1));
   const rank = new Uint32Array(notes.length);
-  inOrder.forEach((place, at) => { rank[place] = at; });
+  inOrder.forEach((place, at) => {
+    rank[place] = at;
+  });
   for (const place of inOrder) if (graph.degrees[place]! > 0) drawn.addNode(place);
   for (const place of inOrder) {
     const around = targets.slice(offsets[place]!, offsets[place + 1]!).sort((a, b) => rank[a]! - rank[b]!);
@@ -45,11 +55,15 @@ export function findCommunities(graph: DrawnGraph, random: () => number): Commun
 }
 
 /**
- * The community of each place. A note that has none yet joins the one most of its neighbours are in, the first of equal ones.
+ * The community of each place. A note that has none yet joins the one most of its neighbours are in, the first of equal
+ * ones.
  * @param knownAt what was found for a place; undefined: nothing
  */
 export function placeCommunities(graph: DrawnGraph, knownAt: (place: number) => number | undefined): Uint16Array {
-  const { notes, neighbours: { offsets, targets } } = graph;
+  const {
+    notes,
+    neighbours: { offsets, targets },
+  } = graph;
   const communities = new Uint16Array(notes.length).fill(NO_COMMUNITY);
   const open: number[] = [];
   for (let place = 0; place < notes.length; place += 1) {

@@ -32,7 +32,11 @@ const KIND_PLACES = new Map(LINK_KINDS.map((kind, place) => [kind, place]));
  * Puts the drawn part of a vault together in O(notes + links).
  * @param centreId drawn whatever its status
  */
-export function drawGraph(all: Iterable<GraphNoteRow>, links: Iterable<GraphLinkRow>, centreId: string | null = null): DrawnGraph {
+export function drawGraph(
+  all: Iterable<GraphNoteRow>,
+  links: Iterable<GraphLinkRow>,
+  centreId: string | null = null,
+): DrawnGraph {
   const notes: GraphNoteRow[] = [];
   for (const note of all) if (isDrawn(note.status) || note.id === centreId) notes.push(note);
   const places = placesOf(notes);
@@ -48,15 +52,25 @@ export function drawGraph(all: Iterable<GraphNoteRow>, links: Iterable<GraphLink
   return joinGraph(notes, columns);
 }
 
-const placesOf = (notes: readonly GraphNoteRow[]): Map<string, number> => new Map(notes.map(({ id }, place) => [id, place]));
+const placesOf = (notes: readonly GraphNoteRow[]): Map<string, number> =>
+  new Map(notes.map(({ id }, place) => [id, place]));
 
 export function joinGraph(notes: readonly GraphNoteRow[], links: LinkColumns): DrawnGraph {
   let places: ReadonlyMap<string, number> | null = null;
   const { pairs, kinds } = distinct(notes.length, links);
   const neighbours = distinctRows(linkRows(notes.length, pairs));
   const degrees = new Uint32Array(notes.length);
-  for (let place = 0; place < notes.length; place += 1) degrees[place] = neighbours.offsets[place + 1]! - neighbours.offsets[place]!;
-  return { notes, places: () => (places ??= placesOf(notes)), pairs, kinds, neighbours, degrees, bridges: findBridges(neighbours) };
+  for (let place = 0; place < notes.length; place += 1)
+    degrees[place] = neighbours.offsets[place + 1]! - neighbours.offsets[place]!;
+  return {
+    notes,
+    places: () => (places ??= placesOf(notes)),
+    pairs,
+    kinds,
+    neighbours,
+    degrees,
+    bridges: findBridges(neighbours),
+  };
 }
 
 /** Sorted by the first place, in the order given; a pair of one kind that comes again is left out. */

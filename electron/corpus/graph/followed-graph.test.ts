@@ -9,7 +9,9 @@ import { createGraphCore } from './graph-core';
 import type { GraphPort } from './graph-port';
 
 let vault: TestCorpus;
-beforeEach(async () => { vault = await openTestCorpus(); });
+beforeEach(async () => {
+  vault = await openTestCorpus();
+});
 afterEach(async () => {
   vi.useRealTimers();
   await vault.close();
@@ -26,7 +28,13 @@ function follow(changed: (port: GraphPort, opened: number) => Partial<GraphPort>
     const state = { isClosed: false };
     ports.push(state);
     const core = createGraphCore(async function* none() {});
-    return { ...core, close: async () => { state.isClosed = true; }, ...changed(core, ports.length) };
+    return {
+      ...core,
+      close: async () => {
+        state.isClosed = true;
+      },
+      ...changed(core, ports.length),
+    };
   };
   const writer = {
     onBatch(listener: (batch: Batch) => void) {
@@ -34,7 +42,11 @@ function follow(changed: (port: GraphPort, opened: number) => Partial<GraphPort>
       return vault.writer.onBatch(listener);
     },
   };
-  return { ports, listeners, graph: createFollowedGraph({ catalog: vault.catalog, writer, openPort, log: silentLogger, idleMs }) };
+  return {
+    ports,
+    listeners,
+    graph: createFollowedGraph({ catalog: vault.catalog, writer, openPort, log: silentLogger, idleMs }),
+  };
 }
 
 describe('the followed graph', () => {
@@ -69,7 +81,16 @@ describe('the followed graph', () => {
     await create('A');
     const { graph, ports, listeners } = follow();
     await graph.whole(10);
-    listeners[0]!({ seq: vault.writer.lastSeq + 2, at: 0, actor: 'app', kind: 'x', label: 'x', scope: 'none', undoes: null, changes: [] });
+    listeners[0]!({
+      seq: vault.writer.lastSeq + 2,
+      at: 0,
+      actor: 'app',
+      kind: 'x',
+      label: 'x',
+      scope: 'none',
+      undoes: null,
+      changes: [],
+    });
     await vi.waitFor(() => expect(ports[0]!.isClosed).toBe(true));
     expect(titles(await graph.whole(10))).toEqual(['A']);
     expect(ports).toHaveLength(2);
@@ -77,12 +98,16 @@ describe('the followed graph', () => {
 
   it('asks a new thread once when one died, and tells what cannot be helped', async () => {
     await create('A');
-    const died = follow((core, opened) => (opened === 1 ? { whole: () => Promise.reject(new Error('the thread ended')) } : { whole: core.whole }));
+    const died = follow((core, opened) =>
+      opened === 1 ? { whole: () => Promise.reject(new Error('the thread ended')) } : { whole: core.whole },
+    );
     expect(titles(await died.graph.whole(10))).toEqual(['A']);
     expect(died.ports.map(({ isClosed }) => isClosed)).toEqual([true, false]);
     const dying = follow(() => ({ whole: () => Promise.reject(new Error('the thread ended')) }));
     await expect(dying.graph.whole(10)).rejects.toThrow('the thread ended');
-    const damaged = follow(() => ({ timeline: () => Promise.reject(new AppError('journal-damaged', 'The journal is damaged.')) }));
+    const damaged = follow(() => ({
+      timeline: () => Promise.reject(new AppError('journal-damaged', 'The journal is damaged.')),
+    }));
     await expect(damaged.graph.timeline()).rejects.toMatchObject({ code: 'journal-damaged' });
     expect(damaged.ports).toHaveLength(1);
   });

@@ -32,8 +32,17 @@ interface Open {
   stop: () => void;
 }
 
-/** A graph that is there when it is asked: given the rows of the catalog on the first question, kept current from the write path, closed when nobody asks. */
-export function createFollowedGraph({ catalog, writer, openPort, log, idleMs = IDLE_MS }: FollowedGraphDeps): Pick<GraphPort, Question | 'close'> {
+/**
+ * A graph that is there when it is asked: given the rows of the catalog on the first question, kept current from the
+ * write path, closed when nobody asks.
+ */
+export function createFollowedGraph({
+  catalog,
+  writer,
+  openPort,
+  log,
+  idleMs = IDLE_MS,
+}: FollowedGraphDeps): Pick<GraphPort, Question | 'close'> {
   let open: Open | null = null;
   let asked = 0;
   let isClosed = false;
@@ -49,7 +58,12 @@ export function createFollowedGraph({ catalog, writer, openPort, log, idleMs = I
 
   const start = (): Open => {
     const port = openPort();
-    const started: Open = { port, ready: Promise.resolve(), lastSeq: catalog.seq, stop: writer.onBatch((batch) => follow(started, batch)) };
+    const started: Open = {
+      port,
+      ready: Promise.resolve(),
+      lastSeq: catalog.seq,
+      stop: writer.onBatch((batch) => follow(started, batch)),
+    };
     started.ready = feed(started);
     started.ready.catch(() => {
       if (open === started) void close();
@@ -69,7 +83,9 @@ export function createFollowedGraph({ catalog, writer, openPort, log, idleMs = I
     started.port.apply([graphBatch(batch)]).catch(() => {});
   };
 
-  /** Pieces go out between other work; a change made meanwhile goes out after the pieces that hold the state before it. */
+  /**
+   * Pieces go out between other work; a change made meanwhile goes out after the pieces that hold the state before it.
+   */
   const feed = async (started: Open) => {
     await catalog.settled();
     const { port } = started;
@@ -86,8 +102,13 @@ export function createFollowedGraph({ catalog, writer, openPort, log, idleMs = I
       sent.push(put(piece));
       await Promise.all(sent);
     };
-    for (const status of STATUSES) await send(catalog.withStatus(status), (rows) => port.load({ notes: rows.map((row) => [row.id, noteRow(row)]), links: [] }));
-    await send(catalog.allLinks(), (rows) => port.load({ notes: [], links: rows.map((row) => [row.id, linkRow(row)]) }));
+    for (const status of STATUSES)
+      await send(catalog.withStatus(status), (rows) =>
+        port.load({ notes: rows.map((row) => [row.id, noteRow(row)]), links: [] }),
+      );
+    await send(catalog.allLinks(), (rows) =>
+      port.load({ notes: [], links: rows.map((row) => [row.id, linkRow(row)]) }),
+    );
     await port.loaded(started.lastSeq);
   };
 
@@ -121,6 +142,8 @@ export function createFollowedGraph({ catalog, writer, openPort, log, idleMs = I
     return close();
   };
 
-  const questions = Object.fromEntries(QUESTIONS.map((question) => [question, (...args: unknown[]) => ask(question, args)]));
+  const questions = Object.fromEntries(
+    QUESTIONS.map((question) => [question, (...args: unknown[]) => ask(question, args)]),
+  );
   return { ...questions, close: closeForGood } as unknown as Pick<GraphPort, Question | 'close'>;
 }

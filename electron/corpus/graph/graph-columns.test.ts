@@ -30,7 +30,9 @@ describe('20,000 notes and 60,000 links in one answer', () => {
     expect(graph.edges.length).toBeGreaterThan(55_000);
     expect(graph.edges.length).toBe(graph.totalEdges);
     expect(graph.communities.length).toBeGreaterThan(10);
-    expect(graph.communities.reduce((sum, { size }) => sum + size, 0)).toBe(graph.nodes.filter(({ community }) => community !== null).length);
+    expect(graph.communities.reduce((sum, { size }) => sum + size, 0)).toBe(
+      graph.nodes.filter(({ community }) => community !== null).length,
+    );
     for (const { id, title } of graph.nodes.slice(0, 100)) expect(title).toBe(oneLine(notes.get(id)!.title));
   }, 120_000);
 

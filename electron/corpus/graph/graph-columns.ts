@@ -3,7 +3,10 @@ import type { GraphColumns, GraphCommunity } from '../../../shared/ipc/routes/gr
 import type { DrawnGraph } from './drawn-graph';
 import type { GraphNoteRow } from './graph-rows';
 
-/** Bytes of the two texts of an answer, as JSON: with the columns of 20,000 notes and 80,000 links it stays under the message limit of 4 MiB. */
+/**
+ * Bytes of the two texts of an answer, as JSON: with the columns of 20,000 notes and 80,000 links it stays under the
+ * message limit of 4 MiB.
+ */
 const MAX_TEXT_BYTES = 2.1 * 1024 * 1024;
 const MAX_TITLE_LENGTH = 60;
 /** Links in one answer: some 12 bytes each. */
@@ -15,7 +18,9 @@ const STATUS_PLACES = new Map(STATUSES.map((status, place) => [status, place]));
 /** Every place of the graph: the most linked first, then the ones changed last. */
 export function rankPlaces({ notes, degrees }: DrawnGraph): Uint32Array {
   const updatedAt = Float64Array.from(notes, (note) => note.updatedAt);
-  return Uint32Array.from(notes.keys()).sort((a, b) => degrees[b]! - degrees[a]! || updatedAt[b]! - updatedAt[a]! || (notes[a]!.id < notes[b]!.id ? -1 : 1));
+  return Uint32Array.from(notes.keys()).sort(
+    (a, b) => degrees[b]! - degrees[a]! || updatedAt[b]! - updatedAt[a]! || (notes[a]!.id < notes[b]!.id ? -1 : 1),
+  );
 }
 
 export interface Shown {
@@ -35,7 +40,10 @@ export interface Shown {
 export function columnsOf(graph: DrawnGraph, { places, hops, communities, zones, total }: Shown): GraphColumns {
   const count = places.length;
   const rows = Array.from(places, (place) => graph.notes[place]!);
-  const column = <Kind extends Uint8Array | Uint32Array | Float64Array>(into: Kind, value: (place: number, row: number) => number): Kind => {
+  const column = <Kind extends Uint8Array | Uint32Array | Float64Array>(
+    into: Kind,
+    value: (place: number, row: number) => number,
+  ): Kind => {
     for (let row = 0; row < count; row += 1) into[row] = value(places[row]!, row);
     return into;
   };
@@ -58,7 +66,10 @@ export function columnsOf(graph: DrawnGraph, { places, hops, communities, zones,
 }
 
 /** Links whose both ends are shown; where there are too many, those of the first listed. */
-function edgesBetween({ notes, pairs, kinds }: DrawnGraph, places: ArrayLike<number>): Pick<GraphColumns, 'edges' | 'edgeKinds' | 'totalEdges'> {
+function edgesBetween(
+  { notes, pairs, kinds }: DrawnGraph,
+  places: ArrayLike<number>,
+): Pick<GraphColumns, 'edges' | 'edgeKinds' | 'totalEdges'> {
   const rowOf = new Int32Array(notes.length).fill(-1);
   for (let row = 0; row < places.length; row += 1) rowOf[places[row]!] = row;
   let links: number[] = [];
@@ -78,8 +89,15 @@ function edgesBetween({ notes, pairs, kinds }: DrawnGraph, places: ArrayLike<num
   return { edges, edgeKinds: Uint8Array.from(links, (link) => kinds[link]!), totalEdges };
 }
 
-/** Communities of the shown notes, named after their most linked one. They keep their numbers; one without a shown note has size 0. */
-function communityList(graph: DrawnGraph, places: ArrayLike<number>, communities: Uint16Array): { list: GraphCommunity[]; numbers: Uint16Array } {
+/**
+ * Communities of the shown notes, named after their most linked one. They keep their numbers; one without a shown note
+ * has size 0.
+ */
+function communityList(
+  graph: DrawnGraph,
+  places: ArrayLike<number>,
+  communities: Uint16Array,
+): { list: GraphCommunity[]; numbers: Uint16Array } {
   const numbers = Uint16Array.from({ length: places.length }, (_, row) => communities[places[row]!]!);
   const list: GraphCommunity[] = [];
   const best: number[] = [];

@@ -16,14 +16,20 @@ import { pathBetween, reachOf } from './reach';
 /** Reads the record up to change `toSeq`, oldest first. */
 export type ReadHistory = (toSeq: number) => AsyncIterable<GraphBatch>;
 
-/** Communities are found anew once so large a share of the links has come or gone; until then notes stay where they are and new ones join. */
+/**
+ * Communities are found anew once so large a share of the links has come or gone; until then notes stay where they are
+ * and new ones join.
+ */
 const COMMUNITY_CHANGE = 0.05;
 const COMMUNITY_SEED = 20_261_122;
 
 const inOrder = (of: DrawnGraph, limit: number, communities: Uint16Array, zones: Uint8Array | null): GraphColumns =>
   columnsOf(of, { places: rankPlaces(of).subarray(0, limit), hops: null, communities, zones, total: of.notes.length });
 
-/** All that graphs are computed from, in whatever thread it is. Changes come in order; what was computed is kept until one touches it. */
+/**
+ * All that graphs are computed from, in whatever thread it is. Changes come in order; what was computed is kept until
+ * one touches it.
+ */
 export function createGraphCore(readHistory: ReadHistory): GraphPort {
   const notes = new Map<string, GraphNoteRow>();
   const links = new Map<string, GraphLinkRow>();
@@ -60,7 +66,11 @@ export function createGraphCore(readHistory: ReadHistory): GraphPort {
   const knownCommunities = (): Communities => {
     const current = graph();
     if (communities === null || communities.linksChanged > communities.linksThen * COMMUNITY_CHANGE) {
-      communities = { found: findCommunities(current, createRandom(COMMUNITY_SEED)), linksThen: current.kinds.length, linksChanged: 0 };
+      communities = {
+        found: findCommunities(current, createRandom(COMMUNITY_SEED)),
+        linksThen: current.kinds.length,
+        linksChanged: 0,
+      };
     }
     return communities.found;
   };
@@ -73,7 +83,8 @@ export function createGraphCore(readHistory: ReadHistory): GraphPort {
   /** Today's communities by number in the history; looked up once while both stay. */
   const numbered = ({ noteIds }: VaultHistory): (number | undefined)[] => {
     const found = knownCommunities();
-    if (byNumber?.found !== found || byNumber.numbers.length !== noteIds.length) byNumber = { found, numbers: noteIds.map((id) => found.get(id)) };
+    if (byNumber?.found !== found || byNumber.numbers.length !== noteIds.length)
+      byNumber = { found, numbers: noteIds.map((id) => found.get(id)) };
     return byNumber.numbers;
   };
 
@@ -126,7 +137,8 @@ export function createGraphCore(readHistory: ReadHistory): GraphPort {
     },
     async whole(limit) {
       // Asked for after every change in the vault, most of which change nothing here.
-      if (lastWhole?.of !== graph() || lastWhole.limit !== limit) lastWhole = { of: graph(), limit, columns: inOrder(graph(), limit, communityOf(graph()), null) };
+      if (lastWhole?.of !== graph() || lastWhole.limit !== limit)
+        lastWhole = { of: graph(), limit, columns: inOrder(graph(), limit, communityOf(graph()), null) };
       return lastWhole.columns;
     },
     async local(id, depth) {
@@ -134,7 +146,13 @@ export function createGraphCore(readHistory: ReadHistory): GraphPort {
       if (centre === undefined) return null;
       const around = isDrawn(centre.status) ? graph() : drawGraph(notes.values(), links.values(), id);
       const { places, hops } = reachOf(around, around.places().get(id)!, depth);
-      return columnsOf(around, { places: places.slice(0, MAX_LOCAL_NOTES), hops, communities: communityOf(around), zones: null, total: places.length });
+      return columnsOf(around, {
+        places: places.slice(0, MAX_LOCAL_NOTES),
+        hops,
+        communities: communityOf(around),
+        zones: null,
+        total: places.length,
+      });
     },
     async path(from, to) {
       const [fromPlace, toPlace] = [graph().places().get(from), graph().places().get(to)];
@@ -146,7 +164,12 @@ export function createGraphCore(readHistory: ReadHistory): GraphPort {
       const { graph: then, numbers, zones } = graphThen(vault, at);
       // Today's communities: a note keeps its colour and its place while one goes through the years.
       const byNumber = numbered(vault);
-      return inOrder(then, limit, placeCommunities(then, (place) => byNumber[numbers[place]!]), zones);
+      return inOrder(
+        then,
+        limit,
+        placeCommunities(then, (place) => byNumber[numbers[place]!]),
+        zones,
+      );
     },
     difference: async (from, to) => differenceOf(await past(), from, to),
     timeline: async () => timelineOf(await past()),

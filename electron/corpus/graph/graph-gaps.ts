@@ -9,21 +9,36 @@ const MOST_LISTED = 500;
 /** Notes named beside a stub; its count has them all. */
 const MOST_NAMING = 20;
 
-/** Kept notes apart, titles no note carries yet, and notes that hold the graph together; zones are not computed here. */
+/**
+ * Kept notes apart, titles no note carries yet, and notes that hold the graph together; zones are not computed here.
+ */
 export function findGaps(graph: DrawnGraph, links: Iterable<GraphLinkRow>): GraphGaps {
   const places = [...graph.notes.keys()];
-  const orphans = places.filter((place) => graph.notes[place]!.status === 'kept' && graph.degrees[place]! === 0)
-    .sort((a, b) => graph.notes[b]!.createdAt - graph.notes[a]!.createdAt || (graph.notes[a]!.id < graph.notes[b]!.id ? 1 : -1));
-  const bridges = places.filter((place) => graph.bridges[place] === 1)
+  const orphans = places
+    .filter((place) => graph.notes[place]!.status === 'kept' && graph.degrees[place]! === 0)
+    .sort(
+      (a, b) =>
+        graph.notes[b]!.createdAt - graph.notes[a]!.createdAt || (graph.notes[a]!.id < graph.notes[b]!.id ? 1 : -1),
+    );
+  const bridges = places
+    .filter((place) => graph.bridges[place] === 1)
     .sort((a, b) => graph.degrees[b]! - graph.degrees[a]! || (graph.notes[a]!.id < graph.notes[b]!.id ? -1 : 1));
   const stubs = stubsOf(graph, links);
   const named = (place: number) => ({ id: graph.notes[place]!.id, title: oneLine(graph.notes[place]!.title) });
   return {
-    orphans: orphans.slice(0, MOST_LISTED).map((place) => ({ ...named(place), createdAt: graph.notes[place]!.createdAt, zone: null })),
+    orphans: orphans
+      .slice(0, MOST_LISTED)
+      .map((place) => ({ ...named(place), createdAt: graph.notes[place]!.createdAt, zone: null })),
     orphanCount: orphans.length,
-    stubs: stubs.slice(0, MOST_LISTED).map(({ title, from }) => ({ title: oneLine(title), count: from.size, from: [...from].slice(0, MOST_NAMING).map(named) })),
+    stubs: stubs.slice(0, MOST_LISTED).map(({ title, from }) => ({
+      title: oneLine(title),
+      count: from.size,
+      from: [...from].slice(0, MOST_NAMING).map(named),
+    })),
     stubCount: stubs.length,
-    bridges: bridges.slice(0, MOST_LISTED).map((place) => ({ ...named(place), degree: graph.degrees[place]!, zone: null })),
+    bridges: bridges
+      .slice(0, MOST_LISTED)
+      .map((place) => ({ ...named(place), degree: graph.degrees[place]!, zone: null })),
     bridgeCount: bridges.length,
   };
 }
@@ -38,7 +53,7 @@ function stubsOf({ notes, places }: DrawnGraph, links: Iterable<GraphLinkRow>): 
     const title = titlesOfTarget(toTitle).at(-1)!;
     const key = titleKey(title);
     let stub = stubs.get(key);
-    if (stub === undefined) stubs.set(key, stub = { title, from: new Set() });
+    if (stub === undefined) stubs.set(key, (stub = { title, from: new Set() }));
     stub.from.add(place);
   }
   return [...stubs.values()].sort((a, b) => b.from.size - a.from.size || (a.title < b.title ? -1 : 1));

@@ -1,7 +1,16 @@
-import type { GraphColumns, GraphDifference, GraphGaps, GraphPath, GraphTimeline } from '../../../shared/ipc/routes/graph';
+import type {
+  GraphColumns,
+  GraphDifference,
+  GraphGaps,
+  GraphPath,
+  GraphTimeline,
+} from '../../../shared/ipc/routes/graph';
 import type { GraphBatch } from './graph-rows';
 
-/** What computes graphs, in a thread of its own. Zones of today are filled in by the caller; those of earlier moments are computed here. */
+/**
+ * What computes graphs, in a thread of its own. Zones of today are filled in by the caller; those of earlier moments
+ * are computed here.
+ */
 export interface GraphPort {
   /** Rows as they are now, in any number of pieces; changes made meanwhile follow with `apply`, in order. */
   load(rows: Pick<GraphBatch, 'notes' | 'links'>): Promise<void>;
@@ -21,5 +30,17 @@ export interface GraphPort {
   close(): Promise<void>;
 }
 
-export const PORT_METHODS = ['load', 'loaded', 'apply', 'whole', 'local', 'path', 'gaps', 'asOf', 'difference', 'timeline', 'close'] as const satisfies readonly (keyof GraphPort)[];
+export const PORT_METHODS = [
+  'load',
+  'loaded',
+  'apply',
+  'whole',
+  'local',
+  'path',
+  'gaps',
+  'asOf',
+  'difference',
+  'timeline',
+  'close',
+] as const satisfies readonly (keyof GraphPort)[];
 export type PortMethod = (typeof PORT_METHODS)[number];

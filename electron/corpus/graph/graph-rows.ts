@@ -38,14 +38,43 @@ export interface GraphBatch {
   isWhole?: boolean;
 }
 
-export const noteRow = ({ id, status, category, title, contentHash, createdAt, updatedAt, keptAt }: Pick<Note, keyof GraphNoteRow>): GraphNoteRow =>
-  ({ id, status, category, title, contentHash, createdAt, updatedAt, keptAt });
+export const noteRow = ({
+  id,
+  status,
+  category,
+  title,
+  contentHash,
+  createdAt,
+  updatedAt,
+  keptAt,
+}: Pick<Note, keyof GraphNoteRow>): GraphNoteRow => ({
+  id,
+  status,
+  category,
+  title,
+  contentHash,
+  createdAt,
+  updatedAt,
+  keptAt,
+});
 
-export const linkRow = ({ id, from, to, toTitle, kind, createdAt }: Link): GraphLinkRow => ({ id, from, to, toTitle, kind, createdAt });
+export const linkRow = ({ id, from, to, toTitle, kind, createdAt }: Link): GraphLinkRow => ({
+  id,
+  from,
+  to,
+  toTitle,
+  kind,
+  createdAt,
+});
 
 export const isSameNote = (a: GraphNoteRow, b: GraphNoteRow): boolean =>
-  a.status === b.status && a.title === b.title && a.contentHash === b.contentHash && a.category === b.category
-  && a.updatedAt === b.updatedAt && a.createdAt === b.createdAt && a.keptAt === b.keptAt;
+  a.status === b.status &&
+  a.title === b.title &&
+  a.contentHash === b.contentHash &&
+  a.category === b.category &&
+  a.updatedAt === b.updatedAt &&
+  a.createdAt === b.createdAt &&
+  a.keptAt === b.keptAt;
 
 /** A batch without all that no graph shows. */
 export function graphBatch({ seq, at, changes }: Pick<Batch, 'seq' | 'at' | 'changes'>): GraphBatch {

@@ -5,8 +5,12 @@ import { columnsToGraph } from '../../../shared/lib/graph-columns';
 import { openTestGraph, type TestGraph } from './testing/open-test-graph';
 
 let vault: TestGraph;
-beforeEach(async () => { vault = await openTestGraph({ zoneOf: (id) => (vault.catalog.note(id)?.title === 'Hub' ? 'stale' : null) }); });
-afterEach(async () => { await vault.close(); });
+beforeEach(async () => {
+  vault = await openTestGraph({ zoneOf: (id) => (vault.catalog.note(id)?.title === 'Hub' ? 'stale' : null) });
+});
+afterEach(async () => {
+  await vault.close();
+});
 
 const create = (title: string, body = '') => vault.notes.create({ title, body, category: 'idea' });
 const drawn = (columns: GraphColumns) => {
@@ -30,11 +34,15 @@ describe('the local graph', () => {
     await vault.notes.link(a.id, b.id, 'related');
 
     expect(drawn(await vault.graph.local(a.id, 1))).toEqual({
-      nodes: { A: 0, B: 1, Gone: 1 }, edges: ['A related B', 'A wikilink B', 'B wikilink A', 'Gone wikilink A'],
+      nodes: { A: 0, B: 1, Gone: 1 },
+      edges: ['A related B', 'A wikilink B', 'B wikilink A', 'Gone wikilink A'],
     });
     expect(drawn(await vault.graph.local(a.id, 2)).nodes).toEqual({ A: 0, B: 1, Gone: 1, C: 2 });
     expect(drawn(await vault.graph.local(c.id, 4)).nodes).toEqual({ C: 0, B: 1, D: 1, A: 2, Gone: 3 });
-    expect(drawn(await vault.graph.local(rejected.id, 1))).toEqual({ nodes: { Rejected: 0, A: 1 }, edges: ['Rejected wikilink A'] });
+    expect(drawn(await vault.graph.local(rejected.id, 1))).toEqual({
+      nodes: { Rejected: 0, A: 1 },
+      edges: ['Rejected wikilink A'],
+    });
     await expect(vault.graph.local('nothing' as NoteId, 1)).rejects.toMatchObject({ code: 'not-found' });
   });
 });
@@ -51,11 +59,23 @@ describe('the whole graph', () => {
     const whole = await vault.graph.whole(5);
     const graph = columnsToGraph(whole);
     expect(graph).toMatchObject({ total: 6, totalEdges: 3, communities: [{ title: 'Hub', size: 4 }] });
-    expect(graph.nodes[0]).toMatchObject({ title: 'Hub', degree: 3, zone: 'stale', isBridge: true, community: 0, status: 'kept', category: 'idea' });
-    expect(graph.nodes.slice(1, 4).map(({ degree, zone, isBridge }) => ({ degree, zone, isBridge }))).toEqual(Array(3).fill({ degree: 1, zone: null, isBridge: false }));
+    expect(graph.nodes[0]).toMatchObject({
+      title: 'Hub',
+      degree: 3,
+      zone: 'stale',
+      isBridge: true,
+      community: 0,
+      status: 'kept',
+      category: 'idea',
+    });
+    expect(graph.nodes.slice(1, 4).map(({ degree, zone, isBridge }) => ({ degree, zone, isBridge }))).toEqual(
+      Array(3).fill({ degree: 1, zone: null, isBridge: false }),
+    );
     expect(graph.nodes[4]).toMatchObject({ title: 'New', degree: 0, community: null });
     await vault.notes.setStatus(old.id, 'archived');
-    expect(columnsToGraph(await vault.graph.whole(10)).nodes.find(({ id }) => id === old.id)).toMatchObject({ status: 'archived' });
+    expect(columnsToGraph(await vault.graph.whole(10)).nodes.find(({ id }) => id === old.id)).toMatchObject({
+      status: 'archived',
+    });
   });
 
   it('follows every change, undo included, and says nothing of earlier ones', async () => {
@@ -80,7 +100,11 @@ describe('paths and gaps', () => {
     await vault.notes.link(c.id, d.id, 'related');
     const path = await vault.graph.path(a.id, d.id);
     expect(path.notes.map(({ title }) => title)).toEqual(['A', 'B', 'C', 'D']);
-    expect(path.links).toEqual([{ kind: 'wikilink', isForward: false }, { kind: 'wikilink', isForward: false }, { kind: 'related', isForward: true }]);
+    expect(path.links).toEqual([
+      { kind: 'wikilink', isForward: false },
+      { kind: 'wikilink', isForward: false },
+      { kind: 'related', isForward: true },
+    ]);
     const apart = await create('Apart');
     expect(await vault.graph.path(a.id, apart.id)).toEqual({ notes: [], links: [] });
     expect((await vault.graph.path(a.id, a.id)).notes).toHaveLength(1);
@@ -97,7 +121,10 @@ describe('paths and gaps', () => {
     await vault.notes.setStatus(gone.id, 'archived');
     const gaps = await vault.graph.gaps();
     expect(gaps.orphans.map(({ title }) => title)).toEqual(['Apart']);
-    expect(gaps.stubs.map(({ title, count, from }) => [title, count, from.map((note) => note.title)])).toEqual([['Other', 2, ['Two', 'Apart']], ['Wanted', 2, ['One', 'Two']]]);
+    expect(gaps.stubs.map(({ title, count, from }) => [title, count, from.map((note) => note.title)])).toEqual([
+      ['Other', 2, ['Two', 'Apart']],
+      ['Wanted', 2, ['One', 'Two']],
+    ]);
     expect(gaps.bridges).toMatchObject([{ title: 'Hub', degree: 2, zone: 'stale' }]);
     expect([gaps.orphanCount, gaps.stubCount, gaps.bridgeCount]).toEqual([1, 2, 1]);
   });
@@ -108,6 +135,8 @@ describe('places of notes', () => {
     expect(await vault.graph.positions('whole')).toBeNull();
     await vault.graph.savePositions('whole', { ids: 'a\nb', places: Float32Array.of(1, 2, -3.5, 4) });
     expect(await vault.graph.positions('whole')).toEqual({ ids: 'a\nb', places: Float32Array.of(1, 2, -3.5, 4) });
-    await expect(vault.graph.savePositions('whole', { ids: 'a', places: Float32Array.of(1) })).rejects.toMatchObject({ code: 'bad-input' });
+    await expect(vault.graph.savePositions('whole', { ids: 'a', places: Float32Array.of(1) })).rejects.toMatchObject({
+      code: 'bad-input',
+    });
   });
 });

@@ -1,13 +1,21 @@
 import type { NoteId } from '../../../shared/domain/ids';
 import type { Zone } from '../../../shared/domain/vitality';
 import { AppError } from '../../../shared/ipc/errors';
-import type { GraphColumns, GraphDifference, GraphGaps, GraphPath, GraphTimeline } from '../../../shared/ipc/routes/graph';
+import type {
+  GraphColumns,
+  GraphDifference,
+  GraphGaps,
+  GraphPath,
+  GraphTimeline,
+} from '../../../shared/ipc/routes/graph';
 import { linesOf, NO_ZONE, ZONES } from '../../../shared/lib/graph-columns';
 import type { GraphPort } from './graph-port';
 import type { PositionsFile, SavedPositions } from './positions-file';
 
 export interface GraphService {
-  /** The note and what is within `depth` links of it, either direction; `not-found` for what the vault does not hold. */
+  /**
+   * The note and what is within `depth` links of it, either direction; `not-found` for what the vault does not hold.
+   */
   local(id: NoteId, depth: number): Promise<GraphColumns>;
   /** Kept and archived notes, the most linked first, then the ones changed last. */
   whole(limit: number): Promise<GraphColumns>;
@@ -35,7 +43,8 @@ export interface GraphServiceDeps {
 export const MAX_LOCAL_NOTES = 2_000;
 
 export function createGraphService({ port, positions, zoneOf }: GraphServiceDeps): GraphService {
-  const zoned = <Item extends { id: string; zone: Zone | null }>(items: Item[]) => items.map((item) => ({ ...item, zone: zoneOf(item.id) }));
+  const zoned = <Item extends { id: string; zone: Zone | null }>(items: Item[]) =>
+    items.map((item) => ({ ...item, zone: zoneOf(item.id) }));
   return {
     async local(id, depth) {
       const columns = await port.local(id, depth);
@@ -57,7 +66,8 @@ export function createGraphService({ port, positions, zoneOf }: GraphServiceDeps
     },
     positions: (view) => positions.read(view),
     async savePositions(view, saved) {
-      if (linesOf(saved.ids).length * 2 !== saved.places.length) throw new AppError('bad-input', 'There must be two places for each note.');
+      if (linesOf(saved.ids).length * 2 !== saved.places.length)
+        throw new AppError('bad-input', 'There must be two places for each note.');
       await positions.write(view, saved);
     },
     close: () => port.close(),

@@ -7,7 +7,9 @@ import { createPositionsFile, MOST_VIEWS } from './positions-file';
 
 let folder: string;
 let time = Date.UTC(2026, 4, 1);
-beforeEach(async () => { folder = await mkdtemp(join(tmpdir(), 'graph-places-')); });
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'graph-places-'));
+});
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const open = () => createPositionsFile(join(folder, 'graph'), silentLogger, () => (time += 60_000));
@@ -27,7 +29,13 @@ describe('places of notes on the disk', () => {
     const path = join(folder, 'graph', 'whole.positions');
     await file.write('whole', saved);
     const bytes = await readFile(path);
-    for (const broken of [Buffer.alloc(0), bytes.subarray(0, bytes.length - 1), Buffer.concat([bytes, Buffer.of(0)]), Buffer.from(bytes).fill(0xff, 4, 8), Buffer.from(bytes).fill(0, 0, 4)]) {
+    for (const broken of [
+      Buffer.alloc(0),
+      bytes.subarray(0, bytes.length - 1),
+      Buffer.concat([bytes, Buffer.of(0)]),
+      Buffer.from(bytes).fill(0xff, 4, 8),
+      Buffer.from(bytes).fill(0, 0, 4),
+    ]) {
       await writeFile(path, broken);
       expect(await file.read('whole')).toBeNull();
     }

@@ -24,7 +24,8 @@ const MARK = 'EVP1';
 const HEADER_BYTES = 12;
 
 /**
- * One small file a view in a folder beside the record: `EVP1`, two counts, the places, the ids. Derived: it is not journaled nor exported, and one that is
+ * One small file a view in a folder beside the record: `EVP1`, two counts, the places, the ids. Derived: it is not
+ * journaled nor exported, and one that is
  * damaged is as good as none. Written as a whole (write, rename).
  */
 export function createPositionsFile(folder: string, log: Logger, now: () => number): PositionsFile {
@@ -54,7 +55,11 @@ export function createPositionsFile(folder: string, log: Logger, now: () => numb
         await touch(view);
         return saved;
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') log.warn('places of notes could not be read', { view, code: (error as NodeJS.ErrnoException).code ?? 'none' });
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
+          log.warn('places of notes could not be read', {
+            view,
+            code: (error as NodeJS.ErrnoException).code ?? 'none',
+          });
         return null;
       }
     },
@@ -87,5 +92,7 @@ function decode(bytes: Buffer): SavedPositions | null {
   if (textStart + textBytes !== bytes.length) return null;
   const places = new Float32Array(new Uint8Array(bytes.subarray(HEADER_BYTES, textStart)).buffer);
   const ids = bytes.toString('utf8', textStart);
-  return places.every(Number.isFinite) && (ids === '' ? 0 : ids.split('\n').length) * 2 === count ? { ids, places } : null;
+  return places.every(Number.isFinite) && (ids === '' ? 0 : ids.split('\n').length) * 2 === count
+    ? { ids, places }
+    : null;
 }

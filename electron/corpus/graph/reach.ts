@@ -4,7 +4,11 @@ import { oneLine } from './graph-columns';
 import type { DrawnGraph } from './drawn-graph';
 
 /** Breadth first from a place: every place within `depth` links with its distance, nearest first. */
-export function reachOf({ neighbours: { offsets, targets }, notes }: DrawnGraph, centre: number, depth: number): { places: number[]; hops: number[] } {
+export function reachOf(
+  { neighbours: { offsets, targets }, notes }: DrawnGraph,
+  centre: number,
+  depth: number,
+): { places: number[]; hops: number[] } {
   const seen = new Uint8Array(notes.length);
   const places = [centre];
   const hops = [0];
@@ -24,7 +28,10 @@ export function reachOf({ neighbours: { offsets, targets }, notes }: DrawnGraph,
 
 /** The shortest way over links in either direction, breadth first; empty when there is none. */
 export function pathBetween(graph: DrawnGraph, from: number, to: number): GraphPath {
-  const { neighbours: { offsets, targets }, notes } = graph;
+  const {
+    neighbours: { offsets, targets },
+    notes,
+  } = graph;
   const before = new Int32Array(notes.length).fill(-1);
   const queue = [from];
   before[from] = from;
@@ -56,6 +63,7 @@ function linkBetween(graph: DrawnGraph, from: number, to: number): GraphPath['li
 }
 
 function kindOf({ pairs, kinds }: DrawnGraph, from: number, to: number): (typeof LINK_KINDS)[number] | null {
-  for (let link = 0; link < kinds.length; link += 1) if (pairs[link * 2] === from && pairs[link * 2 + 1] === to) return LINK_KINDS[kinds[link]!]!;
+  for (let link = 0; link < kinds.length; link += 1)
+    if (pairs[link * 2] === from && pairs[link * 2 + 1] === to) return LINK_KINDS[kinds[link]!]!;
   return null;
 }

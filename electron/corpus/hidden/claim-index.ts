@@ -20,7 +20,10 @@ export class ClaimIndex {
   file(key: string): void {
     const [first, ...others] = this.termsOf.get(key) ?? [];
     if (first === undefined) return;
-    const rarest = others.reduce((best, term) => (this.terms.ownerCount(term) < this.terms.ownerCount(best) ? term : best), first);
+    const rarest = others.reduce(
+      (best, term) => (this.terms.ownerCount(term) < this.terms.ownerCount(best) ? term : best),
+      first,
+    );
     this.byRarest.add(rarest, key);
     this.rarestOf.set(key, rarest);
   }
@@ -33,11 +36,16 @@ export class ClaimIndex {
     this.terms.remove(key);
   }
 
-  /** Claims all of whose terms are among these, and claims that have all of these where they are enough to tell something. */
+  /**
+   * Claims all of whose terms are among these, and claims that have all of these where they are enough to tell
+   * something.
+   */
   find(terms: readonly string[]): Set<string> {
     const held = new Set(terms);
     const found = new Set<string>();
-    for (const term of terms) for (const key of this.byRarest.get(term)) if (this.termsOf.get(key)!.every((other) => held.has(other))) found.add(key);
+    for (const term of terms)
+      for (const key of this.byRarest.get(term))
+        if (this.termsOf.get(key)!.every((other) => held.has(other))) found.add(key);
     if (terms.length >= TELLING_TERMS) for (const key of this.terms.withAll(terms, Infinity)) found.add(key);
     return found;
   }

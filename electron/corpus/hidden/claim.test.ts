@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { claimsOfNote, partsOfSentence, readClaim, saysAll, saysNothingElse } from './claim';
 
-const says = (sentence: string, claim: string): boolean => partsOfSentence(sentence).some((part) => saysAll(readClaim(part), readClaim(claim)) || saysNothingElse(readClaim(part), readClaim(claim)));
+const says = (sentence: string, claim: string): boolean =>
+  partsOfSentence(sentence).some(
+    (part) => saysAll(readClaim(part), readClaim(claim)) || saysNothingElse(readClaim(part), readClaim(claim)),
+  );
 
 describe('a sentence gives a claim away', () => {
   it.each([
     ['You take sertraline for anxiety.', 'I take sertraline for anxiety'],
-    ['Because your budget for the trip is 3,700 euros, the night train fits.', 'The budget for the trip is 3,700 euros'],
+    [
+      'Because your budget for the trip is 3,700 euros, the night train fits.',
+      'The budget for the trip is 3,700 euros',
+    ],
     ['You told me that you live in Oslo, didn’t you.', 'I live in Oslo'],
     ['“I live in Oslo” is what you said.', 'I live in Oslo'],
     ['Since you hate coriander, I left it out.', 'I hate coriander'],
@@ -32,9 +38,17 @@ describe('a sentence says something else', () => {
 });
 
 it('a page’s name is no claim, its sentences are; a unit is its title', () => {
-  const page = { category: 'fact' as const, sources: [], title: 'Weekly budget review', body: '# Rules\n\nThe cap stays at 900 euros. Yes.' };
+  const page = {
+    category: 'fact' as const,
+    sources: [],
+    title: 'Weekly budget review',
+    body: '# Rules\n\nThe cap stays at 900 euros. Yes.',
+  };
   expect(claimsOfNote(page)).toEqual(['The cap stays at 900 euros.']);
-  expect(claimsOfNote({ ...page, title: 'We meet on Monday' })).toEqual(['We meet on Monday', 'The cap stays at 900 euros.']);
+  expect(claimsOfNote({ ...page, title: 'We meet on Monday' })).toEqual([
+    'We meet on Monday',
+    'The cap stays at 900 euros.',
+  ]);
   expect(claimsOfNote({ ...page, body: '' })).toEqual(['Weekly budget review']);
   expect(claimsOfNote({ ...page, body: '', category: 'topic' })).toEqual([]);
 });

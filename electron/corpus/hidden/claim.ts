@@ -20,18 +20,26 @@ const MAX_SENTENCES = 40;
 export const TELLING_TERMS = 3;
 const FURTHER_TERMS = 1;
 /** Terms that only say where a claim comes from, or of what day: "your vault says", "as you noted on 3 May". */
-const FRAMING = new Set(distinctTerms(`vault record note say said tell told mention remember according document assistant person since until on as
-  january february march april may june july august september october november december`).map(({ term }) => term));
+const FRAMING = new Set(
+  distinctTerms(`vault record note say said tell told mention remember according document assistant person since until on as
+  january february march april may june july august september october november december`).map(({ term }) => term),
+);
 const CITATIONS = /\[\d{1,3}(?:\s*,\s*\d{1,3})*\]/gu;
 /** Words that only carry a sentence: who takes a medicine is on it, who decided on oak chose it. */
-const LIGHT = new Set(distinctTerms('take get have make do use decide choose give set put current currently still also now already really just').map(({ term }) => term));
+const LIGHT = new Set(
+  distinctTerms(
+    'take get have make do use decide choose give set put current currently still also now already really just',
+  ).map(({ term }) => term),
+);
 const LEAST_HEAVY = 2;
 /** "My sister" of the person is "your sister" of the assistant; English has these among its stop words. */
 const SPEAKER = /^(?:ich|mich|mir|mein\p{L}*|du|dich|dir|dein\p{L}*|wir|uns|unser\p{L}*|euch|euer|eure[mnrs]?)$/u;
 /** Asks for consent and denies nothing: "…, didn’t you". */
-const TAG_QUESTION = /,\s*(?:is|are|was|were|do|does|did|have|has|had|can|could|will|would|should)n[’']?t\s+\p{L}+\s*[.?!…]*$/iu;
+const TAG_QUESTION =
+  /,\s*(?:is|are|was|were|do|does|did|have|has|had|can|could|will|would|should)n[’']?t\s+\p{L}+\s*[.?!…]*$/iu;
 const LEAST_WORDS = 3;
-const FINITE = /\b(?:i|we|he|she|they|my|our|is|are|am|was|were|has|have|had|will|would|does|did|do|must|should|can|ich|wir|er|sie|mein|meine|unser|ist|sind|war|hat|habe|wird)\b/iu;
+const FINITE =
+  /\b(?:i|we|he|she|they|my|our|is|are|am|was|were|has|have|had|will|would|does|did|do|must|should|can|ich|wir|er|sie|mein|meine|unser|ist|sind|war|hat|habe|wird)\b/iu;
 
 export function readClaim(text: string): Claim {
   const said = text.replace(CITATIONS, ' ').replace(TAG_QUESTION, '');
@@ -39,9 +47,14 @@ export function readClaim(text: string): Claim {
   return { normal, marks, isNegated, terms: new Set(tellingTerms(said)) };
 }
 
-/** The distinct index terms of a text, but for words that change with the speaker, and for light ones where enough are left. */
+/**
+ * The distinct index terms of a text, but for words that change with the speaker, and for light ones where enough are
+ * left.
+ */
 export function tellingTerms(text: string): string[] {
-  const terms = distinctTerms(text).filter(({ word }) => !SPEAKER.test(word)).map(({ term }) => term);
+  const terms = distinctTerms(text)
+    .filter(({ word }) => !SPEAKER.test(word))
+    .map(({ term }) => term);
   const heavy = terms.filter((term) => !LIGHT.has(term));
   return heavy.length >= LEAST_HEAVY ? heavy : terms;
 }
@@ -53,15 +66,29 @@ export function partsOfSentence(sentence: string): string[] {
   return [sentence, ...quoted, ...(clauses.length > 1 ? clauses : [])];
 }
 
-/** What a note claims, sentence by sentence: the title of a page is its name, and claims something only where it is a sentence. */
-export function claimsOfNote({ title, body, category, sources }: Pick<Note, 'title' | 'body' | 'category' | 'sources'>): string[] {
+/**
+ * What a note claims, sentence by sentence: the title of a page is its name, and claims something only where it is a
+ * sentence.
+ */
+export function claimsOfNote({
+  title,
+  body,
+  category,
+  sources,
+}: Pick<Note, 'title' | 'body' | 'category' | 'sources'>): string[] {
   const isClaim = (body === '' && category !== 'topic') || sources.length > 0 || FINITE.test(title);
-  const sentences = splitSentences(body).slice(0, MAX_SENTENCES).map(({ text }) => text);
-  return [...(isClaim ? [title] : []), ...sentences.filter((text) => !text.startsWith('#') && countWords(normaliseText(text)) >= LEAST_WORDS)];
+  const sentences = splitSentences(body)
+    .slice(0, MAX_SENTENCES)
+    .map(({ text }) => text);
+  return [
+    ...(isClaim ? [title] : []),
+    ...sentences.filter((text) => !text.startsWith('#') && countWords(normaliseText(text)) >= LEAST_WORDS),
+  ];
 }
 
 /**
- * Whether a sentence says all of a claim: its terms, numbers, dates and names, denied as it is denied; one other word may make it another claim. A claim of one
+ * Whether a sentence says all of a claim: its terms, numbers, dates and names, denied as it is denied; one other word
+ * may make it another claim. A claim of one
  * or two terms counts only where the sentence says little besides.
  */
 export function saysAll(said: Claim, claim: Claim): boolean {
@@ -74,7 +101,8 @@ export function saysAll(said: Claim, claim: Claim): boolean {
 }
 
 /** A sentence that says nothing beyond the claim: a part of it that still tells something. */
-export const saysNothingElse = (said: Claim, claim: Claim): boolean => said.terms.size >= TELLING_TERMS && saysAll(claim, said);
+export const saysNothingElse = (said: Claim, claim: Claim): boolean =>
+  said.terms.size >= TELLING_TERMS && saysAll(claim, said);
 
 function saysLittleElse(said: Claim, claim: Claim): boolean {
   let further = 0;

@@ -7,7 +7,10 @@ export interface TextRange {
   end: number;
 }
 
-/** Stands where something was cut out between two parts of a text; on a line of its own, so that no sentence runs across it. */
+/**
+ * Stands where something was cut out between two parts of a text; on a line of its own, so that no sentence runs across
+ * it.
+ */
 const GAP = '\n…\n';
 /** What ends a sentence that was cut out before it. */
 const ENDING = /^[\s.,;:!?)\]”"’]+/u;
@@ -17,7 +20,10 @@ const SLICE_CHARACTERS = 32_768;
 const SENTENCE_CHARACTERS = 400;
 
 /** The sentences of a text outside `cut`, in slices: what is between two of them may run at once. */
-export function* sentencesOutside(text: string, cut: readonly TextRange[]): Generator<readonly (TextRange & { text: string })[]> {
+export function* sentencesOutside(
+  text: string,
+  cut: readonly TextRange[],
+): Generator<readonly (TextRange & { text: string })[]> {
   for (const part of partsOutside(text.length, cut)) {
     for (let from = part.start; from < part.end;) {
       const to = sliceEnd(text, from, part.end);
@@ -30,7 +36,9 @@ export function* sentencesOutside(text: string, cut: readonly TextRange[]): Gene
 
 /** The text without the ranges; empty where no word that tells anything is left. */
 export function withoutRanges(text: string, cut: readonly TextRange[]): string {
-  const parts = partsOutside(text.length, cut).map(({ start, end }) => (start === 0 ? text.slice(0, end) : text.slice(start, end).replace(ENDING, '')).trim()).filter((part) => /[\p{L}\p{N}]/u.test(part));
+  const parts = partsOutside(text.length, cut)
+    .map(({ start, end }) => (start === 0 ? text.slice(0, end) : text.slice(start, end).replace(ENDING, '')).trim())
+    .filter((part) => /[\p{L}\p{N}]/u.test(part));
   const left = parts.join(GAP);
   return distinctTerms(left).length === 0 ? '' : left;
 }
@@ -57,5 +65,9 @@ function sliceEnd(text: string, from: number, end: number): number {
 
 function clausesOf(sentence: string, start: number): (TextRange & { text: string })[] {
   if (sentence.length <= SENTENCE_CHARACTERS) return [{ text: sentence, start, end: start + sentence.length }];
-  return Array.from(sentence.matchAll(/[^,;:|\t]{1,400}[,;:|\t]?/gu), ({ 0: text, index }) => ({ text, start: start + index, end: start + index + text.length }));
+  return Array.from(sentence.matchAll(/[^,;:|\t]{1,400}[,;:|\t]?/gu), ({ 0: text, index }) => ({
+    text,
+    start: start + index,
+    end: start + index + text.length,
+  }));
 }

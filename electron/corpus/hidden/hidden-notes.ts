@@ -29,14 +29,17 @@ export interface HiddenSource extends OfHiddenNote {
   source: NoteSource;
 }
 
-/** Why what a note says may not be used; null where it may. The person's own mark comes before what became of the note. */
+/**
+ * Why what a note says may not be used; null where it may. The person's own mark comes before what became of the note.
+ */
 export function whyHidden({ neverSurface, status }: Pick<Note, 'neverSurface' | 'status'>): HiddenWhy | null {
   if (neverSurface) return 'never-surface';
   return status === 'archived' || status === 'superseded' || status === 'merged' ? status : null;
 }
 
 /**
- * The notes whose words may not be used, by the messages they were said in and by the terms of what they claim. A vault's other notes cost nothing here;
+ * The notes whose words may not be used, by the messages they were said in and by the terms of what they claim. A
+ * vault's other notes cost nothing here;
  * the hidden ones of a whole vault are read in slices, and `ready` waits for them.
  */
 export class HiddenNotes {
@@ -77,14 +80,18 @@ export class HiddenNotes {
   /** Resolves when every hidden note has been read. */
   ready(): Promise<void> {
     if (this.backlog.size === 0) return Promise.resolve();
-    this.working ??= this.readInSlices().finally(() => { this.working = null; });
+    this.working ??= this.readInSlices().finally(() => {
+      this.working = null;
+    });
     return this.working;
   }
 
   saidIn(messageId: MessageId): HiddenSource[] {
     return [...this.byMessage.get(messageId)].flatMap((id) => {
       const { note, why } = this.notes.get(id)!;
-      return note.sources.filter((source) => source.messageId === messageId).map((source) => ({ noteId: note.id, why, isRepetition: isRepetition(note), title: note.title, source }));
+      return note.sources
+        .filter((source) => source.messageId === messageId)
+        .map((source) => ({ noteId: note.id, why, isRepetition: isRepetition(note), title: note.title, source }));
     });
   }
 
@@ -102,14 +109,20 @@ export class HiddenNotes {
         unfiled.push(...this.read(id));
       }
       if (ids.length === 0) for (const key of unfiled.splice(-SLICE)) this.index.file(key);
-      if (this.backlog.size > 0 || unfiled.length > SLICE) await new Promise<void>((resolve) => { setImmediate(resolve); });
+      if (this.backlog.size > 0 || unfiled.length > SLICE)
+        await new Promise<void>((resolve) => {
+          setImmediate(resolve);
+        });
     }
   }
 
   private read(id: string): string[] {
     const { note, why } = this.notes.get(id)!;
     const said = [...claimsOfNote(note), ...factsOf(note)];
-    const claims = [...said.map((text) => ({ text, isQuote: false })), ...note.sources.filter(({ quote }) => !said.includes(quote)).map(({ quote }) => ({ text: quote, isQuote: true }))];
+    const claims = [
+      ...said.map((text) => ({ text, isQuote: false })),
+      ...note.sources.filter(({ quote }) => !said.includes(quote)).map(({ quote }) => ({ text: quote, isQuote: true })),
+    ];
     return claims.map(({ text, isQuote }, place) => {
       const key = `${id} ${place}`;
       this.claims.set(key, { noteId: note.id, why, isRepetition: isRepetition(note), text, isQuote });
@@ -133,7 +146,9 @@ const isRepetition = ({ status, keptAt }: Note): boolean => status === 'merged' 
 
 /** What a note states of somebody's key, as an answer puts it from the fact table. */
 const factsOf = ({ title, body, category, author, sources, createdAt }: Note): string[] =>
-  readFacts({ title, body, category, author, speaker: sources[0]?.said?.by ?? null, at: createdAt }).map(({ entity, attribute, value }) => `${entity} ${attribute} ${value}`);
+  readFacts({ title, body, category, author, speaker: sources[0]?.said?.by ?? null, at: createdAt }).map(
+    ({ entity, attribute, value }) => `${entity} ${attribute} ${value}`,
+  );
 
 const read = new WeakMap<HiddenClaim, Claim>();
 

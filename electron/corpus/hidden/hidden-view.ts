@@ -23,17 +23,27 @@ export type HiddenCatalog = Pick<Catalog, 'hidden' | 'note' | 'keptSharing' | 'k
 const MOST_LOOKED_AT = 50;
 
 /**
- * What may be used of the vault's texts as it stands now: the one place that decides. A note the person marked is hidden wherever it is said; what an archived,
+ * What may be used of the vault's texts as it stands now: the one place that decides. A note the person marked is
+ * hidden wherever it is said; what an archived,
  * replaced or merged note says is hidden unless a kept note says it too.
  */
-export async function createHiddenView(catalog: HiddenCatalog, { includeArchived = false, onlyMarked = false }: HiddenChoice = {}): Promise<HiddenView> {
+export async function createHiddenView(
+  catalog: HiddenCatalog,
+  { includeArchived = false, onlyMarked = false }: HiddenChoice = {},
+): Promise<HiddenView> {
   const { hidden } = catalog;
   await hidden.ready();
-  const isWanted = (why: HiddenWhy) => (onlyMarked ? why === 'never-surface' : !(includeArchived && why === 'archived'));
+  const isWanted = (why: HiddenWhy) =>
+    onlyMarked ? why === 'never-surface' : !(includeArchived && why === 'archived');
   const decide = new Decider(catalog, isWanted);
   const isHiddenNote = (id: NoteId): boolean => {
     const note = catalog.note(id);
-    return note !== null && (note.neverSurface || (note.status === 'archived' && isWanted('archived')) || (note.status === 'merged' && isWanted('merged')));
+    return (
+      note !== null &&
+      (note.neverSurface ||
+        (note.status === 'archived' && isWanted('archived')) ||
+        (note.status === 'merged' && isWanted('merged')))
+    );
   };
   const saidAgain = (text: string) => decide.saidAgain(text, 'derived');
   const hides = (text: string) => {
@@ -49,7 +59,10 @@ export async function createHiddenView(catalog: HiddenCatalog, { includeArchived
   };
 }
 
-/** A kept note is the person's own and yields only where it says nothing but what they marked; whatever else says a hidden claim loses the sentence. */
+/**
+ * A kept note is the person's own and yields only where it says nothing but what they marked; whatever else says a
+ * hidden claim loses the sentence.
+ */
 type Kind = 'note' | 'message' | 'derived';
 
 function kindOf(catalog: HiddenCatalog, ref: SourceRef): Kind {
@@ -62,10 +75,18 @@ function kindOf(catalog: HiddenCatalog, ref: SourceRef): Kind {
 class Decider {
   private readonly saidByKept = new Map<string, boolean>();
 
-  constructor(private readonly catalog: HiddenCatalog, private readonly isWanted: (why: HiddenWhy) => boolean) {}
+  constructor(
+    private readonly catalog: HiddenCatalog,
+    private readonly isWanted: (why: HiddenWhy) => boolean,
+  ) {}
 
   sourcesIn(messageId: MessageId): HiddenSource[] {
-    return this.catalog.hidden.saidIn(messageId).filter(({ why, title, isRepetition }) => this.isWanted(why) && (why === 'never-surface' || !this.isSaidByKept(title, isRepetition)));
+    return this.catalog.hidden
+      .saidIn(messageId)
+      .filter(
+        ({ why, title, isRepetition }) =>
+          this.isWanted(why) && (why === 'never-surface' || !this.isSaidByKept(title, isRepetition)),
+      );
   }
 
   /** The hidden note that a sentence, or a part of it, says again; null for none. */
@@ -83,20 +104,31 @@ class Decider {
     const said = readClaim(text);
     let found: HiddenClaim | null = null;
     for (const hidden of near) {
-      if (!this.isWanted(hidden.why) || (kind === 'note' && hidden.why !== 'never-surface') || !givesAway(said, hidden, kind)) continue;
+      if (
+        !this.isWanted(hidden.why) ||
+        (kind === 'note' && hidden.why !== 'never-surface') ||
+        !givesAway(said, hidden, kind)
+      )
+        continue;
       if (hidden.why === 'never-surface') return { noteId: hidden.noteId, why: hidden.why };
       if (!this.isSaidByKept(hidden.text, hidden.isRepetition) && !this.isSaidByKept(text, false)) found ??= hidden;
     }
     return found === null ? null : { noteId: found.noteId, why: found.why };
   }
 
-  /** Whether a kept note that may be used says all of it; of a unit that was folded as the same claim, nearly all as the fold takes it. */
+  /**
+   * Whether a kept note that may be used says all of it; of a unit that was folded as the same claim, nearly all as the
+   * fold takes it.
+   */
   private isSaidByKept(text: string, isRepetition: boolean): boolean {
     const key = `${isRepetition} ${text}`;
     const known = this.saidByKept.get(key);
     if (known !== undefined) return known;
     const says = isRepetition ? restatedBy(text) : saidBy(text);
-    const near = this.catalog.keptSharing([...shinglesOf(text)]).sort((a, b) => b.shared - a.shared).slice(0, MOST_LOOKED_AT);
+    const near = this.catalog
+      .keptSharing([...shinglesOf(text)])
+      .sort((a, b) => b.shared - a.shared)
+      .slice(0, MOST_LOOKED_AT);
     const isSaid = near.some(({ id }) => {
       const note = this.catalog.note(id);
       return note !== null && note.status === 'kept' && !note.neverSurface && says(note.title);
@@ -126,7 +158,11 @@ function givesAway(said: Claim, hidden: HiddenClaim, kind: Kind): boolean {
   return isPart || saysAll(asSaid, claim);
 }
 
-async function cutPassage(decide: Decider, { ref, text, title }: { ref: SourceRef; text: string; title: string }, kind: Kind): Promise<CutPassage> {
+async function cutPassage(
+  decide: Decider,
+  { ref, text, title }: { ref: SourceRef; text: string; title: string },
+  kind: Kind,
+): Promise<CutPassage> {
   const { id } = parseSourceRef(ref);
   const by = new Map<string, HiddenBy>();
   const cut: TextRange[] = [];
@@ -139,7 +175,10 @@ async function cutPassage(decide: Decider, { ref, text, title }: { ref: SourceRe
   let isFirst = true;
   for (const sentences of sentencesOutside(text, [...cut])) {
     // A text of a megabyte comes in many slices.
-    if (!isFirst) await new Promise<void>((resolve) => { setImmediate(resolve); });
+    if (!isFirst)
+      await new Promise<void>((resolve) => {
+        setImmediate(resolve);
+      });
     isFirst = false;
     for (const sentence of sentences) {
       const found = decide.saidAgain(sentence.text, kind);
@@ -150,7 +189,11 @@ async function cutPassage(decide: Decider, { ref, text, title }: { ref: SourceRe
   }
   const inTitle = title === '' ? null : decide.saidAgain(title, kind);
   if (inTitle !== null) by.set(inTitle.noteId, inTitle);
-  return { text: cut.length === 0 ? text : withoutRanges(text, cut), title: inTitle === null ? title : '', hiddenBy: [...by.values()] };
+  return {
+    text: cut.length === 0 ? text : withoutRanges(text, cut),
+    title: inTitle === null ? title : '',
+    hiddenBy: [...by.values()],
+  };
 }
 
 /** Where the source's words stand in the text, also where they have moved; null where they do not. */

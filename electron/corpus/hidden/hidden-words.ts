@@ -8,7 +8,10 @@ const GAP = '…';
 
 /** The words of hidden notes, for everything that puts the vault's texts before a model or into an answer. */
 export interface HiddenWords extends HiddenLookup {
-  /** Earlier turns of the chat that is being answered: they stand before the person's eyes, so only what they marked is cut out. */
+  /**
+   * Earlier turns of the chat that is being answered: they stand before the person's eyes, so only what they marked is
+   * cut out.
+   */
   turnsWithout(messages: readonly Message[]): Promise<Message[]>;
   /** Messages that are summed up. What a message keeps is as it was; one of which nothing is left is gone. */
   toldWithout(messages: readonly Message[]): Promise<Message[]>;
@@ -17,8 +20,14 @@ export interface HiddenWords extends HiddenLookup {
 export function createHiddenWords(catalog: HiddenCatalog): HiddenWords {
   return {
     view: (choice) => createHiddenView(catalog, choice),
-    turnsWithout: async (messages) => (await cutMessages(messages, await createHiddenView(catalog, { onlyMarked: true }))).map((message) => (message.text === '' ? { ...message, text: GAP } : message)),
-    toldWithout: async (messages) => (await cutMessages(messages, await createHiddenView(catalog))).filter(({ text }, place) => text !== '' || messages[place]!.text === ''),
+    turnsWithout: async (messages) =>
+      (await cutMessages(messages, await createHiddenView(catalog, { onlyMarked: true }))).map((message) =>
+        message.text === '' ? { ...message, text: GAP } : message,
+      ),
+    toldWithout: async (messages) =>
+      (await cutMessages(messages, await createHiddenView(catalog))).filter(
+        ({ text }, place) => text !== '' || messages[place]!.text === '',
+      ),
   };
 }
 

@@ -43,7 +43,13 @@ export function linkChanges({ catalog, ids }: LinkDeps, steps: readonly NoteStep
 }
 
 /** Rows that are there already keep their id, so that a save without new links changes no row. */
-function bodyChanges(rows: Iterable<Link>, note: Note, resolve: ResolveTitle, ids: IdFactory, at: number): DraftChange[] {
+function bodyChanges(
+  rows: Iterable<Link>,
+  note: Note,
+  resolve: ResolveTitle,
+  ids: IdFactory,
+  at: number,
+): DraftChange[] {
   const present = new Map<string, Link>();
   const changes: DraftChange[] = [];
   for (const row of rows) {
@@ -55,14 +61,20 @@ function bodyChanges(rows: Iterable<Link>, note: Note, resolve: ResolveTitle, id
   for (const { toTitle, to } of wantedTargets(note.body, resolve)) {
     const row = present.get(titleKey(toTitle));
     present.delete(titleKey(toTitle));
-    if (row === undefined) changes.push(put('links', { id: ids.next<LinkId>(), from: note.id, to, toTitle, kind: 'wikilink', createdAt: at }));
+    if (row === undefined)
+      changes.push(
+        put('links', { id: ids.next<LinkId>(), from: note.id, to, toTitle, kind: 'wikilink', createdAt: at }),
+      );
     else if (row.to !== to || row.toTitle !== toTitle) changes.push(put('links', { ...row, to, toTitle }));
   }
   for (const row of present.values()) changes.push(remove('links', row.id));
   return changes;
 }
 
-/** Targets of one note that become rows: each costs one in the journal and in the store. A page that lists ten times as many is a dump, and its text holds them all. */
+/**
+ * Targets of one note that become rows: each costs one in the journal and in the store. A page that lists ten times as
+ * many is a dump, and its text holds them all.
+ */
 const MOST_LINKS = 5_000;
 
 /** The target stays whole: `[[Issue#12]]` may be a heading of one note today and the title of another tomorrow. */
@@ -82,6 +94,10 @@ function changedNames({ before, after }: NoteStep): string[] {
   const names = (note: Note | null) => (note === null ? [] : [note.title, ...note.aliases].map(titleKey));
   const then = names(before);
   const now = names(after);
-  const isSame = before !== null && before.status === after.status && then.length === now.length && then.every((key, place) => key === now[place]);
+  const isSame =
+    before !== null &&
+    before.status === after.status &&
+    then.length === now.length &&
+    then.every((key, place) => key === now[place]);
   return isSame ? [] : [...new Set([...then, ...now])];
 }

@@ -23,7 +23,10 @@ export interface UnitToKeep {
  * @param leaving ids of kept notes that go in the same batch, whose titles become free
  */
 export function keptUnits(
-  deps: NoteDeps, units: readonly UnitToKeep[], at: number, { leaving = new Set() }: { leaving?: ReadonlySet<string> } = {},
+  deps: NoteDeps,
+  units: readonly UnitToKeep[],
+  at: number,
+  { leaving = new Set() }: { leaving?: ReadonlySet<string> } = {},
 ): { notes: PlannedNote[]; changes: DraftChange[] } {
   const taken = new Set<string>();
   const kept: PlannedNote[] = [];
@@ -31,21 +34,41 @@ export function keptUnits(
   const canonicalOf = new Map<string, NoteId>();
   for (const { note, title = note.title, category = note.category, alike = [] } of units) {
     const key = titleKey(title);
-    const isDuplicate = taken.has(key) || deps.catalog.keptWithTitle(key).some((id) => id !== note.id && !leaving.has(id));
+    const isDuplicate =
+      taken.has(key) || deps.catalog.keptWithTitle(key).some((id) => id !== note.id && !leaving.has(id));
     taken.add(key);
-    const flags = note.flags.filter((flag) => flag !== 'duplicate' && !(flag === 'contradicts-kept' && leaving.size > 0));
+    const flags = note.flags.filter(
+      (flag) => flag !== 'duplicate' && !(flag === 'contradicts-kept' && leaving.size > 0),
+    );
     const united = alike.length === 0 ? {} : uniteProvenance(note, alike, title);
-    const after = revise(note, {
-      ...united, title, category, status: 'kept', keptAt: at, decidedAt: at, deferredUntil: null,
-      flags: isDuplicate ? [...flags, 'duplicate'] : flags,
-    }, at);
+    const after = revise(
+      note,
+      {
+        ...united,
+        title,
+        category,
+        status: 'kept',
+        keptAt: at,
+        decidedAt: at,
+        deferredUntil: null,
+        flags: isDuplicate ? [...flags, 'duplicate'] : flags,
+      },
+      at,
+    );
     kept.push({ before: note, after, reason: 'kept' });
     for (const other of alike) {
       canonicalOf.set(other.id, note.id);
-      merged.push({ before: other, after: { ...other, status: 'merged', decidedAt: at, deferredUntil: null }, reason: null });
+      merged.push({
+        before: other,
+        after: { ...other, status: 'merged', decidedAt: at, deferredUntil: null },
+        reason: null,
+      });
     }
   }
   const titles = new Map(kept.map(({ after }) => [after.id, after.title]));
   const links = canonicalOf.size === 0 ? [] : mergedLinks(deps, canonicalOf, (id) => titles.get(id)!, at);
-  return { notes: [...kept, ...merged], changes: [...links, ...kept.map(({ after }) => visibleUse(after.id, 'kept', at, deps.ids))] };
+  return {
+    notes: [...kept, ...merged],
+    changes: [...links, ...kept.map(({ after }) => visibleUse(after.id, 'kept', at, deps.ids))],
+  };
 }

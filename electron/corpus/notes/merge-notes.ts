@@ -32,7 +32,8 @@ interface MergePlan {
  * Makes one note of several, as one batch: sources, confirmations and names united, `[[links]]` and other links led to
  * it. A unit that is merged with another unit is kept by it.
  *
- * @throws AppError `not-allowed` for a note that is only a record, or when notes would replace themselves; `conflict` when the title is another note's
+ * @throws AppError `not-allowed` for a note that is only a record, or when notes would replace themselves; `conflict`
+ * when the title is another note's
  */
 export async function mergeNotes(deps: NoteDeps, request: MergeRequest, scope: UndoScope): Promise<Note> {
   const at = deps.now();
@@ -40,7 +41,13 @@ export async function mergeNotes(deps: NoteDeps, request: MergeRequest, scope: U
   const use = visibleUse(canonical.after.id, canonical.before!.status === 'kept' ? 'confirmed' : 'kept', at, deps.ids);
   const changes = [...(await changesOf(deps, [canonical, ...merged, ...rewritten], at)), ...links, use];
   const what = merged.length === 1 ? `“${shortTitle(merged[0]!.after.title)}”` : `${merged.length} notes`;
-  await deps.writer.commit({ actor: 'person', kind: 'note.merge', scope, label: `Merged ${what} into “${shortTitle(canonical.after.title)}”`, changes });
+  await deps.writer.commit({
+    actor: 'person',
+    kind: 'note.merge',
+    scope,
+    label: `Merged ${what} into “${shortTitle(canonical.after.title)}”`,
+    changes,
+  });
   return canonical.after;
 }
 
@@ -50,7 +57,12 @@ export async function previewMerge(deps: NoteDeps, request: MergeRequest): Promi
   return {
     note: canonical.after,
     merged: merged.map(({ before }) => ({ id: before!.id, title: before!.title, status: before!.status })),
-    rewritten: rewritten.map(({ before, after }) => ({ id: after.id, title: after.title, before: before!.body, after: after.body })),
+    rewritten: rewritten.map(({ before, after }) => ({
+      id: after.id,
+      title: after.title,
+      before: before!.body,
+      after: after.body,
+    })),
     movedLinks: links.length - merged.length,
   };
 }
@@ -59,7 +71,8 @@ async function planMerge(deps: NoteDeps, { into, from, text }: MergeRequest, at:
   const canonical = await requireNote(deps.store, into);
   const others: Note[] = [];
   for (const id of new Set(from)) if (id !== into) others.push(await requireNote(deps.store, id));
-  if (others.length === 0) throw new AppError('bad-input', 'Choose another note to merge with: a note cannot be merged with itself.');
+  if (others.length === 0)
+    throw new AppError('bad-input', 'Choose another note to merge with: a note cannot be merged with itself.');
   for (const note of [canonical, ...others]) requireAlive(note);
 
   const goneIds = new Set<string>(others.map(({ id }) => id));
@@ -69,21 +82,29 @@ async function planMerge(deps: NoteDeps, { into, from, text }: MergeRequest, at:
 
   const renamed = renamedLinks(deps.catalog, title, [canonical, ...others]);
   const united = uniteProvenance(canonical, others, title);
-  const after = revise(canonical, {
-    ...united,
-    title,
-    body: renamed(text?.body ?? canonical.body),
-    category: text?.category ?? canonical.category,
-    status: 'kept',
-    keptAt: united.keptAt ?? at,
-    decidedAt: canonical.status === 'provisional' ? at : canonical.decidedAt,
-    deferredUntil: null,
-    flags: isTaken ? canonical.flags : canonical.flags.filter((flag) => flag !== 'duplicate'),
-  }, at);
+  const after = revise(
+    canonical,
+    {
+      ...united,
+      title,
+      body: renamed(text?.body ?? canonical.body),
+      category: text?.category ?? canonical.category,
+      status: 'kept',
+      keptAt: united.keptAt ?? at,
+      decidedAt: canonical.status === 'provisional' ? at : canonical.decidedAt,
+      deferredUntil: null,
+      flags: isTaken ? canonical.flags : canonical.flags.filter((flag) => flag !== 'duplicate'),
+    },
+    at,
+  );
   const linking = await linkingNotes(deps, [canonical, ...others]);
   return {
     canonical: { before: canonical, after, reason: 'merged' },
-    merged: others.map((before) => ({ before, after: { ...before, status: 'merged', decidedAt: at, deferredUntil: null }, reason: null })),
+    merged: others.map((before) => ({
+      before,
+      after: { ...before, status: 'merged', decidedAt: at, deferredUntil: null },
+      reason: null,
+    })),
     rewritten: linking.flatMap((before): PlannedNote[] => {
       const body = renamed(before.body);
       return body === before.body ? [] : [{ before, after: revise(before, { body }, at), reason: 'renamed-link' }];
@@ -94,14 +115,21 @@ async function planMerge(deps: NoteDeps, { into, from, text }: MergeRequest, at:
 
 function requireAlive(note: Note): void {
   if (note.status === 'kept' || note.status === 'archived' || note.status === 'provisional') return;
-  throw new AppError('not-allowed', `“${shortTitle(note.title)}” is only a record now (${note.status}) and cannot be merged. Bring it back first.`);
+  throw new AppError(
+    'not-allowed',
+    `“${shortTitle(note.title)}” is only a record now (${note.status}) and cannot be merged. Bring it back first.`,
+  );
 }
 
 /** Notes outside the merge whose text links to one in it; the texts of records stay as they were. */
 async function linkingNotes({ store, catalog }: NoteDeps, merging: readonly Note[]): Promise<Note[]> {
   const own = new Set<string>(merging.map(({ id }) => id));
   const ids = new Set<string>();
-  for (const { id } of merging) for (const link of catalog.linksTo(id)) if (link.kind === 'wikilink' && !own.has(link.from)) ids.add(link.from);
+  for (const { id } of merging)
+    for (const link of catalog.linksTo(id)) if (link.kind === 'wikilink' && !own.has(link.from)) ids.add(link.from);
   const notes = await store.getMany('notes', [...ids]);
-  return notes.filter((note): note is Note => note !== null && (note.status === 'kept' || note.status === 'archived' || note.status === 'provisional'));
+  return notes.filter(
+    (note): note is Note =>
+      note !== null && (note.status === 'kept' || note.status === 'archived' || note.status === 'provisional'),
+  );
 }

@@ -14,7 +14,12 @@ type Deps = Pick<NoteDeps, 'catalog' | 'ids'>;
  * @param titleOf titles as they will be
  * @throws AppError `not-allowed` when notes would come to replace each other in a circle
  */
-export function mergedLinks({ catalog, ids }: Deps, canonicalOf: ReadonlyMap<string, NoteId>, titleOf: (id: NoteId) => string, at: number): DraftChange[] {
+export function mergedLinks(
+  { catalog, ids }: Deps,
+  canonicalOf: ReadonlyMap<string, NoteId>,
+  titleOf: (id: NoteId) => string,
+  at: number,
+): DraftChange[] {
   const endOf = <End extends string>(id: End): End | NoteId => canonicalOf.get(id) ?? id;
   requireAcyclic(catalog, canonicalOf, endOf);
   const moving = new Map<string, Link>();
@@ -35,7 +40,16 @@ export function mergedLinks({ catalog, ids }: Deps, canonicalOf: ReadonlyMap<str
     changes.push(isNeeded ? put('links', moved) : remove('links', link.id));
   }
   for (const [from, to] of canonicalOf) {
-    changes.push(put('links', { id: ids.next<LinkId>(), from: from as NoteId, to, toTitle: titleOf(to), kind: 'merged-into', createdAt: at }));
+    changes.push(
+      put('links', {
+        id: ids.next<LinkId>(),
+        from: from as NoteId,
+        to,
+        toTitle: titleOf(to),
+        kind: 'merged-into',
+        createdAt: at,
+      }),
+    );
   }
   return changes;
 }
@@ -47,18 +61,35 @@ function identityOf({ kind, from, to }: Link): string {
 }
 
 /** From each note that stays, "supersedes" must not come back to it by way of a third one. */
-function requireAcyclic(catalog: Deps['catalog'], canonicalOf: ReadonlyMap<string, NoteId>, endOf: (id: string) => string): void {
+function requireAcyclic(
+  catalog: Deps['catalog'],
+  canonicalOf: ReadonlyMap<string, NoteId>,
+  endOf: (id: string) => string,
+): void {
   const membersOf = new Map<string, string[]>();
   for (const [from, to] of canonicalOf) membersOf.set(to, [...(membersOf.get(to) ?? [to]), from]);
-  const next = (id: string): string[] => (membersOf.get(id) ?? [id])
-    .flatMap((member) => [...catalog.linksFrom(member)].flatMap((link) => (link.kind === 'supersedes' && link.to !== null ? [endOf(link.to)] : [])))
-    .filter((target) => target !== id);
+  const next = (id: string): string[] =>
+    (membersOf.get(id) ?? [id])
+      .flatMap((member) =>
+        [...catalog.linksFrom(member)].flatMap((link) =>
+          link.kind === 'supersedes' && link.to !== null ? [endOf(link.to)] : [],
+        ),
+      )
+      .filter((target) => target !== id);
   for (const start of membersOf.keys()) {
     const open = next(start);
     const seen = new Set(open);
     for (let id = open.pop(); id !== undefined; id = open.pop()) {
-      if (id === start) throw new AppError('not-allowed', 'One of these notes replaces the other by way of a third one. Merged, they would replace themselves. Remove that link first.');
-      for (const target of next(id)) if (!seen.has(target)) { seen.add(target); open.push(target); }
+      if (id === start)
+        throw new AppError(
+          'not-allowed',
+          'One of these notes replaces the other by way of a third one. Merged, they would replace themselves. Remove that link first.',
+        );
+      for (const target of next(id))
+        if (!seen.has(target)) {
+          seen.add(target);
+          open.push(target);
+        }
     }
   }
 }

@@ -12,23 +12,42 @@ import { rewriteNote } from './rewrite-note';
 import { requireNoCircle } from './supersession-chain';
 
 const WORDS: Record<'related' | 'contradicts' | 'supersedes', string> = {
-  related: 'Linked', contradicts: 'Marked a contradiction between', supersedes: 'Replaced by a newer note:',
+  related: 'Linked',
+  contradicts: 'Marked a contradiction between',
+  supersedes: 'Replaced by a newer note:',
 };
 
-/** A link the person makes; asking for one that is there returns it. `supersedes` takes the older note out of default retrieval. */
+/**
+ * A link the person makes; asking for one that is there returns it. `supersedes` takes the older note out of default
+ * retrieval.
+ */
 export async function linkNotes(deps: NoteDeps, fromId: string, toId: string, kind: keyof typeof WORDS): Promise<Link> {
   if (fromId === toId) throw new AppError('bad-input', 'A note cannot be linked with itself.');
   const [from, to] = [await requireNote(deps.store, fromId), await requireNote(deps.store, toId)];
   const present = [...deps.catalog.linksFrom(from.id)].find((link) => link.kind === kind && link.to === to.id);
   if (present !== undefined) return present;
-  const link: Link = { id: deps.ids.next<LinkId>(), from: from.id, to: to.id, toTitle: to.title, kind, createdAt: deps.now() };
+  const link: Link = {
+    id: deps.ids.next<LinkId>(),
+    from: from.id,
+    to: to.id,
+    toTitle: to.title,
+    kind,
+    createdAt: deps.now(),
+  };
   const changes: DraftChange[] = [put('links', link)];
   if (kind === 'supersedes') {
     requireNoCircle(deps, from, to);
     if (to.status === 'kept') changes.push(...statusChanges(deps, to, 'superseded'));
   }
-  const titles = kind === 'supersedes' ? `“${shortTitle(to.title)}”` : `“${shortTitle(from.title)}” and “${shortTitle(to.title)}”`;
-  await deps.writer.commit({ actor: 'person', kind: 'note.link', scope: 'note', label: `${WORDS[kind]} ${titles}`, changes });
+  const titles =
+    kind === 'supersedes' ? `“${shortTitle(to.title)}”` : `“${shortTitle(from.title)}” and “${shortTitle(to.title)}”`;
+  await deps.writer.commit({
+    actor: 'person',
+    kind: 'note.link',
+    scope: 'note',
+    label: `${WORDS[kind]} ${titles}`,
+    changes,
+  });
   return link;
 }
 
@@ -43,10 +62,18 @@ export async function unlinkNotes(deps: NoteDeps, id: string): Promise<void> {
   const changes: DraftChange[] = [remove('links', link.id)];
   if (link.kind === 'supersedes' && link.to !== null) {
     const older = await deps.store.get('notes', link.to);
-    const isStillReplaced = [...deps.catalog.linksTo(link.to)].some((other) => other.kind === 'supersedes' && other.id !== link.id);
+    const isStillReplaced = [...deps.catalog.linksTo(link.to)].some(
+      (other) => other.kind === 'supersedes' && other.id !== link.id,
+    );
     if (older?.status === 'superseded' && !isStillReplaced) changes.push(...statusChanges(deps, older, 'kept'));
   }
-  await deps.writer.commit({ actor: 'person', kind: 'note.unlink', scope: 'note', label: `Removed the link to “${shortTitle(link.toTitle)}”`, changes });
+  await deps.writer.commit({
+    actor: 'person',
+    kind: 'note.unlink',
+    scope: 'note',
+    label: `Removed the link to “${shortTitle(link.toTitle)}”`,
+    changes,
+  });
 }
 
 /**
@@ -57,11 +84,20 @@ export async function linkMention(deps: NoteDeps, fromId: string, toId: string):
   const [from, to] = [await requireNote(deps.store, fromId), await requireNote(deps.store, toId)];
   const target = [to.title, ...to.aliases].find(isLinkable);
   if (target === undefined) {
-    throw new AppError('not-allowed', `“${shortTitle(to.title)}” cannot be written as a [[link]] because of its brackets. Rename it first.`);
+    throw new AppError(
+      'not-allowed',
+      `“${shortTitle(to.title)}” cannot be written as a [[link]] because of its brackets. Rename it first.`,
+    );
   }
   const inBody = linkFirstMention(from.body, to.title, to.aliases);
-  const appended = from.body.trim() === '' ? writeWikilink(target) : `${from.body.trimEnd()}\n\n${writeWikilink(target)}`;
-  return rewriteNote(deps, from, { title: from.title, body: inBody ?? appended, category: from.category, reason: 'edited' });
+  const appended =
+    from.body.trim() === '' ? writeWikilink(target) : `${from.body.trimEnd()}\n\n${writeWikilink(target)}`;
+  return rewriteNote(deps, from, {
+    title: from.title,
+    body: inBody ?? appended,
+    category: from.category,
+    reason: 'edited',
+  });
 }
 
 function statusChanges(deps: NoteDeps, note: Note, status: 'kept' | 'superseded'): DraftChange[] {

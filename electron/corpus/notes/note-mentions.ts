@@ -14,7 +14,10 @@ const EXCERPT_REACH = 80;
  * Kept notes whose text or title names this one as whole words without linking to it, newest first. Candidates come
  * from the catalog's words, so that only texts holding all words of a name are read.
  */
-export async function mentionsOf({ store, catalog }: Pick<NoteDeps, 'store' | 'catalog'>, note: Note): Promise<Mention[]> {
+export async function mentionsOf(
+  { store, catalog }: Pick<NoteDeps, 'store' | 'catalog'>,
+  note: Note,
+): Promise<Mention[]> {
   const names = [note.title, ...note.aliases];
   const linked = new Set([note.id as string]);
   for (const link of catalog.linksTo(note.id)) linked.add(link.from);

@@ -22,7 +22,11 @@ export async function readNotePage(deps: PageDeps, note: Note): Promise<NotePage
     backlinks: ends(deps, deps.catalog.linksTo(note.id), (link) => link.from),
     mentions,
     sources,
-    uses: { cited: count('cited'), opened: count('opened'), lastAt: events.length === 0 ? null : Math.max(...events.map((event) => event.at)) },
+    uses: {
+      cited: count('cited'),
+      opened: count('opened'),
+      lastAt: events.length === 0 ? null : Math.max(...events.map((event) => event.at)),
+    },
   };
 }
 
@@ -33,19 +37,32 @@ function ends({ catalog }: PageDeps, links: Iterable<Link>, endOf: (link: Link) 
     const id = endOf(link);
     const note = id === null ? null : catalog.note(id);
     const key = `${link.kind} ${id ?? link.toTitle}`;
-    if (!byEnd.has(key)) byEnd.set(key, { link, title: note?.title ?? titlesOfTarget(link.toTitle).at(-1)!, status: note?.status ?? null });
+    if (!byEnd.has(key))
+      byEnd.set(key, {
+        link,
+        title: note?.title ?? titlesOfTarget(link.toTitle).at(-1)!,
+        status: note?.status ?? null,
+      });
   }
-  const order = (a: NoteLink, b: NoteLink) => Number(a.status === null) - Number(b.status === null) || a.title.localeCompare(b.title) || (a.link.id < b.link.id ? -1 : 1);
+  const order = (a: NoteLink, b: NoteLink) =>
+    Number(a.status === null) - Number(b.status === null) ||
+    a.title.localeCompare(b.title) ||
+    (a.link.id < b.link.id ? -1 : 1);
   return [...byEnd.values()].toSorted(order);
 }
 
 async function sourcesOf({ store, catalog }: PageDeps, note: Note): Promise<NotePage['sources']> {
-  const messages = await store.getMany('messages', note.sources.map((source) => source.messageId));
+  const messages = await store.getMany(
+    'messages',
+    note.sources.map((source) => source.messageId),
+  );
   return note.sources.flatMap((source, place) => {
     const message = messages[place];
     if (!message) return [];
     const sessionTitle = catalog.session(source.sessionId)?.title ?? '';
     const { sessionId, messageId, quote, start, end } = source;
-    return [{ sessionId, sessionTitle, messageId, messageIndex: message.index, at: message.createdAt, quote, start, end }];
+    return [
+      { sessionId, sessionTitle, messageId, messageIndex: message.index, at: message.createdAt, quote, start, end },
+    ];
   });
 }

@@ -14,14 +14,30 @@ const MAX_LABEL_TITLE = 60;
 /** The note, or `not-found`. */
 export async function requireNote(store: Pick<VaultStore, 'get'>, id: string): Promise<Note> {
   const note = await store.get('notes', id);
-  if (note === null) throw new AppError('not-found', 'This note is not in the vault. It may have been taken back with undo.');
+  if (note === null)
+    throw new AppError('not-found', 'This note is not in the vault. It may have been taken back with undo.');
   return note;
 }
 
 /** What may be changed in a revision; the rest of the note stays. */
-export type Revision = Partial<Pick<
-  Note, 'title' | 'body' | 'category' | 'aliases' | 'tags' | 'status' | 'flags' | 'keptAt' | 'decidedAt' | 'deferredUntil' | 'sources' | 'confirmations' | 'pinned'
->>;
+export type Revision = Partial<
+  Pick<
+    Note,
+    | 'title'
+    | 'body'
+    | 'category'
+    | 'aliases'
+    | 'tags'
+    | 'status'
+    | 'flags'
+    | 'keptAt'
+    | 'decidedAt'
+    | 'deferredUntil'
+    | 'sources'
+    | 'confirmations'
+    | 'pinned'
+  >
+>;
 
 /** The note's next version: hash, number and time follow from the change. */
 export function revise(note: Note, revision: Revision, at: number): Note {
@@ -32,8 +48,21 @@ export function revise(note: Note, revision: Revision, at: number): Note {
 }
 
 /** The version row that keeps a note's present text. */
-export const versionRow = (note: Note, reason: NoteVersion['reason'], at: number, ids: IdFactory, sitting?: string): NoteVersion => ({
-  id: ids.next<VersionId>(), noteId: note.id, version: note.version, title: note.title, body: note.body, category: note.category, at, reason,
+export const versionRow = (
+  note: Note,
+  reason: NoteVersion['reason'],
+  at: number,
+  ids: IdFactory,
+  sitting?: string,
+): NoteVersion => ({
+  id: ids.next<VersionId>(),
+  noteId: note.id,
+  version: note.version,
+  title: note.title,
+  body: note.body,
+  category: note.category,
+  at,
+  reason,
   ...(sitting !== undefined && { sitting }),
 });
 
@@ -50,14 +79,27 @@ export async function revisionChanges(
   sitting?: string,
 ): Promise<DraftChange[]> {
   const isAsked = before.version === 1 || sitting !== undefined;
-  const present = isAsked ? (await deps.store.query({ name: 'versionsOfNote', noteId: before.id, version: before.version }))[0] : undefined;
+  const present = isAsked
+    ? (await deps.store.query({ name: 'versionsOfNote', noteId: before.id, version: before.version }))[0]
+    : undefined;
   const row = versionRow(after, reason, after.updatedAt, deps.ids, sitting);
-  if (present !== undefined && sitting !== undefined && present.sitting === sitting && !takesMuchAway(present.body, after.body)) {
+  if (
+    present !== undefined &&
+    sitting !== undefined &&
+    present.sitting === sitting &&
+    !takesMuchAway(present.body, after.body)
+  ) {
     return [put('notes', after), put('noteVersions', { ...row, id: present.id, reason: present.reason })];
   }
   const changes: DraftChange[] = [put('notes', after), put('noteVersions', row)];
   const isKnown = before.version > 1 || present !== undefined;
-  if (!isKnown) changes.push(put('noteVersions', versionRow(before, before.origin === 'import' ? 'imported' : 'created', before.updatedAt, deps.ids)));
+  if (!isKnown)
+    changes.push(
+      put(
+        'noteVersions',
+        versionRow(before, before.origin === 'import' ? 'imported' : 'created', before.updatedAt, deps.ids),
+      ),
+    );
   return changes;
 }
 
@@ -79,10 +121,11 @@ export function requireFreeTitle(catalog: Pick<Catalog, 'keptWithTitle'>, title:
   if (catalog.keptWithTitle(titleKey(title)).some((id) => id !== own)) throw takenTitle(title);
 }
 
-export const takenTitle = (title: string): AppError => new AppError(
-  'conflict',
-  `Another kept note is already called “${shortTitle(title)}”, and links could not tell them apart. Choose another title, or open that note and add to it.`,
-);
+export const takenTitle = (title: string): AppError =>
+  new AppError(
+    'conflict',
+    `Another kept note is already called “${shortTitle(title)}”, and links could not tell them apart. Choose another title, or open that note and add to it.`,
+  );
 
 /** A use the person can see, for the note's history. */
 export const visibleUse = (id: NoteId, kind: AccessEvent['kind'], at: number, ids: IdFactory): DraftChange =>
@@ -92,7 +135,12 @@ export const visibleUse = (id: NoteId, kind: AccessEvent['kind'], at: number, id
 const ONE_USE_MS = 60 * 60_000;
 
 /** The same unless such a use was written down within the hour. */
-export async function visibleUseOnce({ store, ids }: Pick<NoteDeps, 'store' | 'ids'>, id: NoteId, kind: 'edited' | 'pinned', at: number): Promise<DraftChange[]> {
+export async function visibleUseOnce(
+  { store, ids }: Pick<NoteDeps, 'store' | 'ids'>,
+  id: NoteId,
+  kind: 'edited' | 'pinned',
+  at: number,
+): Promise<DraftChange[]> {
   const events = await store.query({ name: 'accessEventsOf', ref: sourceRef('note', id) });
   const isCounted = events.some((event) => event.kind === kind && event.at <= at && at - event.at < ONE_USE_MS);
   return isCounted ? [] : [visibleUse(id, kind, at, ids)];

@@ -25,17 +25,26 @@ const LABELS: Record<SettableStatus, string> = { kept: 'Kept', archived: 'Archiv
 export async function setNoteStatus(deps: NoteDeps, note: Note, status: SettableStatus): Promise<Note> {
   if (note.status === status) return note;
   if (!STATUS_CHANGES[note.status].includes(status)) {
-    throw new AppError('not-allowed', `A note that is ${note.status} cannot become ${status}. Undo what made it ${note.status} instead.`);
+    throw new AppError(
+      'not-allowed',
+      `A note that is ${note.status} cannot become ${status}. Undo what made it ${note.status} instead.`,
+    );
   }
   if (status === 'kept') requireFreeTitle(deps.catalog, note.title, note.id);
   const at = deps.now();
   const label = `${note.keptAt !== null && status === 'kept' ? 'Brought back' : LABELS[status]} “${shortTitle(note.title)}”`;
-  const { after, changes } = status === 'kept' && note.keptAt === null ? await keepOne(deps, note, at) : plainStatus(deps, note, status, at);
+  const { after, changes } =
+    status === 'kept' && note.keptAt === null ? await keepOne(deps, note, at) : plainStatus(deps, note, status, at);
   await deps.writer.commit({ actor: 'person', kind: `note.${status}`, scope: 'note', label, changes });
   return after;
 }
 
-function plainStatus(deps: NoteDeps, note: Note, status: SettableStatus, at: number): { after: Note; changes: DraftChange[] } {
+function plainStatus(
+  deps: NoteDeps,
+  note: Note,
+  status: SettableStatus,
+  at: number,
+): { after: Note; changes: DraftChange[] } {
   const after: Note = { ...note, status, decidedAt: at, deferredUntil: null };
   return { after, changes: [put('notes', after), ...linkChanges(deps, [{ before: note, after }], at)] };
 }

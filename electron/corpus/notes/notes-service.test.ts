@@ -6,16 +6,24 @@ import type { NoteId } from '../../../shared/domain/ids';
 import { openTestCorpus, rowsOf, type TestCorpus } from '../testing/open-test-corpus';
 
 let vault: TestCorpus;
-beforeEach(async () => { vault = await openTestCorpus(); });
-afterEach(async () => { await vault.close(); });
+beforeEach(async () => {
+  vault = await openTestCorpus();
+});
+afterEach(async () => {
+  await vault.close();
+});
 
 const create = (title: string, body = '') => vault.notes.create({ title, body, category: 'idea' });
 const stored = async (id: string) => (await vault.store.get('notes', id))!;
 const save = (note: Note, change: { title?: string; body?: string }) =>
   vault.notes.save({ id: note.id, baseVersion: note.version, title: note.title, body: note.body, ...change });
-const linksOf = async (id: string) => (await vault.store.query({ name: 'linksOfNote', noteId: id })).filter((link) => link.from === id);
+const linksOf = async (id: string) =>
+  (await vault.store.query({ name: 'linksOfNote', noteId: id })).filter((link) => link.from === id);
 const failure = async (promise: Promise<unknown>): Promise<AppError> => {
-  const error = await promise.then(() => null, (thrown: unknown) => thrown);
+  const error = await promise.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
   expect(error).toBeInstanceOf(AppError);
   return error as AppError;
 };
@@ -26,7 +34,9 @@ describe('writing notes', () => {
     expect(note).toMatchObject({ title: 'Kyoto trip', status: 'kept', origin: 'person', author: 'person', version: 1 });
     expect(note.contentHash).toBe(contentHash(noteText(note)));
     expect(await stored(note.id)).toEqual(note);
-    expect(await vault.notes.versions(note.id)).toMatchObject([{ version: 1, reason: 'created', title: 'Kyoto trip', body: 'We fly on 3 May.' }]);
+    expect(await vault.notes.versions(note.id)).toMatchObject([
+      { version: 1, reason: 'created', title: 'Kyoto trip', body: 'We fly on 3 May.' },
+    ]);
   });
 
   it('adds a version with each save and none when nothing changed', async () => {
@@ -36,7 +46,10 @@ describe('writing notes', () => {
     const seq = vault.writer.lastSeq;
     expect(await save(second, {})).toEqual(second);
     expect(vault.writer.lastSeq).toBe(seq);
-    expect((await vault.notes.versions(first.id)).map((row) => [row.version, row.body, row.reason])).toEqual([[2, 'two', 'edited'], [1, 'one', 'created']]);
+    expect((await vault.notes.versions(first.id)).map((row) => [row.version, row.body, row.reason])).toEqual([
+      [2, 'two', 'edited'],
+      [1, 'one', 'created'],
+    ]);
   });
 
   it('keeps a page of ten thousand links whole and reads the first five thousand of them', async () => {
@@ -45,7 +58,9 @@ describe('writing notes', () => {
     expect((await stored(note.id))!.body).toBe(body);
     const links = await linksOf(note.id);
     expect(links).toHaveLength(5_000);
-    expect(new Set(links.map(({ toTitle }) => toTitle))).toEqual(new Set(Array.from({ length: 5_000 }, (_, index) => `Page ${index}`)));
+    expect(new Set(links.map(({ toTitle }) => toTitle))).toEqual(
+      new Set(Array.from({ length: 5_000 }, (_, index) => `Page ${index}`)),
+    );
   });
 
   it('keeps a note whose brackets hold far more than a title', async () => {
@@ -55,7 +70,8 @@ describe('writing notes', () => {
   });
 
   it('makes one version of all saves of a sitting, and another of the next', async () => {
-    const long = 'The ryokan serves breakfast until nine; after that there is only tea and whatever the kitchen has left over from the evening before.';
+    const long =
+      'The ryokan serves breakfast until nine; after that there is only tea and whatever the kitchen has left over from the evening before.';
     const sit = async (sitting: string, ...bodies: string[]) => {
       for (const body of bodies) {
         const { version, title } = await stored(id);
@@ -67,14 +83,25 @@ describe('writing notes', () => {
     await sit('one', 'Until eight', 'Until nine');
     expect(await history()).toEqual([['Until nine', 'created']]);
     await sit('two', long);
-    expect(await history()).toEqual([[long, 'edited'], ['Until nine', 'created']]);
+    expect(await history()).toEqual([
+      [long, 'edited'],
+      ['Until nine', 'created'],
+    ]);
 
     // What a save takes away stays readable, also within a sitting.
     await sit('two', '', 'Until ten', 'Until half past ten');
-    expect(await history()).toEqual([['Until half past ten', 'edited'], [long, 'edited'], ['Until nine', 'created']]);
+    expect(await history()).toEqual([
+      ['Until half past ten', 'edited'],
+      [long, 'edited'],
+      ['Until nine', 'created'],
+    ]);
     const rows = await rowsOf(vault);
     await vault.writer.undo('note');
-    expect(await history()).toEqual([['Until ten', 'edited'], [long, 'edited'], ['Until nine', 'created']]);
+    expect(await history()).toEqual([
+      ['Until ten', 'edited'],
+      [long, 'edited'],
+      ['Until nine', 'created'],
+    ]);
     expect((await stored(id)).body).toBe('Until ten');
     await vault.writer.redo('note');
     expect(await rowsOf(vault)).toEqual(rows);
@@ -82,7 +109,13 @@ describe('writing notes', () => {
     // What came between is not written over.
     await vault.notes.restoreVersion(id, (await vault.notes.versions(id))[2]!.version);
     await sit('two', 'Until eleven');
-    expect(await history()).toEqual([['Until eleven', 'edited'], ['Until nine', 'restored'], ['Until half past ten', 'edited'], [long, 'edited'], ['Until nine', 'created']]);
+    expect(await history()).toEqual([
+      ['Until eleven', 'edited'],
+      ['Until nine', 'restored'],
+      ['Until half past ten', 'edited'],
+      [long, 'edited'],
+      ['Until nine', 'created'],
+    ]);
   });
 
   it('refuses a save on an older version and overwrites nothing', async () => {
@@ -104,7 +137,10 @@ describe('writing notes', () => {
   it('refuses a title that another kept note has, whatever its case, and says what to do', async () => {
     await create('Kyoto');
     const other = await create('Nara');
-    expect(await failure(create('kyoto'))).toMatchObject({ code: 'conflict', message: expect.stringContaining('another title') });
+    expect(await failure(create('kyoto'))).toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('another title'),
+    });
     expect((await failure(save(other, { title: 'KYOTO' }))).code).toBe('conflict');
     expect((await stored(other.id)).title).toBe('Nara');
   });
@@ -121,7 +157,10 @@ describe('writing notes', () => {
   it('keeps the wording an extracted unit had before its first change', async () => {
     const unit = await vault.unit('We fly on the third.');
     await vault.notes.save({ id: unit.id, baseVersion: 1, title: 'We fly on 3 May.', body: '' });
-    expect((await vault.notes.versions(unit.id)).map((row) => [row.version, row.title])).toEqual([[2, 'We fly on 3 May.'], [1, 'We fly on the third.']]);
+    expect((await vault.notes.versions(unit.id)).map((row) => [row.version, row.title])).toEqual([
+      [2, 'We fly on 3 May.'],
+      [1, 'We fly on the third.'],
+    ]);
   });
 });
 
@@ -129,7 +168,13 @@ describe('links in texts', () => {
   it('become rows, once per written target, and not from code', async () => {
     const kyoto = await create('Kyoto');
     const note = await create('Trip', '[[Kyoto]] [[kyoto|city]] [[Kyoto#Food]] [[Nara]] `[[Code]]`');
-    expect((await linksOf(note.id)).map(({ to, toTitle }) => [to, toTitle]).toSorted()).toEqual([[kyoto.id, 'Kyoto'], [kyoto.id, 'Kyoto#Food'], [null, 'Nara']].toSorted());
+    expect((await linksOf(note.id)).map(({ to, toTitle }) => [to, toTitle]).toSorted()).toEqual(
+      [
+        [kyoto.id, 'Kyoto'],
+        [kyoto.id, 'Kyoto#Food'],
+        [null, 'Nara'],
+      ].toSorted(),
+    );
     expect((await vault.notes.page(kyoto.id)).backlinks).toHaveLength(1);
   });
 
@@ -163,7 +208,7 @@ describe('links in texts', () => {
     const renamed = await save(kyoto, { title: 'Kyōto' });
     expect(vault.writer.lastSeq).toBe(seq + 1);
     expect(renamed).toMatchObject({ title: 'Kyōto', aliases: ['Kyoto'], body: 'self: [[Kyōto]]' });
-    expect((await stored(a.id))).toMatchObject({ body: 'see [[Kyōto#Food|food]] and `[[Kyoto]]`', version: 2 });
+    expect(await stored(a.id)).toMatchObject({ body: 'see [[Kyōto#Food|food]] and `[[Kyoto]]`', version: 2 });
     expect((await stored(b.id)).body).toBe('[[Kyōto]]');
     expect(await stored(c.id)).toEqual(c);
     expect((await vault.notes.versions(a.id))[0]).toMatchObject({ version: 2, reason: 'renamed-link' });
@@ -231,7 +276,9 @@ describe('the page of a note', () => {
     const stub = await create('Stub', '[[Nowhere]]');
 
     const page = await vault.notes.page(unit.id);
-    expect(page.backlinks.map((entry) => [entry.link.from, entry.title, entry.status])).toEqual([[linking.id, 'Trip', 'kept']]);
+    expect(page.backlinks.map((entry) => [entry.link.from, entry.title, entry.status])).toEqual([
+      [linking.id, 'Trip', 'kept'],
+    ]);
     expect(page.mentions).toHaveLength(1);
     const mention = page.mentions[0]!;
     expect(mention).toMatchObject({ noteId: naming.id, title: 'Plan' });
@@ -245,9 +292,17 @@ describe('the page of a note', () => {
     const kyoto = await create('Kyoto');
     const plan = await create('Plan', 'We reach kyoto by train.');
     const onlyTitle = await create('Kyoto by train');
-    expect((await vault.notes.page(kyoto.id)).mentions.map((mention) => mention.noteId).toSorted()).toEqual([plan.id, onlyTitle.id].toSorted());
-    expect(await vault.notes.linkMention(plan.id, kyoto.id)).toMatchObject({ body: 'We reach [[Kyoto|kyoto]] by train.', version: 2 });
-    expect(await vault.notes.linkMention(onlyTitle.id, kyoto.id)).toMatchObject({ title: 'Kyoto by train', body: '[[Kyoto]]' });
+    expect((await vault.notes.page(kyoto.id)).mentions.map((mention) => mention.noteId).toSorted()).toEqual(
+      [plan.id, onlyTitle.id].toSorted(),
+    );
+    expect(await vault.notes.linkMention(plan.id, kyoto.id)).toMatchObject({
+      body: 'We reach [[Kyoto|kyoto]] by train.',
+      version: 2,
+    });
+    expect(await vault.notes.linkMention(onlyTitle.id, kyoto.id)).toMatchObject({
+      title: 'Kyoto by train',
+      body: '[[Kyoto]]',
+    });
     const page = await vault.notes.page(kyoto.id);
     expect(page.mentions).toEqual([]);
     expect(page.backlinks).toHaveLength(2);
@@ -271,9 +326,13 @@ describe('states and marks', () => {
 
   it('counts the many saves of one piece of editing as one use', async () => {
     const note = await create('Kyoto');
-    const edit = async (version: number) => vault.notes.save({ id: note.id, baseVersion: version, title: 'Kyoto', body: `draft ${version}` });
+    const edit = async (version: number) =>
+      vault.notes.save({ id: note.id, baseVersion: version, title: 'Kyoto', body: `draft ${version}` });
     for (const version of [1, 2, 3]) await edit(version);
-    const edits = async () => (await vault.store.query({ name: 'accessEventsOf', ref: `note:${note.id}` })).filter((event) => event.kind === 'edited').length;
+    const edits = async () =>
+      (await vault.store.query({ name: 'accessEventsOf', ref: `note:${note.id}` })).filter(
+        (event) => event.kind === 'edited',
+      ).length;
     expect(await edits()).toBe(1);
     vault.clock.advance(61 * 60_000);
     await edit(4);
@@ -283,7 +342,9 @@ describe('states and marks', () => {
   it('archives with undo, and brings back', async () => {
     const note = await create('Kyoto');
     await vault.notes.setStatus(note.id, 'archived');
-    expect(vault.notes.list({ show: 'archived', text: '', category: null, sort: 'updated', offset: 0, limit: 10 }).total).toBe(1);
+    expect(
+      vault.notes.list({ show: 'archived', text: '', category: null, sort: 'updated', offset: 0, limit: 10 }).total,
+    ).toBe(1);
     await vault.writer.undo('note');
     expect(await stored(note.id)).toEqual(note);
     await vault.notes.setStatus(note.id, 'archived');

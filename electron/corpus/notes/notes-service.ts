@@ -46,7 +46,9 @@ export interface NotesService {
   /** By title or alias; case does not matter. */
   byTitle(title: string): { id: NoteId } | null;
   resource(id: string): Promise<{ resource: Resource; chunks: Chunk[] }>;
-  /** After an import: lets links that named nothing yet lead where their titles now resolve to. Number of links changed. */
+  /**
+   * After an import: lets links that named nothing yet lead where their titles now resolve to. Number of links changed.
+   */
   resolveLinks(): Promise<number>;
 }
 
@@ -60,19 +62,28 @@ export function createNotesService(deps: NoteDeps): NotesService {
     list: (input) => catalog.list(input),
     page: async (id) => readNotePage(deps, await requireNote(store, id)),
     create: (input) => exclusive(() => createNote(deps, input)),
-    save: ({ id, baseVersion, title, body, category, sitting }) => changing(id, (note) => {
-      if (note.version !== baseVersion) throw staleVersion(note);
-      return rewriteNote(deps, note, { title, body, category: category ?? note.category, reason: 'edited', sitting });
-    }),
+    save: ({ id, baseVersion, title, body, category, sitting }) =>
+      changing(id, (note) => {
+        if (note.version !== baseVersion) throw staleVersion(note);
+        return rewriteNote(deps, note, { title, body, category: category ?? note.category, reason: 'edited', sitting });
+      }),
     versions: async (id) => readVersions(deps, await requireNote(store, id)),
-    restoreVersion: (id, version) => changing(id, async (note) => {
-      const row = (await readVersions(deps, note)).find((candidate) => candidate.version === version);
-      if (row === undefined) throw new AppError('not-found', `This note has no version ${version}.`);
-      return rewriteNote(deps, note, { title: row.title, body: row.body, category: row.category, reason: 'restored' });
-    }),
+    restoreVersion: (id, version) =>
+      changing(id, async (note) => {
+        const row = (await readVersions(deps, note)).find((candidate) => candidate.version === version);
+        if (row === undefined) throw new AppError('not-found', `This note has no version ${version}.`);
+        return rewriteNote(deps, note, {
+          title: row.title,
+          body: row.body,
+          category: row.category,
+          reason: 'restored',
+        });
+      }),
     setPinned: (id, pinned) => changing(id, (note) => setMark(deps, note, { pinned }, pinned ? 'Pinned' : 'Unpinned')),
-    setNeverSurface: (id, neverSurface) => changing(id, (note) =>
-      setMark(deps, note, { neverSurface }, neverSurface ? 'Will not surface:' : 'May surface again:')),
+    setNeverSurface: (id, neverSurface) =>
+      changing(id, (note) =>
+        setMark(deps, note, { neverSurface }, neverSurface ? 'Will not surface:' : 'May surface again:'),
+      ),
     setStatus: (id, status) => changing(id, (note) => setNoteStatus(deps, note, status)),
     link: (from, to, kind) => exclusive(() => linkNotes(deps, from, to, kind)),
     unlink: (id) => exclusive(() => unlinkNotes(deps, id)),
@@ -90,7 +101,8 @@ export function createNotesService(deps: NoteDeps): NotesService {
     },
     async resource(id) {
       const resource = await store.get('resources', id);
-      if (resource === null || resource.deletedAt !== null) throw new AppError('not-found', 'This document is not in the vault.');
+      if (resource === null || resource.deletedAt !== null)
+        throw new AppError('not-found', 'This document is not in the vault.');
       const chunks = await store.query({ name: 'chunksOfResource', resourceId: id });
       return { resource, chunks: chunks.filter(isPresentChunk).toSorted((a, b) => a.ordinal - b.ordinal) };
     },
@@ -104,26 +116,59 @@ async function createNote(deps: NoteDeps, input: ParsedRouteInput<'notes.create'
   requireFreeTitle(deps.catalog, title, null);
   const at = deps.now();
   const note: Note = {
-    id: deps.ids.next<NoteId>(), status: 'kept', category: input.category, author: 'person', title, body, aliases: [], tags: [],
-    origin: 'person', sources: [], flags: [], createdAt: at, updatedAt: at, keptAt: at, decidedAt: null, deferredUntil: null,
-    confirmations: 0, pinned: false, neverSurface: false, version: 1, contentHash: contentHash(noteText({ title, body })),
+    id: deps.ids.next<NoteId>(),
+    status: 'kept',
+    category: input.category,
+    author: 'person',
+    title,
+    body,
+    aliases: [],
+    tags: [],
+    origin: 'person',
+    sources: [],
+    flags: [],
+    createdAt: at,
+    updatedAt: at,
+    keptAt: at,
+    decidedAt: null,
+    deferredUntil: null,
+    confirmations: 0,
+    pinned: false,
+    neverSurface: false,
+    version: 1,
+    contentHash: contentHash(noteText({ title, body })),
   };
   const changes = [
     put('notes', note),
     put('noteVersions', versionRow(note, 'created', at, deps.ids, input.sitting)),
     ...linkChanges(deps, [{ before: null, after: note }], at),
   ];
-  await deps.writer.commit({ actor: 'person', kind: 'note.create', scope: 'note', label: `Wrote “${shortTitle(title)}”`, changes });
+  await deps.writer.commit({
+    actor: 'person',
+    kind: 'note.create',
+    scope: 'note',
+    label: `Wrote “${shortTitle(title)}”`,
+    changes,
+  });
   return note;
 }
 
 /** Marks are not text: they make no version. */
-async function setMark(deps: NoteDeps, note: Note, mark: Partial<Pick<Note, 'pinned' | 'neverSurface'>>, verb: string): Promise<Note> {
+async function setMark(
+  deps: NoteDeps,
+  note: Note,
+  mark: Partial<Pick<Note, 'pinned' | 'neverSurface'>>,
+  verb: string,
+): Promise<Note> {
   const after: Note = { ...note, ...mark };
   if (after.pinned === note.pinned && after.neverSurface === note.neverSurface) return note;
   const use = mark.pinned === true ? await visibleUseOnce(deps, note.id, 'pinned', deps.now()) : [];
   await deps.writer.commit({
-    actor: 'person', kind: 'note.mark', scope: 'note', label: `${verb} “${shortTitle(note.title)}”`, changes: [put('notes', after), ...use],
+    actor: 'person',
+    kind: 'note.mark',
+    scope: 'note',
+    label: `${verb} “${shortTitle(note.title)}”`,
+    changes: [put('notes', after), ...use],
   });
   return after;
 }
@@ -131,7 +176,9 @@ async function setMark(deps: NoteDeps, note: Note, mark: Partial<Pick<Note, 'pin
 async function readVersions({ store, ids }: NoteDeps, note: Note): Promise<NoteVersion[]> {
   const rows = await store.query({ name: 'versionsOfNote', noteId: note.id });
   const hasPresent = rows.some((row) => row.version === note.version);
-  const present = hasPresent ? [] : [versionRow(note, note.origin === 'import' ? 'imported' : 'created', note.updatedAt, ids)];
+  const present = hasPresent
+    ? []
+    : [versionRow(note, note.origin === 'import' ? 'imported' : 'created', note.updatedAt, ids)];
   return [...rows, ...present].toSorted((a, b) => b.version - a.version);
 }
 
@@ -143,14 +190,21 @@ async function resolveLinks({ catalog, writer }: NoteDeps): Promise<number> {
     return to === link.to ? [] : [put('links', { ...link, to })];
   });
   if (changes.length > 0) {
-    await writer.commit({ actor: 'app', kind: 'link.resolve', label: `Connected ${changes.length} links to the notes they name`, scope: 'none', changes });
+    await writer.commit({
+      actor: 'app',
+      kind: 'link.resolve',
+      label: `Connected ${changes.length} links to the notes they name`,
+      scope: 'none',
+      changes,
+    });
   }
   return changes.length;
 }
 
-const staleVersion = (note: Note): AppError => new AppError(
-  'conflict',
-  'This note was changed somewhere else since you opened it. ' +
-  'Nothing was overwritten. Copy your text, open the note again, and put in what is yours.',
-  { data: { version: note.version } },
-);
+const staleVersion = (note: Note): AppError =>
+  new AppError(
+    'conflict',
+    'This note was changed somewhere else since you opened it. ' +
+      'Nothing was overwritten. Copy your text, open the note again, and put in what is yours.',
+    { data: { version: note.version } },
+  );

@@ -15,7 +15,8 @@ export async function changesOf(deps: NoteDeps, notes: readonly PlannedNote[], a
   const changes: DraftChange[] = [];
   for (const { before, after, reason } of notes) {
     if (reason === null) changes.push(put('notes', after));
-    else if (before === null) changes.push(put('notes', after), put('noteVersions', versionRow(after, reason, at, deps.ids)));
+    else if (before === null)
+      changes.push(put('notes', after), put('noteVersions', versionRow(after, reason, at, deps.ids)));
     else changes.push(...(await revisionChanges(deps, before, after, reason)));
   }
   return [...changes, ...linkChanges(deps, notes, at)];

@@ -7,11 +7,22 @@ import type { Catalog } from '../catalog/catalog';
  * How texts change when links by the titles of `notes` come to name `title`: only links that lead to these notes now
  * are touched. Links by an alias stay as they are written, since aliases go along.
  */
-export function renamedLinks(catalog: Pick<Catalog, 'resolver'>, title: string, notes: readonly Note[]): (markdown: string) => string {
+export function renamedLinks(
+  catalog: Pick<Catalog, 'resolver'>,
+  title: string,
+  notes: readonly Note[],
+): (markdown: string) => string {
   const resolve = catalog.resolver();
   const wanted = cleanTitle(title);
-  return (markdown) => notes.reduce((text, note) => (note.title === wanted ? text : renameWikilinks(text, note.title, wanted, (target) => {
-    const found = resolve(target);
-    return found?.id === note.id ? found.title : null;
-  })), markdown);
+  return (markdown) =>
+    notes.reduce(
+      (text, note) =>
+        note.title === wanted
+          ? text
+          : renameWikilinks(text, note.title, wanted, (target) => {
+              const found = resolve(target);
+              return found?.id === note.id ? found.title : null;
+            }),
+      markdown,
+    );
 }

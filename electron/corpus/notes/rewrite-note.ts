@@ -22,15 +22,26 @@ export interface Rewrite {
  *
  * @throws AppError `conflict` when the title is taken, `not-allowed` when the note is only a record
  */
-export async function rewriteNote(deps: NoteDeps, note: Note, { title, body, category, reason, sitting }: Rewrite): Promise<Note> {
+export async function rewriteNote(
+  deps: NoteDeps,
+  note: Note,
+  { title, body, category, reason, sitting }: Rewrite,
+): Promise<Note> {
   if (note.status === 'rejected' || note.status === 'merged' || note.status === 'superseded') {
-    throw new AppError('not-allowed', `This note is only a record now (${note.status}). Bring it back to the vault first, then change it.`);
+    throw new AppError(
+      'not-allowed',
+      `This note is only a record now (${note.status}). Bring it back to the vault first, then change it.`,
+    );
   }
   const at = deps.now();
   const isRenamed = titleKey(title) !== titleKey(note.title);
   if (isRenamed && note.status === 'kept') requireFreeTitle(deps.catalog, title, note.id);
   const renamed = isRenamed ? renamesOf(deps, note, title) : null;
-  const after = revise(note, { title, body: renamed?.(body) ?? body, category, aliases: isRenamed ? aliasesAfter(note, title) : note.aliases }, at);
+  const after = revise(
+    note,
+    { title, body: renamed?.(body) ?? body, category, aliases: isRenamed ? aliasesAfter(note, title) : note.aliases },
+    at,
+  );
   if (after.title === note.title && after.body === note.body && after.category === note.category) return note;
 
   const steps: NoteStep[] = [{ before: note, after }];
@@ -38,10 +49,24 @@ export async function rewriteNote(deps: NoteDeps, note: Note, { title, body, cat
   const changes: DraftChange[] = [];
   for (const [place, step] of steps.entries()) {
     const isOwn = place === 0;
-    changes.push(...(await revisionChanges(deps, step.before!, step.after, isOwn ? reason : 'renamed-link', isOwn ? sitting : undefined)));
+    changes.push(
+      ...(await revisionChanges(
+        deps,
+        step.before!,
+        step.after,
+        isOwn ? reason : 'renamed-link',
+        isOwn ? sitting : undefined,
+      )),
+    );
   }
   changes.push(...linkChanges(deps, steps, at), ...(await visibleUseOnce(deps, note.id, 'edited', at)));
-  await deps.writer.commit({ actor: 'person', kind: `note.${reason}`, scope: 'note', label: labelOf(note, after, reason, steps.length - 1), changes } satisfies BatchDraft);
+  await deps.writer.commit({
+    actor: 'person',
+    kind: `note.${reason}`,
+    scope: 'note',
+    label: labelOf(note, after, reason, steps.length - 1),
+    changes,
+  } satisfies BatchDraft);
   return after;
 }
 
@@ -55,11 +80,17 @@ function renamesOf({ catalog }: NoteDeps, note: Note, title: string): (markdown:
   return (markdown) => renameWikilinks(markdown, note.title, cleanTitle(title), titleOf);
 }
 
-async function linkingSteps(deps: NoteDeps, note: Note, renamed: (markdown: string) => string, at: number): Promise<NoteStep[]> {
+async function linkingSteps(
+  deps: NoteDeps,
+  note: Note,
+  renamed: (markdown: string) => string,
+  at: number,
+): Promise<NoteStep[]> {
   const oldKey = titleKey(note.title);
   const ids = new Set<string>();
   for (const link of deps.catalog.linksTo(note.id)) {
-    const isByTitle = link.kind === 'wikilink' && titlesOfTarget(link.toTitle).some((title) => titleKey(title) === oldKey);
+    const isByTitle =
+      link.kind === 'wikilink' && titlesOfTarget(link.toTitle).some((title) => titleKey(title) === oldKey);
     if (isByTitle && link.from !== note.id) ids.add(link.from);
   }
   const linking = await deps.store.getMany('notes', [...ids]);
@@ -70,7 +101,9 @@ async function linkingSteps(deps: NoteDeps, note: Note, renamed: (markdown: stri
   });
 }
 
-/** The old title stays as a name of the note; the new one need not be its own alias. A unit's wording is no name yet. */
+/**
+ * The old title stays as a name of the note; the new one need not be its own alias. A unit's wording is no name yet.
+ */
 function aliasesAfter(note: Note, title: string): string[] {
   const names = note.status === 'provisional' ? note.aliases : [...note.aliases, note.title];
   const taken = new Set([titleKey(title)]);

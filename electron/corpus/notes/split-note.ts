@@ -25,12 +25,23 @@ export interface SplitRequest {
 export async function splitNote(deps: NoteDeps, request: SplitRequest, scope: UndoScope): Promise<Note[]> {
   const at = deps.now();
   const { original, parts } = await planSplit(deps, request, at);
-  const links = parts.map(({ after }) => put('links', {
-    id: deps.ids.next<LinkId>(), from: after.id, to: original.after.id, toTitle: original.after.title, kind: 'supersedes', createdAt: at,
-  }));
+  const links = parts.map(({ after }) =>
+    put('links', {
+      id: deps.ids.next<LinkId>(),
+      from: after.id,
+      to: original.after.id,
+      toTitle: original.after.title,
+      kind: 'supersedes',
+      createdAt: at,
+    }),
+  );
   const changes = [...(await changesOf(deps, [...parts, original], at)), ...links];
   await deps.writer.commit({
-    actor: 'person', kind: 'note.split', scope, label: `Split “${shortTitle(original.after.title)}” into ${parts.length} notes`, changes,
+    actor: 'person',
+    kind: 'note.split',
+    scope,
+    label: `Split “${shortTitle(original.after.title)}” into ${parts.length} notes`,
+    changes,
   });
   return parts.map(({ after }) => after);
 }
@@ -41,10 +52,17 @@ export async function previewSplit(deps: NoteDeps, request: SplitRequest): Promi
   return { original: original.after, parts: parts.map(({ after }) => after) };
 }
 
-async function planSplit(deps: NoteDeps, { id, parts }: SplitRequest, at: number): Promise<{ original: PlannedNote; parts: PlannedNote[] }> {
+async function planSplit(
+  deps: NoteDeps,
+  { id, parts }: SplitRequest,
+  at: number,
+): Promise<{ original: PlannedNote; parts: PlannedNote[] }> {
   const note = await requireNote(deps.store, id);
   if (note.status !== 'kept' && note.status !== 'provisional' && note.status !== 'archived') {
-    throw new AppError('not-allowed', `“${shortTitle(note.title)}” is only a record now (${note.status}) and cannot be split. Bring it back first.`);
+    throw new AppError(
+      'not-allowed',
+      `“${shortTitle(note.title)}” is only a record now (${note.status}) and cannot be split. Bring it back first.`,
+    );
   }
   const keys = parts.map(({ title }) => titleKey(title));
   for (const [place, key] of keys.entries()) {
@@ -52,7 +70,11 @@ async function planSplit(deps: NoteDeps, { id, parts }: SplitRequest, at: number
     if (isTaken) throw takenTitle(parts[place]!.title);
   }
   return {
-    original: { before: note, after: { ...note, status: 'superseded', decidedAt: at, deferredUntil: null }, reason: null },
+    original: {
+      before: note,
+      after: { ...note, status: 'superseded', decidedAt: at, deferredUntil: null },
+      reason: null,
+    },
     parts: parts.map((part) => ({ before: null, after: partOf(deps, note, part, at), reason: 'split' })),
   };
 }
@@ -61,8 +83,18 @@ function partOf({ ids }: NoteDeps, note: Note, part: SplitRequest['parts'][numbe
   const title = cleanTitle(part.title);
   const body = part.body.normalize('NFC');
   return {
-    ...note, id: ids.next<NoteId>(), title, body, category: part.category ?? note.category, aliases: [], flags: [],
-    sources: sourcesOf(note.sources, `${title} ${body}`), createdAt: at, updatedAt: at, version: 1, contentHash: contentHash(noteText({ title, body })),
+    ...note,
+    id: ids.next<NoteId>(),
+    title,
+    body,
+    category: part.category ?? note.category,
+    aliases: [],
+    flags: [],
+    sources: sourcesOf(note.sources, `${title} ${body}`),
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
+    contentHash: contentHash(noteText({ title, body })),
   };
 }
 

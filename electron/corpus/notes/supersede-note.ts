@@ -23,27 +23,58 @@ export async function supersedeNote(
   const [newer, older] = [await requireNote(deps.store, newerId), await requireNote(deps.store, olderId)];
   requireReplaceable(newer, older);
   requireNoCircle(deps, newer, older);
-  const kept = newer.status === 'kept' ? null : keptUnits(deps, [{ note: newer, alike, ...edit }], at, { leaving: new Set([older.id as string]) });
-  const notes: PlannedNote[] = [...(kept?.notes ?? []), { before: older, after: { ...older, status: 'superseded' }, reason: null }];
+  const kept =
+    newer.status === 'kept'
+      ? null
+      : keptUnits(deps, [{ note: newer, alike, ...edit }], at, { leaving: new Set([older.id as string]) });
+  const notes: PlannedNote[] = [
+    ...(kept?.notes ?? []),
+    { before: older, after: { ...older, status: 'superseded' }, reason: null },
+  ];
   const after = kept?.notes[0]!.after ?? newer;
-  const changes = [...(await changesOf(deps, notes, at)), ...(kept?.changes ?? []), ...supersedesLink(deps, newer, older, at)];
+  const changes = [
+    ...(await changesOf(deps, notes, at)),
+    ...(kept?.changes ?? []),
+    ...supersedesLink(deps, newer, older, at),
+  ];
   await deps.writer.commit({
-    actor: 'person', kind: 'note.supersede', scope, label: `Replaced “${shortTitle(older.title)}” by “${shortTitle(after.title)}”`, changes,
+    actor: 'person',
+    kind: 'note.supersede',
+    scope,
+    label: `Replaced “${shortTitle(older.title)}” by “${shortTitle(after.title)}”`,
+    changes,
   });
   return after;
 }
 
 function requireReplaceable(newer: Note, older: Note): void {
   if (older.status !== 'kept' && older.status !== 'archived') {
-    throw new AppError('not-allowed', `“${shortTitle(older.title)}” is ${older.status}; only a kept note can be replaced.`);
+    throw new AppError(
+      'not-allowed',
+      `“${shortTitle(older.title)}” is ${older.status}; only a kept note can be replaced.`,
+    );
   }
   if (newer.status !== 'kept' && newer.status !== 'provisional' && newer.status !== 'rejected') {
-    throw new AppError('not-allowed', `“${shortTitle(newer.title)}” is only a record now (${newer.status}). Bring it back first.`);
+    throw new AppError(
+      'not-allowed',
+      `“${shortTitle(newer.title)}” is only a record now (${newer.status}). Bring it back first.`,
+    );
   }
 }
 
 /** The link that says so; none where it is there already. */
 export function supersedesLink({ catalog, ids }: NoteDeps, newer: Note, older: Note, at: number): DraftChange[] {
   const isThere = [...catalog.linksFrom(newer.id)].some((link) => link.kind === 'supersedes' && link.to === older.id);
-  return isThere ? [] : [put('links', { id: ids.next<LinkId>(), from: newer.id, to: older.id, toTitle: older.title, kind: 'supersedes', createdAt: at })];
+  return isThere
+    ? []
+    : [
+        put('links', {
+          id: ids.next<LinkId>(),
+          from: newer.id,
+          to: older.id,
+          toTitle: older.title,
+          kind: 'supersedes',
+          createdAt: at,
+        }),
+      ];
 }

@@ -6,8 +6,12 @@ import { entryOfNote } from '../../retrieval/index/entry';
 import { openTestCorpus, rowsOf, type TestCorpus } from '../testing/open-test-corpus';
 
 let vault: TestCorpus;
-beforeEach(async () => { vault = await openTestCorpus(); });
-afterEach(async () => { await vault.close(); });
+beforeEach(async () => {
+  vault = await openTestCorpus();
+});
+afterEach(async () => {
+  await vault.close();
+});
 
 const write = (title: string, body = '') => vault.notes.create({ title, body, category: 'fact' });
 const stored = async (id: string) => (await vault.store.get('notes', id))!;
@@ -26,8 +30,18 @@ describe('superseding', () => {
     const older = await write('We fly on the second');
     const unit = await vault.unit('We fly on the third', undefined, { flags: ['contradicts-kept'] });
     const before = await rowsOf(vault);
-    const { note } = await vault.review.replace({ id: unit.id, older: older.id, title: 'We fly on the third of May', category: 'decision' });
-    expect(note).toMatchObject({ status: 'kept', title: 'We fly on the third of May', category: 'decision', flags: [] });
+    const { note } = await vault.review.replace({
+      id: unit.id,
+      older: older.id,
+      title: 'We fly on the third of May',
+      category: 'decision',
+    });
+    expect(note).toMatchObject({
+      status: 'kept',
+      title: 'We fly on the third of May',
+      category: 'decision',
+      flags: [],
+    });
     await vault.writer.undo('review');
     expect(await rowsOf(vault)).toEqual(before);
   });
@@ -36,33 +50,60 @@ describe('superseding', () => {
     const [a, b, c] = [await write('first'), await write('second'), await write('third')];
     await vault.notes.supersede(b.id, a.id, 'note');
     await vault.notes.supersede(c.id, b.id, 'note');
-    for (const { id } of [a, b, c]) expect(vault.notes.chain(id).map(({ title, status }) => `${title} ${status}`)).toEqual(['third kept', 'second superseded', 'first superseded']);
+    for (const { id } of [a, b, c])
+      expect(vault.notes.chain(id).map(({ title, status }) => `${title} ${status}`)).toEqual([
+        'third kept',
+        'second superseded',
+        'first superseded',
+      ]);
   });
 
   it('stays acyclic whatever is replaced, merged, split, brought back and undone', async () => {
-    const step = fc.record({ do: fc.constantFrom('supersede', 'link', 'merge', 'split', 'back', 'undo'), a: fc.nat(9), b: fc.nat(9) });
-    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 15 }), async (steps) => {
-      const fresh = await openTestCorpus();
-      try {
-        const notes: Note[] = [];
-        for (let place = 0; place < 5; place += 1) notes.push(await fresh.notes.create({ title: `note ${place}`, body: '', category: 'fact' }));
-        for (const [place, { do: act, a, b }] of steps.entries()) {
-          const [one, other] = [notes[a % notes.length]!, notes[b % notes.length]!];
-          const acts: Record<string, () => Promise<unknown>> = {
-            supersede: () => fresh.notes.supersede(one.id, other.id, 'note'),
-            link: () => fresh.notes.link(one.id, other.id, 'supersedes'),
-            merge: () => fresh.notes.merge({ into: one.id, from: [other.id] }, 'note'),
-            split: async () => notes.push(...(await fresh.notes.split({ id: one.id, parts: [{ title: `part ${place} a`, body: '' }, { title: `part ${place} b`, body: '' }] }, 'note'))),
-            back: () => fresh.notes.setStatus(one.id, 'kept'),
-            undo: () => fresh.writer.undo('note'),
-          };
-          await acts[act]!().catch((error: unknown) => { if (!isAppError(error)) throw error; });
-          expect(hasCircle(fresh)).toBe(false);
+    const step = fc.record({
+      do: fc.constantFrom('supersede', 'link', 'merge', 'split', 'back', 'undo'),
+      a: fc.nat(9),
+      b: fc.nat(9),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 15 }), async (steps) => {
+        const fresh = await openTestCorpus();
+        try {
+          const notes: Note[] = [];
+          for (let place = 0; place < 5; place += 1)
+            notes.push(await fresh.notes.create({ title: `note ${place}`, body: '', category: 'fact' }));
+          for (const [place, { do: act, a, b }] of steps.entries()) {
+            const [one, other] = [notes[a % notes.length]!, notes[b % notes.length]!];
+            const acts: Record<string, () => Promise<unknown>> = {
+              supersede: () => fresh.notes.supersede(one.id, other.id, 'note'),
+              link: () => fresh.notes.link(one.id, other.id, 'supersedes'),
+              merge: () => fresh.notes.merge({ into: one.id, from: [other.id] }, 'note'),
+              split: async () =>
+                notes.push(
+                  ...(await fresh.notes.split(
+                    {
+                      id: one.id,
+                      parts: [
+                        { title: `part ${place} a`, body: '' },
+                        { title: `part ${place} b`, body: '' },
+                      ],
+                    },
+                    'note',
+                  )),
+                ),
+              back: () => fresh.notes.setStatus(one.id, 'kept'),
+              undo: () => fresh.writer.undo('note'),
+            };
+            await acts[act]!().catch((error: unknown) => {
+              if (!isAppError(error)) throw error;
+            });
+            expect(hasCircle(fresh)).toBe(false);
+          }
+        } finally {
+          await fresh.close();
         }
-      } finally {
-        await fresh.close();
-      }
-    }), { numRuns: 30 });
+      }),
+      { numRuns: 30 },
+    );
   }, 60_000);
 });
 
@@ -79,16 +120,40 @@ function hasCircle({ catalog }: TestCorpus): boolean {
 describe('splitting', () => {
   it('makes several notes with the sources their words come from, and keeps the original as a record they replace', async () => {
     const { messages } = await vault.session(['We fly on the third. Breakfast ends at nine.']);
-    const source = (quote: string) => ({ sessionId: messages[0]!.sessionId, messageId: messages[0]!.id, start: messages[0]!.text.indexOf(quote), end: messages[0]!.text.indexOf(quote) + quote.length, quote });
+    const source = (quote: string) => ({
+      sessionId: messages[0]!.sessionId,
+      messageId: messages[0]!.id,
+      start: messages[0]!.text.indexOf(quote),
+      end: messages[0]!.text.indexOf(quote) + quote.length,
+      quote,
+    });
     const note = await vault.unit('We fly on the third and breakfast ends at nine', undefined, {
-      status: 'kept', keptAt: 7, sources: [source('We fly on the third.'), source('Breakfast ends at nine.')],
+      status: 'kept',
+      keptAt: 7,
+      sources: [source('We fly on the third.'), source('Breakfast ends at nine.')],
     });
     const before = await rowsOf(vault);
-    const request = { id: note.id, parts: [{ title: 'We fly on the third', body: '' }, { title: 'Breakfast ends at nine', body: '', category: 'constraint' as const }] };
-    expect((await vault.notes.previewSplit(request)).parts.map(({ title }) => title)).toEqual(['We fly on the third', 'Breakfast ends at nine']);
+    const request = {
+      id: note.id,
+      parts: [
+        { title: 'We fly on the third', body: '' },
+        { title: 'Breakfast ends at nine', body: '', category: 'constraint' as const },
+      ],
+    };
+    expect((await vault.notes.previewSplit(request)).parts.map(({ title }) => title)).toEqual([
+      'We fly on the third',
+      'Breakfast ends at nine',
+    ]);
     expect(await rowsOf(vault)).toEqual(before);
     const parts = await vault.notes.split(request, 'note');
-    expect(parts.map(({ status, keptAt, category, sources }) => ({ status, keptAt, category, quotes: sources.map(({ quote }) => quote) }))).toEqual([
+    expect(
+      parts.map(({ status, keptAt, category, sources }) => ({
+        status,
+        keptAt,
+        category,
+        quotes: sources.map(({ quote }) => quote),
+      })),
+    ).toEqual([
       { status: 'kept', keptAt: 7, category: 'fact', quotes: ['We fly on the third.'] },
       { status: 'kept', keptAt: 7, category: 'constraint', quotes: ['Breakfast ends at nine.'] },
     ]);
@@ -101,7 +166,8 @@ describe('splitting', () => {
 
   it('refuses two parts of one name, and a name that is another note’s', async () => {
     const [note, other] = [await write('Two things'), await write('Other')];
-    const split = (...titles: string[]) => vault.notes.split({ id: note.id, parts: titles.map((title) => ({ title, body: '' })) }, 'note');
+    const split = (...titles: string[]) =>
+      vault.notes.split({ id: note.id, parts: titles.map((title) => ({ title, body: '' })) }, 'note');
     await expect(split('Same', 'same')).rejects.toSatisfy((error) => isAppError(error, 'conflict'));
     await expect(split(other.title, 'Else')).rejects.toSatisfy((error) => isAppError(error, 'conflict'));
     expect(await split(note.title, 'Else')).toHaveLength(2);

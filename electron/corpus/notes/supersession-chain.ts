@@ -10,12 +10,18 @@ type ChainDeps = { catalog: Pick<Catalog, 'linksFrom' | 'linksTo' | 'note'> };
 /** Following "supersedes" from the older note must never come back to the newer one. */
 export function requireNoCircle({ catalog }: ChainDeps, newer: Note, older: Note): void {
   const isBack = newer.id === older.id || reach(older.id, (id) => replacedBy(catalog, id)).includes(newer.id);
-  if (isBack) throw new AppError('not-allowed', `“${shortTitle(older.title)}” already replaces this note; two notes cannot replace each other.`);
+  if (isBack)
+    throw new AppError(
+      'not-allowed',
+      `“${shortTitle(older.title)}” already replaces this note; two notes cannot replace each other.`,
+    );
 }
 
 /** All notes that replace this one and that it replaces, at any distance, newest first. */
 export function chainOf({ catalog }: ChainDeps, id: NoteId): ChainNote[] {
-  const newer = reach(id, (one) => [...catalog.linksTo(one)].flatMap((link) => (link.kind === 'supersedes' ? [link.from as string] : [])));
+  const newer = reach(id, (one) =>
+    [...catalog.linksTo(one)].flatMap((link) => (link.kind === 'supersedes' ? [link.from as string] : [])),
+  );
   const older = reach(id, (one) => replacedBy(catalog, one));
   return [...newer.toReversed(), id, ...older].flatMap((one) => {
     const note = catalog.note(one);
@@ -24,7 +30,9 @@ export function chainOf({ catalog }: ChainDeps, id: NoteId): ChainNote[] {
 }
 
 const replacedBy = (catalog: ChainDeps['catalog'], id: string): string[] =>
-  [...catalog.linksFrom(id)].flatMap((link) => (link.kind === 'supersedes' && link.to !== null ? [link.to as string] : []));
+  [...catalog.linksFrom(id)].flatMap((link) =>
+    link.kind === 'supersedes' && link.to !== null ? [link.to as string] : [],
+  );
 
 /** Everything reached from `start`, nearest first, without it unless a way leads back. */
 function reach(start: string, next: (id: string) => string[]): string[] {

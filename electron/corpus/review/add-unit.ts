@@ -9,23 +9,54 @@ import type { NoteDeps } from '../notes/note-deps';
 import { shortTitle, versionRow } from '../notes/note-revision';
 
 /** A unit the extractor missed, with its place in the session where the words stand there. */
-export async function addUnit(deps: NoteDeps, { sessionId, text, category }: ParsedRouteInput<'review.add'>): Promise<Note> {
+export async function addUnit(
+  deps: NoteDeps,
+  { sessionId, text, category }: ParsedRouteInput<'review.add'>,
+): Promise<Note> {
   const at = deps.now();
   const title = cleanTitle(text);
   const sources = sessionId === null ? [] : await sourceInSession(deps, sessionId, text);
   const note: Note = {
-    id: deps.ids.next<NoteId>(), status: 'provisional', category, author: 'person', title, body: '', aliases: [], tags: [], origin: 'person',
-    sources, flags: [], createdAt: at, updatedAt: at, keptAt: null, decidedAt: null, deferredUntil: null, confirmations: 0,
-    pinned: false, neverSurface: false, version: 1, contentHash: contentHash(noteText({ title, body: '' })),
+    id: deps.ids.next<NoteId>(),
+    status: 'provisional',
+    category,
+    author: 'person',
+    title,
+    body: '',
+    aliases: [],
+    tags: [],
+    origin: 'person',
+    sources,
+    flags: [],
+    createdAt: at,
+    updatedAt: at,
+    keptAt: null,
+    decidedAt: null,
+    deferredUntil: null,
+    confirmations: 0,
+    pinned: false,
+    neverSurface: false,
+    version: 1,
+    contentHash: contentHash(noteText({ title, body: '' })),
   };
   const changes = [put('notes', note), put('noteVersions', versionRow(note, 'created', at, deps.ids))];
-  await deps.writer.commit({ actor: 'person', kind: 'review.add', scope: 'review', label: `Added “${shortTitle(title)}”`, changes });
+  await deps.writer.commit({
+    actor: 'person',
+    kind: 'review.add',
+    scope: 'review',
+    label: `Added “${shortTitle(title)}”`,
+    changes,
+  });
   return note;
 }
 
-/** Where the session says it word for word; otherwise its last message with an empty span, so that the unit stays with its session. */
+/**
+ * Where the session says it word for word; otherwise its last message with an empty span, so that the unit stays with
+ * its session.
+ */
 async function sourceInSession({ store }: NoteDeps, sessionId: SessionId, text: string): Promise<NoteSource[]> {
-  if ((await store.get('sessions', sessionId)) === null) throw new AppError('not-found', 'This chat is not in the vault.');
+  if ((await store.get('sessions', sessionId)) === null)
+    throw new AppError('not-found', 'This chat is not in the vault.');
   const messages = (await store.query({ name: 'messagesOfSession', sessionId })).toSorted((a, b) => a.index - b.index);
   for (const message of messages) {
     const start = message.text.indexOf(text);

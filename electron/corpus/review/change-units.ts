@@ -14,12 +14,21 @@ import { isHedged } from '../extraction/hedges';
 import { requireOpen } from './decide-units';
 
 /** A new wording or category for an undecided unit; what the quality gate says of it is read again. */
-export async function editUnit(deps: NoteDeps, { id, title, category }: ParsedRouteInput<'review.edit'>): Promise<Note> {
+export async function editUnit(
+  deps: NoteDeps,
+  { id, title, category }: ParsedRouteInput<'review.edit'>,
+): Promise<Note> {
   const note = requireOpen(await requireNote(deps.store, id), 'edit');
   const after = checkedAgain(deps, note, { title, category: category ?? note.category });
   if (after.title === note.title && after.category === note.category) return note;
   const changes = await revisionChanges(deps, note, after, 'edited');
-  await deps.writer.commit({ actor: 'person', kind: 'review.edit', scope: 'review', label: `Changed “${shortTitle(after.title)}”`, changes });
+  await deps.writer.commit({
+    actor: 'person',
+    kind: 'review.edit',
+    scope: 'review',
+    label: `Changed “${shortTitle(after.title)}”`,
+    changes,
+  });
   return after;
 }
 
@@ -39,7 +48,15 @@ export async function setCategories(deps: NoteDeps, ids: readonly NoteId[], cate
 }
 
 /** Keeps a unit and links it with the note it is beside. */
-export async function keepBeside(deps: NoteDeps, { id, other, kind, alike = [] }: { id: NoteId; other: NoteId; kind: 'related' | 'contradicts'; alike?: readonly NoteId[] }): Promise<Note> {
+export async function keepBeside(
+  deps: NoteDeps,
+  {
+    id,
+    other,
+    kind,
+    alike = [],
+  }: { id: NoteId; other: NoteId; kind: 'related' | 'contradicts'; alike?: readonly NoteId[] },
+): Promise<Note> {
   const at = deps.now();
   if (id === other) throw new AppError('bad-input', 'A note cannot be linked with itself.');
   const beside = await requireNote(deps.store, other);
@@ -47,9 +64,19 @@ export async function keepBeside(deps: NoteDeps, { id, other, kind, alike = [] }
   for (const one of alike) same.push(requireOpen(await requireNote(deps.store, one), 'keep'));
   const note = requireOpen(await requireNote(deps.store, id), 'keep');
   const { notes, changes } = keptUnits(deps, [{ note, alike: same }], at);
-  const link = put('links', { id: deps.ids.next<LinkId>(), from: id, to: other, toTitle: beside.title, kind, createdAt: at });
+  const link = put('links', {
+    id: deps.ids.next<LinkId>(),
+    from: id,
+    to: other,
+    toTitle: beside.title,
+    kind,
+    createdAt: at,
+  });
   await deps.writer.commit({
-    actor: 'person', kind: 'review.keepBoth', scope: 'review', label: `Kept “${shortTitle(note.title)}” beside “${shortTitle(beside.title)}”`,
+    actor: 'person',
+    kind: 'review.keepBoth',
+    scope: 'review',
+    label: `Kept “${shortTitle(note.title)}” beside “${shortTitle(beside.title)}”`,
     changes: [...(await changesOf(deps, notes, at)), ...changes, link],
   });
   return notes[0]!.after;
@@ -60,12 +87,19 @@ export async function linkUnit(deps: NoteDeps, { id, to }: ParsedRouteInput<'rev
   const note = requireOpen(await requireNote(deps.store, id), 'edit');
   const target = await requireNote(deps.store, to);
   const name = [target.title, ...target.aliases].find(isLinkable);
-  if (name === undefined) throw new AppError('not-allowed', `“${shortTitle(target.title)}” cannot be written as a [[link]] because of its brackets. Rename it first.`);
+  if (name === undefined)
+    throw new AppError(
+      'not-allowed',
+      `“${shortTitle(target.title)}” cannot be written as a [[link]] because of its brackets. Rename it first.`,
+    );
   const link = writeWikilink(name);
   if (note.body.includes(link)) return note;
   const after = revise(note, { body: note.body.trim() === '' ? link : `${note.body.trimEnd()} ${link}` }, deps.now());
   await deps.writer.commit({
-    actor: 'person', kind: 'review.link', scope: 'review', label: `Linked “${shortTitle(note.title)}” to “${shortTitle(target.title)}”`,
+    actor: 'person',
+    kind: 'review.link',
+    scope: 'review',
+    label: `Linked “${shortTitle(note.title)}” to “${shortTitle(target.title)}”`,
     changes: await revisionChanges(deps, note, after, 'edited'),
   });
   return after;
@@ -77,15 +111,29 @@ const STAYS_SAID: ReadonlySet<QualityFlag> = new Set(['contradicts-kept', 'inven
 /** The quality gate's word on a unit as it now reads. */
 function checkedAgain(deps: NoteDeps, before: Note, change: { title?: string; category: Category }): Note {
   const note = revise(before, change, deps.now());
-  const quote = note.sources.map((source) => source.quote).join(' ').trim();
-  const flags = flagUnit({
-    text: note.title, category: note.category, author: note.author, quote: quote === '' ? note.title : quote, isSourceHedged: quote !== '' && isHedged(quote, note.author),
-  }, []);
+  const quote = note.sources
+    .map((source) => source.quote)
+    .join(' ')
+    .trim();
+  const flags = flagUnit(
+    {
+      text: note.title,
+      category: note.category,
+      author: note.author,
+      quote: quote === '' ? note.title : quote,
+      isSourceHedged: quote !== '' && isHedged(quote, note.author),
+    },
+    [],
+  );
   // Whether the same words are in their source was read with the whole turn in view.
   const stays = (flag: QualityFlag) => STAYS_SAID.has(flag) || (flag === 'not-grounded' && note.title === before.title);
   const isDuplicate = deps.catalog.keptWithTitle(titleKey(note.title)).some((id) => id !== note.id);
   return {
     ...note,
-    flags: [...flags.filter((flag) => flag !== 'duplicate' && !(flag === 'not-grounded' && note.title === before.title)), ...(isDuplicate ? ['duplicate' as const] : []), ...note.flags.filter(stays)],
+    flags: [
+      ...flags.filter((flag) => flag !== 'duplicate' && !(flag === 'not-grounded' && note.title === before.title)),
+      ...(isDuplicate ? ['duplicate' as const] : []),
+      ...note.flags.filter(stays),
+    ],
   };
 }

@@ -1,7 +1,10 @@
 import type { SimilarNote } from '../../../shared/ipc/routes/review';
 import { readStatement, restates, type Statement } from '../extraction/statement';
 
-/** Share of the shorter text's words that must stand in the other before a difference in figures is a change of the same matter. */
+/**
+ * Share of the shorter text's words that must stand in the other before a difference in figures is a change of the same
+ * matter.
+ */
 const SAME_MATTER = 0.6;
 const MIN_SHARED = 2;
 

@@ -31,7 +31,8 @@ export async function decideUnits(deps: NoteDeps, decision: Decision, units: rea
   const at = deps.now();
   const read = async (id: NoteId) => requireOpen(await requireNote(deps.store, id), decision);
   const open: { note: Note; alike: Note[]; title?: string; category?: Category }[] = [];
-  for (const { id, alike, ...edit } of units) open.push({ note: await read(id), alike: await Promise.all(alike.map(read)), ...edit });
+  for (const { id, alike, ...edit } of units)
+    open.push({ note: await read(id), alike: await Promise.all(alike.map(read)), ...edit });
 
   let notes: PlannedNote[];
   let more: DraftChange[] = [];
@@ -40,19 +41,36 @@ export async function decideUnits(deps: NoteDeps, decision: Decision, units: rea
     [notes, more] = [kept.notes, kept.changes];
   } else {
     const all = [...open.map(({ note }) => note), ...open.flatMap(({ alike }) => alike)];
-    notes = all.map((before) => ({ before, after: decision === 'drop' ? dropped(before, at) : putOff(before, at), reason: null }));
+    notes = all.map((before) => ({
+      before,
+      after: decision === 'drop' ? dropped(before, at) : putOff(before, at),
+      reason: null,
+    }));
   }
   const changes = [...(await changesOf(deps, notes, at)), ...more];
   const what = units.length === 1 ? `“${shortTitle(notes[0]!.after.title)}”` : String(units.length);
-  await deps.writer.commit({ actor: 'person', kind: `review.${decision}`, scope: 'review', label: `${LABELS[decision]} ${what}`, changes });
+  await deps.writer.commit({
+    actor: 'person',
+    kind: `review.${decision}`,
+    scope: 'review',
+    label: `${LABELS[decision]} ${what}`,
+    changes,
+  });
   return notes.slice(0, units.length).map(({ after }) => after);
 }
 
 /** @throws AppError `conflict` where the action does not apply to the note's state */
 export function requireOpen(note: Note, action: ReviewAction): Note {
   if (reviewTransition(note.status, action) !== null) return note;
-  throw new AppError('conflict', `“${shortTitle(note.title)}” is decided already (${note.status}). Undo that decision first to decide again.`);
+  throw new AppError(
+    'conflict',
+    `“${shortTitle(note.title)}” is decided already (${note.status}). Undo that decision first to decide again.`,
+  );
 }
 
 const dropped = (note: Note, at: number): Note => ({ ...note, status: 'rejected', decidedAt: at, deferredUntil: null });
-const putOff = (note: Note, at: number): Note => ({ ...note, deferredUntil: at + LATER_MS, deferrals: (note.deferrals ?? 0) + 1 });
+const putOff = (note: Note, at: number): Note => ({
+  ...note,
+  deferredUntil: at + LATER_MS,
+  deferrals: (note.deferrals ?? 0) + 1,
+});

@@ -15,7 +15,9 @@ export function foldAlike(groups: readonly ReviewGroup[]): ReviewGroup[] {
   const inOrder = [...units.filter(isDecision), ...units.filter((unit) => !isDecision(unit))];
   for (const unit of inOrder) {
     const statement = readStatement(unit.note.title);
-    const leader = candidates(statement, byTerm).find((other) => isSameClaim(statement, other.statement) && !meanOthers(unit, other.unit));
+    const leader = candidates(statement, byTerm).find(
+      (other) => isSameClaim(statement, other.statement) && !meanOthers(unit, other.unit),
+    );
     if (leader !== undefined) {
       leader.alike.push(unit);
       continue;
@@ -32,24 +34,34 @@ export function foldAlike(groups: readonly ReviewGroup[]): ReviewGroup[] {
   return groups.flatMap((group) => {
     const shown = group.units.flatMap((unit) => {
       const alike = alikeOf.get(unit.note.id);
-      return alike === undefined ? [] : [{ ...unit, alike, risks: [...new Set([...unit.risks, ...alike.flatMap(({ risks }) => risks)])] }];
+      return alike === undefined
+        ? []
+        : [{ ...unit, alike, risks: [...new Set([...unit.risks, ...alike.flatMap(({ risks }) => risks)])] }];
     });
     return shown.length === 0 ? [] : [{ ...group, units: shown }];
   });
 }
 
-/** At most two fifths of the words of one may be missing from the other: one of its rarest leads to it, common words need not be read. */
+/**
+ * At most two fifths of the words of one may be missing from the other: one of its rarest leads to it, common words
+ * need not be read.
+ */
 function candidates<Entry>({ terms }: Statement, byTerm: ReadonlyMap<string, Entry[]>): Entry[] {
   const lists = [...terms].map((term) => byTerm.get(term) ?? []).toSorted((a, b) => a.length - b.length);
   return [...new Set(lists.slice(0, Math.ceil(lists.length * MISSING_SHARE) + 1).flat())];
 }
 
-const SPEAKER = /\b(?:i|me|my|mine|we|us|our|ours|you|your|yours|ich|mich|mir|mein\p{L}*|wir|uns|unser\p{L}*|du|dich|dir|dein\p{L}*)\b/iu;
+const SPEAKER =
+  /\b(?:i|me|my|mine|we|us|our|ours|you|your|yours|ich|mich|mir|mein\p{L}*|wir|uns|unser\p{L}*|du|dich|dir|dein\p{L}*)\b/iu;
 
-/** "I have a dog" of two people are two claims: a word for who speaks, or who is spoken to, means somebody else in each. */
+/**
+ * "I have a dog" of two people are two claims: a word for who speaks, or who is spoken to, means somebody else in each.
+ */
 function meanOthers(one: ReviewUnit, other: ReviewUnit): boolean {
   const [name, otherName] = [one, other].map(({ note }) => note.sources[0]?.said?.by ?? null);
-  return name !== null && otherName !== null && name !== otherName && SPEAKER.test(`${one.note.title} ${other.note.title}`);
+  return (
+    name !== null && otherName !== null && name !== otherName && SPEAKER.test(`${one.note.title} ${other.note.title}`)
+  );
 }
 
 const isDecision = (unit: ReviewUnit): boolean => unit.note.category === 'decision';

@@ -12,12 +12,28 @@ interface UnitIds {
  * Of many units those one decision may be made on: waiting ones, and when keeping only those without a risk. What the
  * window knows may be a moment old, so the risks are read here again.
  */
-export async function openUnits(deps: NoteDeps, decision: 'keep' | 'drop' | 'later', units: readonly UnitIds[]): Promise<{ open: UnitIds[]; skipped: DecidedMany['skipped'] }> {
+export async function openUnits(
+  deps: NoteDeps,
+  decision: 'keep' | 'drop' | 'later',
+  units: readonly UnitIds[],
+): Promise<{ open: UnitIds[]; skipped: DecidedMany['skipped'] }> {
   const isWaiting = (id: NoteId) => deps.catalog.note(id)?.status === 'provisional';
-  const waiting = units.filter(({ id }) => isWaiting(id)).map(({ id, alike }) => ({ id, alike: alike.filter(isWaiting) }));
+  const waiting = units
+    .filter(({ id }) => isWaiting(id))
+    .map(({ id, alike }) => ({ id, alike: alike.filter(isWaiting) }));
   if (decision !== 'keep') return { open: waiting, skipped: [] };
-  const rows = await deps.store.getMany('notes', waiting.flatMap(({ id, alike }) => [id, ...alike]));
-  const risks = new Map((await readUnits(deps, rows.filter((row) => row !== null))).map((unit) => [unit.note.id, unit.risks]));
+  const rows = await deps.store.getMany(
+    'notes',
+    waiting.flatMap(({ id, alike }) => [id, ...alike]),
+  );
+  const risks = new Map(
+    (
+      await readUnits(
+        deps,
+        rows.filter((row) => row !== null),
+      )
+    ).map((unit) => [unit.note.id, unit.risks]),
+  );
   const risksOf = ({ id, alike }: UnitIds) => [...new Set([id, ...alike].flatMap((one) => risks.get(one) ?? []))];
   return {
     open: waiting.filter((unit) => risksOf(unit).length === 0),

@@ -27,15 +27,32 @@ const UNSOURCED: Record<Note['origin'], { title: string; origin: ReviewGroup['or
  * moves nothing.
  */
 export async function readQueue(
-  deps: Pick<NoteDeps, 'store' | 'catalog' | 'now'>, { text, limit }: { text: string; limit: number }, remember = rememberTopics(),
+  deps: Pick<NoteDeps, 'store' | 'catalog' | 'now'>,
+  { text, limit }: { text: string; limit: number },
+  remember = rememberTopics(),
 ): Promise<ReviewQueue> {
   const { store, catalog, now } = deps;
-  const words = titleKey(text).split(' ').filter((word) => word !== '');
-  const holdsAll = (note: CatalogNote) => words.every((word) => note.titleKey.includes(word) || CATEGORY_LABELS[note.category].toLowerCase().includes(word));
+  const words = titleKey(text)
+    .split(' ')
+    .filter((word) => word !== '');
+  const holdsAll = (note: CatalogNote) =>
+    words.every((word) => note.titleKey.includes(word) || CATEGORY_LABELS[note.category].toLowerCase().includes(word));
   const waiting = [...catalog.withStatus('provisional')].filter((note) => catalog.isWaiting(note) && holdsAll(note));
-  const shown = capped(bySession(catalog, waiting).values(), limit, (session) => topicGroups(catalog, session, remember));
-  const rows = await store.getMany('notes', shown.flatMap(({ notes }) => notes.map((note) => note.id)));
-  const units = new Map((await readUnits(deps, rows.filter((row) => row !== null))).map((unit) => [unit.note.id as string, unit]));
+  const shown = capped(bySession(catalog, waiting).values(), limit, (session) =>
+    topicGroups(catalog, session, remember),
+  );
+  const rows = await store.getMany(
+    'notes',
+    shown.flatMap(({ notes }) => notes.map((note) => note.id)),
+  );
+  const units = new Map(
+    (
+      await readUnits(
+        deps,
+        rows.filter((row) => row !== null),
+      )
+    ).map((unit) => [unit.note.id as string, unit]),
+  );
   let room = MAX_CHARACTERS;
   let count = 0;
   const groups: ReviewGroup[] = [];
@@ -75,7 +92,9 @@ function bySession(catalog: Catalog, waiting: readonly CatalogNote[]): Headed[] 
     if (group === undefined) groups.set(key, [note]);
     else group.push(note);
   }
-  return [...groups.values()].map((notes) => headOf(catalog, notes)).toSorted((a, b) => b.at - a.at || (a.title < b.title ? -1 : 1));
+  return [...groups.values()]
+    .map((notes) => headOf(catalog, notes))
+    .toSorted((a, b) => b.at - a.at || (a.title < b.title ? -1 : 1));
 }
 
 function headOf(catalog: Catalog, notes: CatalogNote[]): Headed {
@@ -88,17 +107,33 @@ function headOf(catalog: Catalog, notes: CatalogNote[]): Headed {
 
 type TopicGroup = Omit<ReviewGroup, 'units'> & { notes: CatalogNote[] };
 
-function* topicGroups(catalog: Catalog, { notes, ...head }: Headed, remember: ReturnType<typeof rememberTopics>): Generator<TopicGroup> {
-  const inSession = head.sessionId === null ? notes : [...catalog.idsOfSession(head.sessionId)].map((id) => catalog.note(id)!).filter((note) => note.sessionIds[0] === head.sessionId);
+function* topicGroups(
+  catalog: Catalog,
+  { notes, ...head }: Headed,
+  remember: ReturnType<typeof rememberTopics>,
+): Generator<TopicGroup> {
+  const inSession =
+    head.sessionId === null
+      ? notes
+      : [...catalog.idsOfSession(head.sessionId)]
+          .map((id) => catalog.note(id)!)
+          .filter((note) => note.sessionIds[0] === head.sessionId);
   const waiting = new Map(notes.map((note) => [note.id as string, note]));
-  for (const { ids, words } of topicsOf(inSession.toSorted((a, b) => (a.id < b.id ? -1 : 1)), remember)) {
+  for (const { ids, words } of topicsOf(
+    inSession.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    remember,
+  )) {
     const own = ids.flatMap((id) => waiting.get(id) ?? []);
     if (own.length > 0) yield { ...head, key: `${head.sessionId ?? head.origin} ${ids[0]!}`, topic: words, notes: own };
   }
 }
 
 /** The topics of one session after another until there are enough units; the last topic is cut. */
-function capped(sessions: Iterable<Headed>, limit: number, topics: (session: Headed) => Iterable<TopicGroup>): TopicGroup[] {
+function capped(
+  sessions: Iterable<Headed>,
+  limit: number,
+  topics: (session: Headed) => Iterable<TopicGroup>,
+): TopicGroup[] {
   const shown: TopicGroup[] = [];
   let room = limit;
   for (const session of sessions) {

@@ -8,17 +8,22 @@ import { openTestCorpus, rowsOf, type TestCorpus } from '../testing/open-test-co
 import { REVIEW_ACTIONS, reviewTransition, type ReviewAction } from './review-transition';
 
 let vault: TestCorpus;
-beforeEach(async () => { vault = await openTestCorpus(); });
-afterEach(async () => { await vault.close(); });
+beforeEach(async () => {
+  vault = await openTestCorpus();
+});
+afterEach(async () => {
+  await vault.close();
+});
 
 const HOUR = 60 * 60_000;
 const stored = async (id: string) => (await vault.store.get('notes', id))!;
-const act = (action: ReviewAction, id: NoteId) => ({
-  keep: () => vault.review.keep({ id, title: 'Edited while keeping', category: 'decision' }),
-  drop: () => vault.review.drop(id),
-  later: () => vault.review.later(id),
-  edit: () => vault.review.edit({ id, title: 'Edited', category: 'idea' }),
-}[action]());
+const act = (action: ReviewAction, id: NoteId) =>
+  ({
+    keep: () => vault.review.keep({ id, title: 'Edited while keeping', category: 'decision' }),
+    drop: () => vault.review.drop(id),
+    later: () => vault.review.later(id),
+    edit: () => vault.review.edit({ id, title: 'Edited', category: 'idea' }),
+  })[action]();
 
 describe('every status and every action', () => {
   const cases = noteStatusSchema.options.flatMap((status) => REVIEW_ACTIONS.map((action) => [status, action] as const));
@@ -45,7 +50,11 @@ describe('every status and every action', () => {
       return after === null ? [] : [`${status} ${action} ${after}`];
     });
     expect(open.toSorted()).toEqual([
-      'kept drop rejected', 'provisional drop rejected', 'provisional edit provisional', 'provisional keep kept', 'provisional later provisional',
+      'kept drop rejected',
+      'provisional drop rejected',
+      'provisional edit provisional',
+      'provisional keep kept',
+      'provisional later provisional',
       'rejected keep kept',
     ]);
   });
@@ -53,7 +62,11 @@ describe('every status and every action', () => {
   it('turning a decision round twice is undone step by step', async () => {
     const unit = await vault.unit('We fly on the third.');
     const states = [await rowsOf(vault)];
-    for (const decide of [() => vault.review.keep({ id: unit.id }), () => vault.review.drop(unit.id), () => vault.review.keep({ id: unit.id })]) {
+    for (const decide of [
+      () => vault.review.keep({ id: unit.id }),
+      () => vault.review.drop(unit.id),
+      () => vault.review.keep({ id: unit.id }),
+    ]) {
       await decide();
       states.push(await rowsOf(vault));
     }
@@ -85,12 +98,23 @@ describe('deciding', () => {
     vault.clock.advance(HOUR);
     const { note } = await vault.review.keep({ id: unit.id, title: 'We fly on 3 May.', category: 'decision' });
     const at = vault.clock.now();
-    expect(note).toMatchObject({ status: 'kept', title: 'We fly on 3 May.', category: 'decision', keptAt: at, decidedAt: at, version: 2, aliases: [] });
+    expect(note).toMatchObject({
+      status: 'kept',
+      title: 'We fly on 3 May.',
+      category: 'decision',
+      keptAt: at,
+      decidedAt: at,
+      version: 2,
+      aliases: [],
+    });
     expect((await vault.notes.versions(unit.id)).map((row) => [row.version, row.reason, row.title])).toEqual([
-      [2, 'kept', 'We fly on 3 May.'], [1, 'created', 'We fly on the third.'],
+      [2, 'kept', 'We fly on 3 May.'],
+      [1, 'created', 'We fly on the third.'],
     ]);
     expect([...vault.catalog.linksTo(trip.id)].map((link) => link.from)).toEqual([unit.id]);
-    expect((await vault.store.query({ name: 'accessEventsOf', ref: `note:${unit.id}` })).map((event) => event.kind)).toEqual(['kept']);
+    expect(
+      (await vault.store.query({ name: 'accessEventsOf', ref: `note:${unit.id}` })).map((event) => event.kind),
+    ).toEqual(['kept']);
     expect((await vault.store.history('review', 1))[0]!.label).toBe('Kept “We fly on 3 May.”');
   });
 
@@ -118,7 +142,9 @@ describe('deciding', () => {
   it('one after another, fifty pressed at once, drops none', async () => {
     const units = [];
     for (let place = 0; place < 50; place += 1) units.push(await vault.unit(`Unit number ${place}.`));
-    await Promise.all(units.map((unit, place) => (place % 2 === 0 ? vault.review.keep({ id: unit.id }) : vault.review.drop(unit.id))));
+    await Promise.all(
+      units.map((unit, place) => (place % 2 === 0 ? vault.review.keep({ id: unit.id }) : vault.review.drop(unit.id))),
+    );
     expect((await vault.review.queue()).counts).toEqual({ waiting: 0, kept: 25, dropped: 25, later: 0 });
     for (let place = 0; place < 50; place += 1) await vault.writer.undo('review');
     expect((await vault.review.queue()).counts).toEqual({ waiting: 50, kept: 0, dropped: 0, later: 0 });
@@ -136,7 +162,8 @@ describe('the queue', () => {
     const fourth = await vault.unit('Fourth', { message: fresh.messages[0]!, quote: 'Fourth thing.' });
     const { groups } = await vault.review.queue();
     expect(groups.map((group) => [group.title, group.units.map((unit) => unit.note.id)])).toEqual([
-      ['New chat', [fourth.id]], ['Old chat', [first.id, second.id, third.id]],
+      ['New chat', [fourth.id]],
+      ['Old chat', [first.id, second.id, third.id]],
     ]);
   });
 
@@ -162,16 +189,26 @@ describe('the queue', () => {
   });
 
   it('names the kept notes close to a unit, nearest first, at most three, by their shingles', async () => {
-    const titles = ['We fly on the second of May', 'We fly on the third of May to Rome', 'We fly on the third of June', 'They fly on the third of May', 'Breakfast ends at nine'];
+    const titles = [
+      'We fly on the second of May',
+      'We fly on the third of May to Rome',
+      'We fly on the third of June',
+      'They fly on the third of May',
+      'Breakfast ends at nine',
+    ];
     for (const title of titles) await vault.notes.create({ title, body: '', category: 'fact' });
     const text = 'We fly on the third of May';
     await vault.unit(text);
     const { similar } = (await vault.review.queue()).groups[0]!.units[0]!;
-    const expected = titles.map((title) => ({ title, similarity: shingleSimilarity(text, title) }))
-      .toSorted((a, b) => b.similarity - a.similarity).slice(0, 3);
+    const expected = titles
+      .map((title) => ({ title, similarity: shingleSimilarity(text, title) }))
+      .toSorted((a, b) => b.similarity - a.similarity)
+      .slice(0, 3);
     expect(similar.map(({ title, similarity }) => ({ title, similarity }))).toEqual(expected);
     await vault.notes.setStatus(similar[0]!.id, 'archived');
-    expect((await vault.review.queue()).groups[0]!.units[0]!.similar.map((entry) => entry.id)).not.toContain(similar[0]!.id);
+    expect((await vault.review.queue()).groups[0]!.units[0]!.similar.map((entry) => entry.id)).not.toContain(
+      similar[0]!.id,
+    );
   });
 });
 
@@ -179,12 +216,17 @@ describe('adding what was missed', () => {
   it('finds the words in the session, and stays with it without them', async () => {
     const { session, messages } = await vault.session(['Hello', 'Breakfast ends at nine.']);
     const found = await vault.review.add({ sessionId: session.id, text: 'Breakfast ends at nine.', category: 'fact' });
-    expect(found).toMatchObject({ status: 'provisional', origin: 'person', sources: [{ messageId: messages[1]!.id, start: 0, end: 23 }] });
+    expect(found).toMatchObject({
+      status: 'provisional',
+      origin: 'person',
+      sources: [{ messageId: messages[1]!.id, start: 0, end: 23 }],
+    });
     const own = await vault.review.add({ sessionId: session.id, text: 'Ask about lunch.', category: 'action-item' });
     const alone = await vault.review.add({ sessionId: null, text: 'Buy a map.', category: 'action-item' });
     const { groups } = await vault.review.queue();
     expect(groups.map((group) => [group.title, group.units.map((unit) => unit.note.id)]).toSorted()).toEqual([
-      ['Added by you', [alone.id]], ['Planning', [found.id, own.id]],
+      ['Added by you', [alone.id]],
+      ['Planning', [found.id, own.id]],
     ]);
     expect(groups.flatMap((group) => group.units).find((unit) => unit.note.id === own.id)!.evidence).toBeNull();
     await vault.writer.undo('review');

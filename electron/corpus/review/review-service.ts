@@ -38,8 +38,10 @@ export interface ReviewService {
 }
 
 /** Inside main the folded units may be left out. */
-type Alike<Name extends 'review.keep' | 'review.merge' | 'review.replace' | 'review.keepBoth'> =
-  Omit<ParsedRouteInput<Name>, 'alike'> & { alike?: readonly NoteId[] };
+type Alike<Name extends 'review.keep' | 'review.merge' | 'review.replace' | 'review.keepBoth'> = Omit<
+  ParsedRouteInput<Name>,
+  'alike'
+> & { alike?: readonly NoteId[] };
 
 /** The whole queue as far as one reply goes. */
 const WHOLE = { text: '', limit: 1_000 };
@@ -57,26 +59,34 @@ export function createReviewService(deps: NoteDeps): ReviewService {
     keep: ({ id, alike = [], ...edit }) => one('keep', id, alike, edit),
     drop: (id, alike = []) => one('drop', id, alike),
     later: (id, alike = []) => one('later', id, alike),
-    decide: ({ decision, units }) => exclusive(async () => {
-      const { open, skipped } = await openUnits(deps, decision, units);
-      const decided = open.length === 0 ? [] : await decideUnits(deps, decision, open);
-      return { decided: decided.map(({ id }) => id), skipped, counts: countDecisions(catalog, now()) };
-    }),
+    decide: ({ decision, units }) =>
+      exclusive(async () => {
+        const { open, skipped } = await openUnits(deps, decision, units);
+        const decided = open.length === 0 ? [] : await decideUnits(deps, decision, open);
+        return { decided: decided.map(({ id }) => id), skipped, counts: countDecisions(catalog, now()) };
+      }),
     edit: (input) => changing(() => editUnit(deps, input)),
-    setCategory: ({ ids, category }) => exclusive(async () => {
-      const decided = await setCategories(deps, ids, category);
-      return { decided, skipped: [], counts: countDecisions(catalog, now()) };
-    }),
-    merge: ({ id, with: others, title, body, category, alike = [] }) => changing(async () => {
-      // What is kept already stays; among undecided ones the focused unit does.
-      const into = others.find((other) => catalog.note(other)?.status === 'kept') ?? id;
-      return mergeNotes(deps, { into, from: [id, ...others, ...alike].filter((other) => other !== into), text: { title, body, category } }, 'review');
-    }),
-    replace: ({ id, older, title, category, alike = [] }) => changing(async () => {
-      const same: Note[] = [];
-      for (const other of alike) same.push(await requireNote(store, other));
-      return supersedeNote(deps, { newer: id, older, title, category, alike: same }, 'review');
-    }),
+    setCategory: ({ ids, category }) =>
+      exclusive(async () => {
+        const decided = await setCategories(deps, ids, category);
+        return { decided, skipped: [], counts: countDecisions(catalog, now()) };
+      }),
+    merge: ({ id, with: others, title, body, category, alike = [] }) =>
+      changing(async () => {
+        // What is kept already stays; among undecided ones the focused unit does.
+        const into = others.find((other) => catalog.note(other)?.status === 'kept') ?? id;
+        return mergeNotes(
+          deps,
+          { into, from: [id, ...others, ...alike].filter((other) => other !== into), text: { title, body, category } },
+          'review',
+        );
+      }),
+    replace: ({ id, older, title, category, alike = [] }) =>
+      changing(async () => {
+        const same: Note[] = [];
+        for (const other of alike) same.push(await requireNote(store, other));
+        return supersedeNote(deps, { newer: id, older, title, category, alike: same }, 'review');
+      }),
     keepBoth: (input) => changing(() => keepBeside(deps, input)),
     link: (input) => changing(() => linkUnit(deps, input)),
     add: (input) => exclusive(() => addUnit(deps, input)),
@@ -84,7 +94,10 @@ export function createReviewService(deps: NoteDeps): ReviewService {
     note: (id) => requireNote(store, id),
     async forSession(sessionId) {
       const notes = await store.query({ name: 'notesOfSession', sessionId });
-      const units = await readUnits(deps, notes.filter((note) => note.status === 'provisional' || note.status === 'kept'));
+      const units = await readUnits(
+        deps,
+        notes.filter((note) => note.status === 'provisional' || note.status === 'kept'),
+      );
       return units.toSorted(inReadingOrder);
     },
   };

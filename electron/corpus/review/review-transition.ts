@@ -15,4 +15,5 @@ const AFTER: Record<ReviewAction, Partial<Record<NoteStatus, NoteStatus>>> = {
 };
 
 /** The status after an action of review; null where the action does not apply. */
-export const reviewTransition = (status: NoteStatus, action: ReviewAction): NoteStatus | null => AFTER[action][status] ?? null;
+export const reviewTransition = (status: NoteStatus, action: ReviewAction): NoteStatus | null =>
+  AFTER[action][status] ?? null;

@@ -14,7 +14,11 @@ const EVIDENCE_REACH = 160;
 /** Notes with what the person needs to decide on them, in the order given. */
 export async function readUnits({ store, catalog }: UnitDeps, notes: readonly Note[]): Promise<ReviewUnit[]> {
   const ids = [...new Set(notes.flatMap((note) => (note.sources[0] === undefined ? [] : [note.sources[0].messageId])))];
-  const messages = new Map((await store.getMany('messages', ids)).flatMap((message) => (message === null ? [] : [[message.id as string, message]])));
+  const messages = new Map(
+    (await store.getMany('messages', ids)).flatMap((message) =>
+      message === null ? [] : [[message.id as string, message]],
+    ),
+  );
   return notes.map((note) => {
     const similar = similarNotes(catalog, note.title, note.id);
     const sessionId = note.sources[0]?.sessionId;
@@ -30,7 +34,13 @@ function evidenceOf(note: Note, messages: ReadonlyMap<string, Message>): ReviewU
   if (source === undefined || message === undefined || source.end <= source.start) return null;
   const { text, start, end } = excerptAround(message.text, source.start, source.end, EVIDENCE_REACH);
   return {
-    text, start, end, sessionId: source.sessionId, messageId: source.messageId, messageIndex: message.index, at: message.createdAt,
+    text,
+    start,
+    end,
+    sessionId: source.sessionId,
+    messageId: source.messageId,
+    messageIndex: message.index,
+    at: message.createdAt,
     by: message.speaker ?? (message.role === 'person' ? 'you' : 'assistant'),
   };
 }

@@ -12,9 +12,14 @@ const MIN_SIMILARITY = 0.2;
  * Kept notes whose titles share three-word shingles with this text, nearest first, at most three. Exact: the Jaccard
  * share follows from the counts of the catalog's inverted shingles.
  */
-export function similarNotes(catalog: Pick<Catalog, 'keptSharing' | 'note'>, text: string, ownId: NoteId | null): SimilarNote[] {
+export function similarNotes(
+  catalog: Pick<Catalog, 'keptSharing' | 'note'>,
+  text: string,
+  ownId: NoteId | null,
+): SimilarNote[] {
   const shingles = [...shinglesOf(text)];
-  return catalog.keptSharing(shingles)
+  return catalog
+    .keptSharing(shingles)
     .filter(({ id }) => id !== ownId)
     .map(({ id, shared, total }) => ({ id: id as NoteId, similarity: shared / (shingles.length + total - shared) }))
     .filter(({ similarity }) => similarity >= MIN_SIMILARITY)

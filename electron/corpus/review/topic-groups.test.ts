@@ -3,15 +3,26 @@ import { describe, expect, it } from 'vitest';
 import { rememberTopics, topicsOf as topicsPieceByPiece, type TopicUnit } from './topic-groups';
 
 const topicsOf = (units: TopicUnit[]) => [...topicsPieceByPiece(units)];
-const unitsOf = (titles: string[]): TopicUnit[] => titles.map((title, place) => ({ id: String(place).padStart(4, '0'), title }));
+const unitsOf = (titles: string[]): TopicUnit[] =>
+  titles.map((title, place) => ({ id: String(place).padStart(4, '0'), title }));
 
 const KYOTO = [
-  'We stay at the ryokan in Kyoto for four nights', 'Ryokan breakfast ends at nine', 'The Kyoto trip starts on the third of May', 'Mika books the ryokan this week',
-  'The Kyoto rail pass is too dear', 'Kyoto hotels are full in May', 'A rail pass covers the Kyoto trip',
+  'We stay at the ryokan in Kyoto for four nights',
+  'Ryokan breakfast ends at nine',
+  'The Kyoto trip starts on the third of May',
+  'Mika books the ryokan this week',
+  'The Kyoto rail pass is too dear',
+  'Kyoto hotels are full in May',
+  'A rail pass covers the Kyoto trip',
 ];
 const GARDEN = [
-  'Borrowed scenery needs an outside view', 'The garden essay opens with borrowed scenery', 'The second draft of the garden essay is too long',
-  'Moss gardens hide their borrowed scenery', 'The essay compares a moss garden with a cloister', 'The garden essay is due in June', 'A cloister frames its garden from inside',
+  'Borrowed scenery needs an outside view',
+  'The garden essay opens with borrowed scenery',
+  'The second draft of the garden essay is too long',
+  'Moss gardens hide their borrowed scenery',
+  'The essay compares a moss garden with a cloister',
+  'The garden essay is due in June',
+  'A cloister frames its garden from inside',
 ];
 
 describe('topics of a session', () => {
@@ -35,7 +46,14 @@ describe('topics of a session', () => {
   it('are made once for the same units, and again for another wording', () => {
     const remember = rememberTopics();
     let made = 0;
-    const read = (units: TopicUnit[]) => [...topicsPieceByPiece(units, (piece, make) => remember(piece, () => { made += 1; return make(); }))];
+    const read = (units: TopicUnit[]) => [
+      ...topicsPieceByPiece(units, (piece, make) =>
+        remember(piece, () => {
+          made += 1;
+          return make();
+        }),
+      ),
+    ];
     const first = read(unitsOf(KYOTO));
     expect(read(unitsOf(KYOTO))).toEqual(first);
     expect(made).toBe(1);
@@ -46,16 +64,22 @@ describe('topics of a session', () => {
   it('hold every unit once, none more than twelve, and at most one of a dozen groups is small', () => {
     const word = fc.constantFrom('kyoto', 'ryokan', 'garden', 'essay', 'budget', 'train', 'mika', 'tea');
     const title = fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => words.join(' '));
-    fc.assert(fc.property(fc.array(title, { minLength: 1, maxLength: 80 }), (titles) => {
-      const units = unitsOf(titles);
-      const topics = topicsOf(units);
-      expect(topics.flatMap(({ ids }) => ids).toSorted()).toEqual(units.map(({ id }) => id));
-      for (const { ids } of topics) expect(ids.length).toBeLessThanOrEqual(12);
-      // Two small groups would have been joined.
-      expect(topics.filter(({ ids }) => ids.length < 5).length).toBeLessThanOrEqual(1 + Math.floor(topics.length / 2));
-      const small = topics.filter(({ ids }) => ids.length < 5).map(({ ids }) => ids.length);
-      for (const [place, size] of small.entries()) for (const other of small.slice(place + 1)) expect(size + other).toBeGreaterThan(12);
-      expect(topicsOf(units)).toEqual(topics);
-    }), { numRuns: 40 });
+    fc.assert(
+      fc.property(fc.array(title, { minLength: 1, maxLength: 80 }), (titles) => {
+        const units = unitsOf(titles);
+        const topics = topicsOf(units);
+        expect(topics.flatMap(({ ids }) => ids).toSorted()).toEqual(units.map(({ id }) => id));
+        for (const { ids } of topics) expect(ids.length).toBeLessThanOrEqual(12);
+        // Two small groups would have been joined.
+        expect(topics.filter(({ ids }) => ids.length < 5).length).toBeLessThanOrEqual(
+          1 + Math.floor(topics.length / 2),
+        );
+        const small = topics.filter(({ ids }) => ids.length < 5).map(({ ids }) => ids.length);
+        for (const [place, size] of small.entries())
+          for (const other of small.slice(place + 1)) expect(size + other).toBeGreaterThan(12);
+        expect(topicsOf(units)).toEqual(topics);
+      }),
+      { numRuns: 40 },
+    );
   });
 });

@@ -4,9 +4,14 @@ import { nameTopic } from './topic-words';
 /** review.md: groups of five to twelve. */
 const MIN_SIZE = 5;
 const MAX_SIZE = 12;
-/** Units compared with each other at once; longer sessions are taken piece by piece, in the order of the conversation. */
+/**
+ * Units compared with each other at once; longer sessions are taken piece by piece, in the order of the conversation.
+ */
 const WINDOW = 144;
-/** Below this average likeness (cosine of their words) two groups are no one topic. Set by reading the sample vault's groups. */
+/**
+ * Below this average likeness (cosine of their words) two groups are no one topic. Set by reading the sample vault's
+ * groups.
+ */
 const MIN_LIKENESS = 0.06;
 /** What is said one after the other is a little more likely to be one topic: enough to decide between equals. */
 const NEIGHBOUR = 0.01;
@@ -33,7 +38,10 @@ export interface Topic {
  *
  * @param remember gives back what the same piece gave before
  */
-export function* topicsOf(units: readonly TopicUnit[], remember: Remember = (_piece, make) => make()): Generator<Topic> {
+export function* topicsOf(
+  units: readonly TopicUnit[],
+  remember: Remember = (_piece, make) => make(),
+): Generator<Topic> {
   const pieces = Math.max(1, Math.ceil(units.length / WINDOW));
   const size = Math.ceil(units.length / pieces);
   for (let start = 0; start < units.length; start += size) {
@@ -60,7 +68,13 @@ export function rememberTopics(limit = 500): Remember {
 
 function topicsOfPiece(piece: readonly TopicUnit[]): Topic[] {
   const titles = piece.map(({ title }) => title);
-  return cluster(piece).map((places) => ({ ids: places.map((place) => piece[place]!.id), words: nameTopic(places.map((place) => titles[place]!), titles) }));
+  return cluster(piece).map((places) => ({
+    ids: places.map((place) => piece[place]!.id),
+    words: nameTopic(
+      places.map((place) => titles[place]!),
+      titles,
+    ),
+  }));
 }
 
 /** Places of the units, group by group, each ascending. */
@@ -69,7 +83,10 @@ function cluster(units: readonly TopicUnit[]): number[][] {
   const groups = new Groups(likenesses(units));
   for (let pair = groups.likest(MIN_LIKENESS); pair !== null; pair = groups.likest(MIN_LIKENESS)) groups.join(pair);
   for (let pair = groups.smallestWithPartner(); pair !== null; pair = groups.smallestWithPartner()) groups.join(pair);
-  return groups.members.filter((places) => places.length > 0).map((places) => places.toSorted((a, b) => a - b)).toSorted((a, b) => a[0]! - b[0]!);
+  return groups.members
+    .filter((places) => places.length > 0)
+    .map((places) => places.toSorted((a, b) => a - b))
+    .toSorted((a, b) => a[0]! - b[0]!);
 }
 
 function likenesses(units: readonly TopicUnit[]): number[][] {
@@ -81,11 +98,13 @@ function likenesses(units: readonly TopicUnit[]): number[][] {
     const length = Math.hypot(...weights.values()) || 1;
     return new Map([...weights].map(([term, weight]) => [term, weight / length]));
   });
-  return vectors.map((a, left) => vectors.map((b, right) => {
-    let sum = Math.abs(left - right) === 1 ? NEIGHBOUR : 0;
-    for (const [term, weight] of a) sum += weight * (b.get(term) ?? 0);
-    return sum;
-  }));
+  return vectors.map((a, left) =>
+    vectors.map((b, right) => {
+      let sum = Math.abs(left - right) === 1 ? NEIGHBOUR : 0;
+      for (const [term, weight] of a) sum += weight * (b.get(term) ?? 0);
+      return sum;
+    }),
+  );
 }
 
 type Pair = readonly [number, number];
@@ -117,11 +136,16 @@ class Groups {
 
   /** The smallest group below five with the likest that has room; among unlike ones the nearest in the conversation. */
   smallestWithPartner(): Pair | null {
-    const small = this.alive.filter((group) => this.members[group]!.length < MIN_SIZE).toSorted((a, b) => this.members[a]!.length - this.members[b]!.length || a - b);
+    const small = this.alive
+      .filter((group) => this.members[group]!.length < MIN_SIZE)
+      .toSorted((a, b) => this.members[a]!.length - this.members[b]!.length || a - b);
     for (const group of small) {
-      const worth = (other: number) => this.links[group]![other]! / (this.members[group]!.length * this.members[other]!.length)
-        - (FAR * Math.abs(middle(this.members[group]!) - middle(this.members[other]!))) / this.links.length;
-      const [first] = this.alive.filter((other) => other !== group && this.fits(group, other)).toSorted((a, b) => worth(b) - worth(a) || a - b);
+      const worth = (other: number) =>
+        this.links[group]![other]! / (this.members[group]!.length * this.members[other]!.length) -
+        (FAR * Math.abs(middle(this.members[group]!) - middle(this.members[other]!))) / this.links.length;
+      const [first] = this.alive
+        .filter((other) => other !== group && this.fits(group, other))
+        .toSorted((a, b) => worth(b) - worth(a) || a - b);
       if (first !== undefined) return [Math.min(group, first), Math.max(group, first)];
     }
     return null;

@@ -3,9 +3,17 @@ import { toTerm } from '../../../shared/lib/text/terms';
 
 const MAX_NAMES = 3;
 /** Words that units of every topic use: what is done, not what it is about. */
-const PLAIN = new Set('need want plan use make take get go keep think say like know try also still new first last next one two more most should would could might maybe will'.split(' ').map(toTerm));
+const PLAIN = new Set(
+  'need want plan use make take get go keep think say like know try also still new first last next one two more most should would could might maybe will'
+    .split(' ')
+    .map(toTerm),
+);
 
-interface Word { term: string; written: string; isFirst: boolean }
+interface Word {
+  term: string;
+  written: string;
+  isFirst: boolean;
+}
 
 /**
  * What units are about, in their own words: up to three words or pairs of words that at least two of them share, those
@@ -18,7 +26,11 @@ export function nameTopic(titles: readonly string[], all: readonly string[]): st
   for (const [key, { count, terms }] of countDocuments(distinct(titles).map(readWords))) {
     if (count < 2) continue;
     const rarity = Math.log(1 + all.length / Math.max(count, spread.get(key)?.count ?? count));
-    scores.set(key, { score: count * (rarity + 0.2) * (terms.length > 1 ? 1.8 : 1), terms, written: terms.map((term) => forms.get(term)!).join(' ') });
+    scores.set(key, {
+      score: count * (rarity + 0.2) * (terms.length > 1 ? 1.8 : 1),
+      terms,
+      written: terms.map((term) => forms.get(term)!).join(' '),
+    });
   }
   const names: { terms: string[]; written: string }[] = [];
   for (const entry of [...scores.values()].toSorted((a, b) => b.score - a.score || (a.written < b.written ? -1 : 1))) {
@@ -30,7 +42,17 @@ export function nameTopic(titles: readonly string[], all: readonly string[]): st
 }
 
 /** A sentence said twice names nothing twice. */
-const distinct = (titles: readonly string[]): string[] => [...new Map(titles.map((title) => [title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim(), title])).values()];
+const distinct = (titles: readonly string[]): string[] => [
+  ...new Map(
+    titles.map((title) => [
+      title
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]+/gu, ' ')
+        .trim(),
+      title,
+    ]),
+  ).values(),
+];
 
 /** Words and pairs of neighbouring words with the number of texts that hold them. */
 function countDocuments(texts: readonly (Word | null)[][]): Map<string, { count: number; terms: string[] }> {
@@ -64,7 +86,9 @@ function writtenForms(texts: readonly (Word | null)[][]): Map<string, string> {
     own.set(form, (own.get(form) ?? 0) + (word.isFirst ? 0.01 : 1));
     forms.set(word.term, own);
   }
-  return new Map([...forms].map(([term, own]) => [term, [...own].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0]![0]]));
+  return new Map(
+    [...forms].map(([term, own]) => [term, [...own].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0]![0]]),
+  );
 }
 
 /** Words in order; null where a word stands that names nothing, so that pairs are real neighbours. */
@@ -72,7 +96,8 @@ function readWords(title: string): (Word | null)[] {
   return (title.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu) ?? []).map((written, place) => {
     const lower = written.toLowerCase().replace(/['’]s$/u, '');
     const term = toTerm(lower.replace(/['’]/gu, ''));
-    const isPlain = lower.length < 3 || /^\p{N}+$/u.test(lower) || STOP_WORDS.has(lower) || /['’]/u.test(lower) || PLAIN.has(term);
+    const isPlain =
+      lower.length < 3 || /^\p{N}+$/u.test(lower) || STOP_WORDS.has(lower) || /['’]/u.test(lower) || PLAIN.has(term);
     return isPlain ? null : { term, written: written.replace(/['’]s$/u, ''), isFirst: place === 0 };
   });
 }

@@ -8,89 +8,190 @@ import { silentLogger } from '../../../shared/lib/logger';
 import { startCorpus, type Corpus } from '../start-corpus';
 import { rowsOf, unitOf } from '../testing/open-test-corpus';
 
-const ACTS = ['keep', 'drop', 'later', 'edit', 'category', 'merge', 'mergeUnits', 'replace', 'split', 'keepBoth', 'link', 'many', 'add'] as const;
+const ACTS = [
+  'keep',
+  'drop',
+  'later',
+  'edit',
+  'category',
+  'merge',
+  'mergeUnits',
+  'replace',
+  'split',
+  'keepBoth',
+  'link',
+  'many',
+  'add',
+] as const;
 type Step = { do: (typeof ACTS)[number] | 'undo' | 'redo' | 'restart'; a: number; b: number; folded: boolean };
 
 const step: fc.Arbitrary<Step> = fc.record({
-  do: fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...ACTS) }, { weight: 4, arbitrary: fc.constantFrom('undo' as const, 'redo' as const) }, { weight: 1, arbitrary: fc.constant('restart' as const) }),
-  a: fc.nat(7), b: fc.nat(3), folded: fc.boolean(),
+  do: fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(...ACTS) },
+    { weight: 4, arbitrary: fc.constantFrom('undo' as const, 'redo' as const) },
+    { weight: 1, arbitrary: fc.constant('restart' as const) },
+  ),
+  a: fc.nat(7),
+  b: fc.nat(3),
+  folded: fc.boolean(),
 });
 
-const TITLES = ['We fly on the third of May', 'We fly on the third of May', 'Breakfast ends at nine', 'Might skip Nara', 'Ask Mika about the tea house', 'Budget stays under two thousand', 'The rail pass could be cheaper', 'Anna lives in Bergen'];
+const TITLES = [
+  'We fly on the third of May',
+  'We fly on the third of May',
+  'Breakfast ends at nine',
+  'Might skip Nara',
+  'Ask Mika about the tea house',
+  'Budget stays under two thousand',
+  'The rail pass could be cheaper',
+  'Anna lives in Bergen',
+];
 const KEPT = ['We fly on the second of May', 'Kyoto', 'Breakfast ends at ten', 'Tea house'];
 
 describe('review undone', () => {
   it('stands exactly as before after any sequence of decisions, undo, redo and restarts', async () => {
-    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 18 }), async (steps) => {
-      const clock = createTestClock();
-      let vault = await openTestVault({ clock });
-      const { folder, indexedDB } = vault;
-      let corpus = await start(vault);
-      try {
-        const units = TITLES.map((title) => ({ ...unitOf(vault.ids.next<NoteId>(), title, clock.now()), body: 'See [[Kyoto]].' }));
-        await vault.writer.commit({ actor: 'app', kind: 'test', label: 'set-up', scope: 'none', changes: units.map((unit) => put('notes', unit)) });
-        const kept: NoteId[] = [];
-        for (const title of KEPT) kept.push((await corpus.notes.create({ title, body: '[[Tea house]] [[We fly on the third of May]]', category: 'fact' })).id);
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 18 }), async (steps) => {
+        const clock = createTestClock();
+        let vault = await openTestVault({ clock });
+        const { folder, indexedDB } = vault;
+        let corpus = await start(vault);
+        try {
+          const units = TITLES.map((title) => ({
+            ...unitOf(vault.ids.next<NoteId>(), title, clock.now()),
+            body: 'See [[Kyoto]].',
+          }));
+          await vault.writer.commit({
+            actor: 'app',
+            kind: 'test',
+            label: 'set-up',
+            scope: 'none',
+            changes: units.map((unit) => put('notes', unit)),
+          });
+          const kept: NoteId[] = [];
+          for (const title of KEPT)
+            kept.push(
+              (
+                await corpus.notes.create({
+                  title,
+                  body: '[[Tea house]] [[We fly on the third of May]]',
+                  category: 'fact',
+                })
+              ).id,
+            );
 
-        let states = [await rowsOf(vault)];
-        let place = 0;
-        for (const [number, one] of steps.entries()) {
-          clock.advance(1_000);
-          if (one.do === 'restart') {
-            await corpus.close();
-            await vault.vault.close();
-            vault = await openTestVault({ clock, folder, indexedDB });
-            corpus = await start(vault);
-          } else if (one.do === 'undo' || one.do === 'redo') {
-            const done = await vault.writer[one.do]('review');
-            const next = place + (one.do === 'undo' ? -1 : 1);
-            expect(done !== null, one.do).toBe(next >= 0 && next < states.length);
-            if (done !== null) place = next;
-          } else {
-            const seq = vault.writer.lastSeq;
-            await act(corpus, one, units.map(({ id }) => id), kept, number).catch((error: unknown) => { if (!isAppError(error)) throw error; });
-            expect(vault.writer.lastSeq - seq).toBeLessThanOrEqual(1);
-            if (vault.writer.lastSeq > seq) {
-              states = [...states.slice(0, place + 1), await rowsOf(vault)];
-              place += 1;
+          let states = [await rowsOf(vault)];
+          let place = 0;
+          for (const [number, one] of steps.entries()) {
+            clock.advance(1_000);
+            if (one.do === 'restart') {
+              await corpus.close();
+              await vault.vault.close();
+              vault = await openTestVault({ clock, folder, indexedDB });
+              corpus = await start(vault);
+            } else if (one.do === 'undo' || one.do === 'redo') {
+              const done = await vault.writer[one.do]('review');
+              const next = place + (one.do === 'undo' ? -1 : 1);
+              expect(done !== null, one.do).toBe(next >= 0 && next < states.length);
+              if (done !== null) place = next;
+            } else {
+              const seq = vault.writer.lastSeq;
+              await act(
+                corpus,
+                one,
+                units.map(({ id }) => id),
+                kept,
+                number,
+              ).catch((error: unknown) => {
+                if (!isAppError(error)) throw error;
+              });
+              expect(vault.writer.lastSeq - seq).toBeLessThanOrEqual(1);
+              if (vault.writer.lastSeq > seq) {
+                states = [...states.slice(0, place + 1), await rowsOf(vault)];
+                place += 1;
+              }
             }
+            expect(await rowsOf(vault)).toEqual(states[place]);
           }
-          expect(await rowsOf(vault)).toEqual(states[place]);
+          while (place > 0) {
+            await vault.writer.undo('review');
+            place -= 1;
+            expect(await rowsOf(vault)).toEqual(states[place]);
+          }
+        } finally {
+          await corpus.close();
+          await vault.vault.close();
+          await vault.removeFolder();
         }
-        while (place > 0) {
-          await vault.writer.undo('review');
-          place -= 1;
-          expect(await rowsOf(vault)).toEqual(states[place]);
-        }
-      } finally {
-        await corpus.close();
-        await vault.vault.close();
-        await vault.removeFolder();
-      }
-    }), { numRuns: 40 });
+      }),
+      { numRuns: 40 },
+    );
   }, 120_000);
 });
 
 const start = (vault: TestVault): Promise<Corpus> =>
-  startCorpus({ store: vault.store, writer: vault.writer, ids: vault.ids, now: () => vault.clock.now(), log: silentLogger });
+  startCorpus({
+    store: vault.store,
+    writer: vault.writer,
+    ids: vault.ids,
+    now: () => vault.clock.now(),
+    log: silentLogger,
+  });
 
-function act({ review, notes }: Corpus, { do: action, a, b, folded }: Step, units: NoteId[], kept: NoteId[], number: number): Promise<unknown> {
+function act(
+  { review, notes }: Corpus,
+  { do: action, a, b, folded }: Step,
+  units: NoteId[],
+  kept: NoteId[],
+  number: number,
+): Promise<unknown> {
   const id = units[a]!;
   const alike = folded ? [units[(a + 1) % units.length]!] : [];
   const other = kept[b]!;
   switch (action) {
-    case 'keep': return review.keep({ id, alike, ...(folded ? { title: `Kept ${number}` } : {}) });
-    case 'drop': return review.drop(id, alike);
-    case 'later': return review.later(id, alike);
-    case 'edit': return review.edit({ id, title: `Edited ${number}`, category: 'idea' });
-    case 'category': return review.setCategory({ ids: [id, ...alike], category: 'constraint' });
-    case 'merge': return review.merge({ id, with: [other], title: folded ? 'Tea house' : `Combined ${number}`, body: '[[Kyoto]]', alike });
-    case 'mergeUnits': return review.merge({ id, with: [units[(a + 2) % units.length]!], title: `Both ${number}`, body: '', alike });
-    case 'replace': return review.replace({ id, older: other, alike });
-    case 'split': return notes.split({ id: folded ? other : id, parts: [{ title: `Part ${number} a`, body: '[[Kyoto]]' }, { title: `Part ${number} b`, body: '' }] }, 'review');
-    case 'keepBoth': return review.keepBoth({ id, other, kind: folded ? 'related' : 'contradicts', alike });
-    case 'link': return review.link({ id, to: other });
-    case 'many': return review.decide({ decision: folded ? 'drop' : 'keep', units: units.slice(a, a + 3).map((one) => ({ id: one, alike: [] })) });
-    default: return review.add({ sessionId: null, text: `Missed ${number}`, category: 'idea' });
+    case 'keep':
+      return review.keep({ id, alike, ...(folded ? { title: `Kept ${number}` } : {}) });
+    case 'drop':
+      return review.drop(id, alike);
+    case 'later':
+      return review.later(id, alike);
+    case 'edit':
+      return review.edit({ id, title: `Edited ${number}`, category: 'idea' });
+    case 'category':
+      return review.setCategory({ ids: [id, ...alike], category: 'constraint' });
+    case 'merge':
+      return review.merge({
+        id,
+        with: [other],
+        title: folded ? 'Tea house' : `Combined ${number}`,
+        body: '[[Kyoto]]',
+        alike,
+      });
+    case 'mergeUnits':
+      return review.merge({ id, with: [units[(a + 2) % units.length]!], title: `Both ${number}`, body: '', alike });
+    case 'replace':
+      return review.replace({ id, older: other, alike });
+    case 'split':
+      return notes.split(
+        {
+          id: folded ? other : id,
+          parts: [
+            { title: `Part ${number} a`, body: '[[Kyoto]]' },
+            { title: `Part ${number} b`, body: '' },
+          ],
+        },
+        'review',
+      );
+    case 'keepBoth':
+      return review.keepBoth({ id, other, kind: folded ? 'related' : 'contradicts', alike });
+    case 'link':
+      return review.link({ id, to: other });
+    case 'many':
+      return review.decide({
+        decision: folded ? 'drop' : 'keep',
+        units: units.slice(a, a + 3).map((one) => ({ id: one, alike: [] })),
+      });
+    default:
+      return review.add({ sessionId: null, text: `Missed ${number}`, category: 'idea' });
   }
 }

@@ -35,7 +35,8 @@ interface Vector {
 }
 
 /**
- * Sessions joined by what they share: around the session with the strongest ties all those alike enough to it, then around the next one that is in no group
+ * Sessions joined by what they share: around the session with the strongest ties all those alike enough to it, then
+ * around the next one that is in no group
  * yet. A session can be in several. The same groups in whatever order the sessions come.
  */
 export function clusterSessions(given: readonly SessionSignals[]): SessionCluster[] {
@@ -43,10 +44,17 @@ export function clusterSessions(given: readonly SessionSignals[]): SessionCluste
   const holders = holdersOf(sessions);
   const vectors = sessions.map((session) => vectorOf(session, holders, sessions.length));
   const ties = tiesBetween(vectors);
-  const nearest = ties.map((own) => [...own].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, THREAD.mostSessions - 1).map(([place]) => place));
+  const nearest = ties.map((own) =>
+    [...own]
+      .sort((a, b) => b[1] - a[1] || a[0] - b[0])
+      .slice(0, THREAD.mostSessions - 1)
+      .map(([place]) => place),
+  );
   // A session on two subjects has the most ties and is the centre of neither: it comes last.
   const isCentre = nearest.map((near) => coherenceOf(near, ties) >= THREAD.coherent);
-  const order = vectors.map((_, place) => place).sort((a, b) => Number(isCentre[b]) - Number(isCentre[a]) || strengthOf(ties[b]!) - strengthOf(ties[a]!) || a - b);
+  const order = vectors
+    .map((_, place) => place)
+    .sort((a, b) => Number(isCentre[b]) - Number(isCentre[a]) || strengthOf(ties[b]!) - strengthOf(ties[a]!) || a - b);
   const taken = new Set<number>();
   const groups: Set<number>[] = [];
   for (const seed of order) {
@@ -59,7 +67,12 @@ export function clusterSessions(given: readonly SessionSignals[]): SessionCluste
     if (same === undefined) groups.push(group);
     else for (const place of group) if (same.size < THREAD.mostSessions) same.add(place);
   }
-  return groups.flatMap((group) => describe([...group].sort((a, b) => a - b).map((place) => vectors[place]!), holders));
+  return groups.flatMap((group) =>
+    describe(
+      [...group].sort((a, b) => a - b).map((place) => vectors[place]!),
+      holders,
+    ),
+  );
 }
 
 /** How many sessions have each signal. */
@@ -71,7 +84,9 @@ function holdersOf(sessions: readonly SessionSignals[]): Map<string, number> {
 
 function vectorOf(session: SessionSignals, holders: ReadonlyMap<string, number>, all: number): Vector {
   const most = all < THREAD.fewSessions ? all : Math.max(3, all * THREAD.commonShare);
-  const raw = [...session.signals].filter(([key]) => holders.get(key)! <= most).map(([key, { weight }]) => [key, weight * Math.log(1 + all / holders.get(key)!)] as const);
+  const raw = [...session.signals]
+    .filter(([key]) => holders.get(key)! <= most)
+    .map(([key, { weight }]) => [key, weight * Math.log(1 + all / holders.get(key)!)] as const);
   const length = Math.hypot(...raw.map(([, weight]) => weight)) || 1;
   return { session, weights: new Map(raw.map(([key, weight]) => [key, weight / length])) };
 }
@@ -98,7 +113,11 @@ function tiesBetween(vectors: readonly Vector[]): Map<number, number>[] {
       }
     }
     // Rounded, because sums of the same parts in another order differ in their last digits.
-    return new Map([...sums].filter(([, { likeness, shared }]) => likeness >= THREAD.threshold && shared >= THREAD.leastShared).map(([other, { likeness }]) => [other, Math.round(likeness * 1e9)]));
+    return new Map(
+      [...sums]
+        .filter(([, { likeness, shared }]) => likeness >= THREAD.threshold && shared >= THREAD.leastShared)
+        .map(([other, { likeness }]) => [other, Math.round(likeness * 1e9)]),
+    );
   });
 }
 
@@ -106,11 +125,13 @@ function tiesBetween(vectors: readonly Vector[]): Map<number, number>[] {
 function coherenceOf(places: readonly number[], ties: readonly ReadonlyMap<number, number>[]): number {
   if (places.length < 2) return 1;
   let tied = 0;
-  for (const [at, one] of places.entries()) for (const other of places.slice(at + 1)) if (ties[one]!.has(other)) tied += 1;
+  for (const [at, one] of places.entries())
+    for (const other of places.slice(at + 1)) if (ties[one]!.has(other)) tied += 1;
   return (2 * tied) / (places.length * (places.length - 1));
 }
 
-const strengthOf = (ties: ReadonlyMap<number, number>): number => [...ties.values()].reduce((sum, likeness) => sum + likeness, 0);
+const strengthOf = (ties: ReadonlyMap<number, number>): number =>
+  [...ties.values()].reduce((sum, likeness) => sum + likeness, 0);
 
 /** Shared members by all members (Jaccard), 0–1. */
 export function shareOf<Item>(a: ReadonlySet<Item>, b: ReadonlySet<Item>): number {
@@ -129,8 +150,15 @@ function describe(vectors: readonly Vector[], holders: ReadonlyMap<string, numbe
     }
   }
   const signal = (key: string) => vectors.find(({ session }) => session.signals.has(key))!.session.signals.get(key)!;
-  const ranked = [...sums].filter(([key, { held }]) => held >= 2 && !key.startsWith('note '))
-    .sort((a, b) => Number(b[1].held >= vectors.length * THREAD.heldBy) - Number(a[1].held >= vectors.length * THREAD.heldBy) || Math.round((b[1].weight - a[1].weight) * 1e9) || holders.get(a[0])! - holders.get(b[0])! || (a[0] < b[0] ? -1 : 1));
+  const ranked = [...sums]
+    .filter(([key, { held }]) => held >= 2 && !key.startsWith('note '))
+    .sort(
+      (a, b) =>
+        Number(b[1].held >= vectors.length * THREAD.heldBy) - Number(a[1].held >= vectors.length * THREAD.heldBy) ||
+        Math.round((b[1].weight - a[1].weight) * 1e9) ||
+        holders.get(a[0])! - holders.get(b[0])! ||
+        (a[0] < b[0] ? -1 : 1),
+    );
   const words: string[] = [];
   const terms = new Set<string>();
   for (const [key] of ranked) {
@@ -141,5 +169,11 @@ function describe(vectors: readonly Vector[], holders: ReadonlyMap<string, numbe
   }
   if (words.length === 0) return [];
   const subject = words.join(', ');
-  return [{ sessionIds: vectors.map(({ session }) => session.id), subject: subject[0]!.toUpperCase() + subject.slice(1), terms: [...terms] }];
+  return [
+    {
+      sessionIds: vectors.map(({ session }) => session.id),
+      subject: subject[0]!.toUpperCase() + subject.slice(1),
+      terms: [...terms],
+    },
+  ];
 }

@@ -1,6 +1,9 @@
 import { toTerm } from '../../../shared/lib/text/terms';
 
-/** Words that any two conversations share without being about the same thing. Hand-written; stop words are left out of terms anyway. */
+/**
+ * Words that any two conversations share without being about the same thing. Hand-written; stop words are left out of
+ * terms anyway.
+ */
 const EVERYDAY = `
 able about actually add advice again ago agree ahead allow already always amount answer anything area ask available away back bad become begin believe best better big bit book bring buy
 call can care case chance change check choice choose clear close come common consider cost could couple course create cut date day deal decide decision depend detail difference different
@@ -19,4 +22,8 @@ also haben machen gut heute morgen jahr woche tag zeit frage bitte danke viellei
 `;
 
 /** Index terms of words that name no subject. */
-export const EVERYDAY_TERMS: ReadonlySet<string> = new Set(EVERYDAY.trim().split(/\s+/u).flatMap((word) => [word, toTerm(word)]));
+export const EVERYDAY_TERMS: ReadonlySet<string> = new Set(
+  EVERYDAY.trim()
+    .split(/\s+/u)
+    .flatMap((word) => [word, toTerm(word)]),
+);

@@ -2,7 +2,10 @@ import type { SummaryBounds } from './summary-bounds';
 import { summarySentences, type SummarySentence } from './summary-sentences';
 import type { ToldMessage } from './told-messages';
 
-/** Hand-set. A sentence's worth is how much of the conversation's subject it carries, lifted by what it is and where it stands. */
+/**
+ * Hand-set. A sentence's worth is how much of the conversation's subject it carries, lifted by what it is and where it
+ * stands.
+ */
 const WEIGHT = {
   /** The person's own words before the assistant's. */
   person: 0.15,
@@ -30,12 +33,17 @@ interface Scored {
 }
 
 /**
- * A summary made of the conversation's own sentences, in its order: worth by the weight of the terms that the conversation keeps coming back to,
- * by who speaks and where; decisions and open questions first; then by maximal marginal relevance until the middle of the bounds is reached.
+ * A summary made of the conversation's own sentences, in its order: worth by the weight of the terms that the
+ * conversation keeps coming back to,
+ * by who speaks and where; decisions and open questions first; then by maximal marginal relevance until the middle of
+ * the bounds is reached.
  * Never more than `maxWords`; the same for the same messages.
  */
 export function extractiveSummary(messages: readonly ToldMessage[], bounds: SummaryBounds): SummarySentence[] {
-  const sentences = summarySentences(messages, Math.max(SHORTEST_LIMIT_WORDS, Math.min(LONGEST_WORDS, bounds.maxWords - bounds.minWords)));
+  const sentences = summarySentences(
+    messages,
+    Math.max(SHORTEST_LIMIT_WORDS, Math.min(LONGEST_WORDS, bounds.maxWords - bounds.minWords)),
+  );
   const scored = scoreAll(sentences, messages).sort(byWorth).slice(0, MOST_COMPARED);
   const target = Math.round((bounds.minWords + bounds.maxWords) / 2);
   const chosen: SummarySentence[] = [];
@@ -52,7 +60,10 @@ export function extractiveSummary(messages: readonly ToldMessage[], bounds: Summ
       for (const other of scored) other.likeness = Math.max(other.likeness, likeness(other.terms, best.terms));
     }
   };
-  fillTo(scored.filter(({ sentence: { kind } }) => kind !== 'plain'), target * FIRST_SHARE);
+  fillTo(
+    scored.filter(({ sentence: { kind } }) => kind !== 'plain'),
+    target * FIRST_SHARE,
+  );
   fillTo(scored, target);
   return chosen.sort((a, b) => a.message - b.message || a.start - b.start);
 }
@@ -68,14 +79,19 @@ function scoreAll(sentences: readonly SummarySentence[], messages: readonly Told
   const most = Math.max(...scored.map(({ worth }) => worth), Number.MIN_VALUE);
   for (const entry of scored) {
     const { kind, message } = entry.sentence;
-    entry.worth = entry.worth / most
-      + (messages[message]!.role === 'person' ? WEIGHT.person : 0) + (message === 0 || message === last ? WEIGHT.edge : 0)
-      + (kind === 'decision' ? WEIGHT.decision : kind === 'open-question' ? WEIGHT.openQuestion : 0);
+    entry.worth =
+      entry.worth / most +
+      (messages[message]!.role === 'person' ? WEIGHT.person : 0) +
+      (message === 0 || message === last ? WEIGHT.edge : 0) +
+      (kind === 'decision' ? WEIGHT.decision : kind === 'open-question' ? WEIGHT.openQuestion : 0);
   }
   return scored;
 }
 
-/** A term weighs more, the more messages come back to it; said once, it is an aside. Sentences of one message count once. */
+/**
+ * A term weighs more, the more messages come back to it; said once, it is an aside. Sentences of one message count
+ * once.
+ */
 function termWeights(sentences: readonly SummarySentence[]): Map<string, number> {
   const inMessages = new Map<string, Set<number>>();
   for (const { terms, message } of sentences) {
@@ -106,4 +122,5 @@ function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return shared / Math.sqrt(a.size * b.size);
 }
 
-const byWorth = (a: Scored, b: Scored): number => b.worth - a.worth || a.sentence.message - b.sentence.message || a.sentence.start - b.sentence.start;
+const byWorth = (a: Scored, b: Scored): number =>
+  b.worth - a.worth || a.sentence.message - b.sentence.message || a.sentence.start - b.sentence.start;

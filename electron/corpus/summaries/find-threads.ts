@@ -28,7 +28,11 @@ export type Step = (done: number, total: number) => Promise<void>;
  *
  * @param sessions none incognito or deleted
  */
-export async function findThreads({ store, catalog, entities, hidden }: FindThreadsDeps, sessions: readonly Session[], step: Step): Promise<FoundThread[]> {
+export async function findThreads(
+  { store, catalog, entities, hidden }: FindThreadsDeps,
+  sessions: readonly Session[],
+  step: Step,
+): Promise<FoundThread[]> {
   const signals: SessionSignals[] = [];
   const spoken = new Map<string, { at: number; hash: string }>();
   for (const [place, session] of sessions.entries()) {
@@ -37,12 +41,27 @@ export async function findThreads({ store, catalog, entities, hidden }: FindThre
     if (messages.length < 2) continue;
     const at = messages.at(-1)!.createdAt;
     spoken.set(session.id, { at, hash: contentHash(messages.map(({ text }) => text).join('\n')) });
-    signals.push(signalsOf({ id: session.id, at, title: session.title, messages, resolve: (key) => entities.resolve(key), joints: jointsOf(catalog, session.id) }));
+    signals.push(
+      signalsOf({
+        id: session.id,
+        at,
+        title: session.title,
+        messages,
+        resolve: (key) => entities.resolve(key),
+        joints: jointsOf(catalog, session.id),
+      }),
+    );
   }
   const clusters = clusterSessions(signals);
-  const gists = clusters.map(({ terms }) => ({ terms: new Set(terms), known: new Set<string>(), entries: [] as FoundThread['entries'] }));
+  const gists = clusters.map(({ terms }) => ({
+    terms: new Set(terms),
+    known: new Set<string>(),
+    entries: [] as FoundThread['entries'],
+  }));
   // Oldest first, so that each gist can tell what is new in its session.
-  const inThreads = signals.filter(({ id }) => clusters.some(({ sessionIds }) => sessionIds.includes(id))).sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
+  const inThreads = signals
+    .filter(({ id }) => clusters.some(({ sessionIds }) => sessionIds.includes(id)))
+    .sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
   for (const [place, { id, at }] of inThreads.entries()) {
     await step(sessions.length + Math.floor((place / inThreads.length) * sessions.length), sessions.length * 2);
     const messages = await shownMessages(await orderedMessages(store, id as SessionId), hidden);
@@ -50,13 +69,22 @@ export async function findThreads({ store, catalog, entities, hidden }: FindThre
       if (!sessionIds.includes(id)) return;
       const { terms, known, entries } = gists[thread]!;
       const gist = gistOf(messages, terms, known);
-      if (gist !== null) entries.push({ sessionId: id as SessionId, at, gist: gist.text.slice(0, 2_000), messageIds: gist.messageIds });
+      if (gist !== null)
+        entries.push({ sessionId: id as SessionId, at, gist: gist.text.slice(0, 2_000), messageIds: gist.messageIds });
     });
   }
-  return clusters.map(({ subject }, place) => ({
-    subject, entries: gists[place]!.entries,
-    contentHash: contentHash(JSON.stringify([subject, ...gists[place]!.entries.map(({ sessionId, gist }) => [sessionId, spoken.get(sessionId)!.hash, gist])])),
-  })).filter(({ entries }) => entries.length >= 2);
+  return clusters
+    .map(({ subject }, place) => ({
+      subject,
+      entries: gists[place]!.entries,
+      contentHash: contentHash(
+        JSON.stringify([
+          subject,
+          ...gists[place]!.entries.map(({ sessionId, gist }) => [sessionId, spoken.get(sessionId)!.hash, gist]),
+        ]),
+      ),
+    }))
+    .filter(({ entries }) => entries.length >= 2);
 }
 
 /** Keys of kept notes that came from several sessions, and of links between notes of different ones. */

@@ -11,19 +11,38 @@ export type FoundThread = Pick<Thread, 'subject' | 'entries' | 'contentHash'>;
 const SAME_SHARE = 0.5;
 
 /**
- * What changes when threads were looked for again: one that is known keeps its id, its name where the person gave it one, and what the model wrote on sessions
- * that are as they were; what the person dismissed stays away while its sessions are the same ones; one that is not found any more goes, unless the
+ * What changes when threads were looked for again: one that is known keeps its id, its name where the person gave it
+ * one, and what the model wrote on sessions
+ * that are as they were; what the person dismissed stays away while its sessions are the same ones; one that is not
+ * found any more goes, unless the
  * person named it.
  */
-export function matchThreads(stored: readonly Thread[], found: readonly FoundThread[], { ids, now }: { ids: IdFactory; now: number }): DraftChange[] {
+export function matchThreads(
+  stored: readonly Thread[],
+  found: readonly FoundThread[],
+  { ids, now }: { ids: IdFactory; now: number },
+): DraftChange[] {
   const dismissed = stored.filter(({ dismissedAt }) => dismissedAt !== null).map(sessionsOf);
   const open = new Set(stored.filter(({ dismissedAt }) => dismissedAt === null));
   const changes: DraftChange[] = [];
   for (const thread of found) {
     const sessions = sessionsOf(thread);
     if (dismissed.some((gone) => [...sessions].every((id) => gone.has(id)))) continue;
-    const best = [...open].map((row) => ({ row, share: shareOf(sessionsOf(row), sessions) })).filter(({ share }) => share >= SAME_SHARE).sort((a, b) => b.share - a.share || (a.row.id < b.row.id ? -1 : 1))[0]?.row;
-    if (best === undefined) changes.push(put('threads', { ...thread, id: ids.next<ThreadId>(), madeBy: { method: 'offline', label: OFFLINE_RULES }, createdAt: now, updatedAt: now, dismissedAt: null }));
+    const best = [...open]
+      .map((row) => ({ row, share: shareOf(sessionsOf(row), sessions) }))
+      .filter(({ share }) => share >= SAME_SHARE)
+      .sort((a, b) => b.share - a.share || (a.row.id < b.row.id ? -1 : 1))[0]?.row;
+    if (best === undefined)
+      changes.push(
+        put('threads', {
+          ...thread,
+          id: ids.next<ThreadId>(),
+          madeBy: { method: 'offline', label: OFFLINE_RULES },
+          createdAt: now,
+          updatedAt: now,
+          dismissedAt: null,
+        }),
+      );
     else {
       open.delete(best);
       if (best.contentHash !== thread.contentHash) changes.push(put('threads', updated(best, thread, now)));
@@ -34,11 +53,17 @@ export function matchThreads(stored: readonly Thread[], found: readonly FoundThr
 }
 
 function updated(row: Thread, found: FoundThread, now: number): Thread {
-  const written = new Map(row.madeBy.method === 'model' ? row.entries.map((entry) => [`${entry.sessionId} ${entry.at}`, entry]) : []);
+  const written = new Map(
+    row.madeBy.method === 'model' ? row.entries.map((entry) => [`${entry.sessionId} ${entry.at}`, entry]) : [],
+  );
   return {
-    ...row, subject: row.isNamedByPerson === true ? row.subject : found.subject, contentHash: found.contentHash, updatedAt: now,
+    ...row,
+    subject: row.isNamedByPerson === true ? row.subject : found.subject,
+    contentHash: found.contentHash,
+    updatedAt: now,
     entries: found.entries.map((entry) => written.get(`${entry.sessionId} ${entry.at}`) ?? entry),
   };
 }
 
-const sessionsOf = ({ entries }: Pick<Thread, 'entries'>): Set<string> => new Set(entries.map(({ sessionId }) => sessionId));
+const sessionsOf = ({ entries }: Pick<Thread, 'entries'>): Set<string> =>
+  new Set(entries.map(({ sessionId }) => sessionId));

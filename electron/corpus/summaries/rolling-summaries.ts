@@ -18,8 +18,17 @@ export interface RollingSummaries {
   current(sessionId: SessionId): Promise<Summary | null>;
   /** The one of exactly these messages, where it is there. */
   find(session: Session, messages: readonly Message[], untilIndex: number): Promise<Summary | null>;
-  /** Finds or makes it. A model that fails or takes too long leaves it to the rules, and the label says so. @throws AppError `cancelled` */
-  make(session: Session, messages: readonly Message[], untilIndex: number, engine: Engine, signal: AbortSignal): Promise<Summary>;
+  /**
+   * Finds or makes it. A model that fails or takes too long leaves it to the rules, and the label says so. @throws
+   * AppError `cancelled`
+   */
+  make(
+    session: Session,
+    messages: readonly Message[],
+    untilIndex: number,
+    engine: Engine,
+    signal: AbortSignal,
+  ): Promise<Summary>;
   /** What the rules would make, for looking at; nothing is kept. */
   sketch(messages: readonly Message[]): Promise<WrittenSummary>;
 }
@@ -41,12 +50,24 @@ const WITHIN_MS = 30_000;
 const MOST_REMEMBERED = 20;
 const never = new AbortController().signal;
 
-export function createRollingSummaries({ store, writer, ids, now, log, hidden, withinMs = WITHIN_MS }: RollingDeps): RollingSummaries {
+export function createRollingSummaries({
+  store,
+  writer,
+  ids,
+  now,
+  log,
+  hidden,
+  withinMs = WITHIN_MS,
+}: RollingDeps): RollingSummaries {
   const remembered = new Map<SessionId, Summary>();
-  const current = async (sessionId: SessionId): Promise<Summary | null> => remembered.get(sessionId) ?? newestOf(store, sessionId, 'rolling');
+  const current = async (sessionId: SessionId): Promise<Summary | null> =>
+    remembered.get(sessionId) ?? newestOf(store, sessionId, 'rolling');
   const find = async (session: Session, messages: readonly Message[], untilIndex: number): Promise<Summary | null> => {
     const known = await current(session.id);
-    return known?.untilIndex === untilIndex && known.contentHash === hashOfMessages(await shownMessages(messages, hidden)) ? known : null;
+    return known?.untilIndex === untilIndex &&
+      known.contentHash === hashOfMessages(await shownMessages(messages, hidden))
+      ? known
+      : null;
   };
   const write = async (told: readonly ToldMessage[], engine: Engine, signal: AbortSignal): Promise<WrittenSummary> => {
     const deadline = createDeadline(signal, withinMs);
@@ -73,14 +94,28 @@ export function createRollingSummaries({ store, writer, ids, now, log, hidden, w
       signal.throwIfAborted();
       const before = await current(session.id);
       const summary: Summary = {
-        ...written, id: before?.id ?? ids.next<SummaryId>(), sessionId: session.id, kind: 'rolling', untilIndex, contentHash: hashOfMessages(told),
-        createdAt: before?.createdAt ?? now(), updatedAt: now(),
+        ...written,
+        id: before?.id ?? ids.next<SummaryId>(),
+        sessionId: session.id,
+        kind: 'rolling',
+        untilIndex,
+        contentHash: hashOfMessages(told),
+        createdAt: before?.createdAt ?? now(),
+        updatedAt: now(),
       };
       if (session.incognito) remember(remembered, summary);
-      else await writer.commit({ actor: 'app', kind: 'summary.roll', label: 'Summed up the beginning of a long chat', scope: 'none', changes: [put('summaries', summary)] });
+      else
+        await writer.commit({
+          actor: 'app',
+          kind: 'summary.roll',
+          label: 'Summed up the beginning of a long chat',
+          scope: 'none',
+          changes: [put('summaries', summary)],
+        });
       return summary;
     },
-    sketch: async (messages) => writeSummary({ kind: 'rolling', messages: await shownMessages(messages, hidden), engine: null }, never),
+    sketch: async (messages) =>
+      writeSummary({ kind: 'rolling', messages: await shownMessages(messages, hidden), engine: null }, never),
   };
 }
 

@@ -13,13 +13,15 @@ import { writeSummary, writeSummaryAnyway } from './write-summary';
 export interface SessionSummaries {
   view(sessionId: SessionId): Promise<SummaryView>;
   /**
-   * Makes the summary of a session (again) from its messages: by the engine, or by the rules with the reason where it could not.
+   * Makes the summary of a session (again) from its messages: by the engine, or by the rules with the reason where it
+   * could not.
    *
    * @throws AppError `not-found`, `conflict` when there is nothing to sum up, `cancelled`
    */
   make(sessionId: SessionId, signal: AbortSignal): Promise<Summary>;
   /**
-   * The same for a session that rests, in the background: nothing where it is not wanted or up to date. Model text of a session goes only to the engine that
+   * The same for a session that rests, in the background: nothing where it is not wanted or up to date. Model text of a
+   * session goes only to the engine that
    * answered in it; other sessions get the rules. Rejects when the model could not be reached.
    */
   makeIfWanted(session: Session, signal: AbortSignal): Promise<Summary | null>;
@@ -46,14 +48,31 @@ export function createSessionSummaries({ store, writer, engine, ids, now, hidden
     const messages = await shownMessages(await orderedMessages(store, sessionId), hidden);
     return { session, messages, summary: await newestOf(store, sessionId, 'session') };
   };
-  const save = async (sessionId: SessionId, messages: readonly ToldMessage[], written: Pick<Summary, 'text' | 'madeBy' | 'messageIds'>): Promise<Summary> => {
+  const save = async (
+    sessionId: SessionId,
+    messages: readonly ToldMessage[],
+    written: Pick<Summary, 'text' | 'madeBy' | 'messageIds'>,
+  ): Promise<Summary> => {
     const [session, before] = [await store.get('sessions', sessionId), await newestOf(store, sessionId, 'session')];
-    if (session === null || session.deletedAt !== null) throw new AppError('not-found', 'This session was deleted meanwhile.');
+    if (session === null || session.deletedAt !== null)
+      throw new AppError('not-found', 'This session was deleted meanwhile.');
     const summary: Summary = {
-      ...written, id: before?.id ?? ids.next<SummaryId>(), sessionId, kind: 'session', untilIndex: Math.max(...messages.map(({ index }) => index)) + 1, contentHash: hashOfMessages(messages),
-      createdAt: before?.createdAt ?? now(), updatedAt: now(),
+      ...written,
+      id: before?.id ?? ids.next<SummaryId>(),
+      sessionId,
+      kind: 'session',
+      untilIndex: Math.max(...messages.map(({ index }) => index)) + 1,
+      contentHash: hashOfMessages(messages),
+      createdAt: before?.createdAt ?? now(),
+      updatedAt: now(),
     };
-    await writer.commit({ actor: 'app', kind: 'summary.make', label: `Summed up “${session.title}”`, scope: 'none', changes: [put('summaries', summary)] });
+    await writer.commit({
+      actor: 'app',
+      kind: 'summary.make',
+      label: `Summed up “${session.title}”`,
+      scope: 'none',
+      changes: [put('summaries', summary)],
+    });
     return summary;
   };
 
@@ -68,7 +87,11 @@ export function createSessionSummaries({ store, writer, engine, ids, now, hidden
       const { session, messages } = await read(sessionId);
       if (session.deletedAt !== null) throw new AppError('not-found', 'This session was deleted. Bring it back first.');
       if (messages.length < 2) throw new AppError('conflict', NOTHING);
-      return save(sessionId, messages, await writeSummaryAnyway({ kind: 'session', messages, engine: engine() }, signal));
+      return save(
+        sessionId,
+        messages,
+        await writeSummaryAnyway({ kind: 'session', messages, engine: engine() }, signal),
+      );
     },
 
     async makeIfWanted(session, signal) {
@@ -80,7 +103,10 @@ export function createSessionSummaries({ store, writer, engine, ids, now, hidden
       if (summary?.contentHash === hashOfMessages(messages)) return null;
       const current = engine();
       const answeredBy = all.findLast(({ role, state }) => role === 'assistant' && state === 'complete')?.model;
-      const written = await writeSummary({ kind: 'session', messages, engine: answeredBy === current.label ? current : null }, signal);
+      const written = await writeSummary(
+        { kind: 'session', messages, engine: answeredBy === current.label ? current : null },
+        signal,
+      );
       signal.throwIfAborted();
       return save(session.id, messages, written);
     },
@@ -92,7 +118,14 @@ export async function orderedMessages(store: Pick<VaultStore, 'query'>, sessionI
   return messages.sort((left, right) => left.index - right.index);
 }
 
-export async function newestOf(store: Pick<VaultStore, 'query'>, sessionId: SessionId, kind: Summary['kind']): Promise<Summary | null> {
+export async function newestOf(
+  store: Pick<VaultStore, 'query'>,
+  sessionId: SessionId,
+  kind: Summary['kind'],
+): Promise<Summary | null> {
   const rows = await store.query({ name: 'summariesOfSession', sessionId });
-  return rows.filter((row) => row.kind === kind).sort((a, b) => b.updatedAt - a.updatedAt || (a.id < b.id ? 1 : -1))[0] ?? null;
+  return (
+    rows.filter((row) => row.kind === kind).sort((a, b) => b.updatedAt - a.updatedAt || (a.id < b.id ? 1 : -1))[0] ??
+    null
+  );
 }

@@ -40,11 +40,24 @@ export interface SummariesDeps {
 const EVERY_MS = 5 * 60_000;
 
 /** Summaries of sessions, rolling summaries of long chats, and thread maps over sessions. */
-export async function startSummaries({ catalog, entityBook, everyMs = EVERY_MS, ...deps }: SummariesDeps): Promise<Summaries> {
+export async function startSummaries({
+  catalog,
+  entityBook,
+  everyMs = EVERY_MS,
+  ...deps
+}: SummariesDeps): Promise<Summaries> {
   const book = await openThreadBook(deps);
   const sessions = createSessionSummaries(deps);
   const job = createSummaryJob({
-    ...deps, catalog, entities: entityBook.index, book, summaries: sessions, sleep: (ms) => new Promise((resolve) => { setTimeout(resolve, ms); }),
+    ...deps,
+    catalog,
+    entities: entityBook.index,
+    book,
+    summaries: sessions,
+    sleep: (ms) =>
+      new Promise((resolve) => {
+        setTimeout(resolve, ms);
+      }),
   });
   const timer = everyMs === 0 ? null : setInterval(() => job.tick(), everyMs);
   timer?.unref?.();

@@ -7,11 +7,27 @@ import { OFFLINE_RULES } from './write-summary';
 import { openTestSummaries, offlineEngine, type TestSummaries } from './testing/open-test-summaries';
 
 let test: TestSummaries;
-beforeEach(async () => { test = await openTestSummaries(); });
+beforeEach(async () => {
+  test = await openTestSummaries();
+});
 afterEach(async () => test.close());
 
-const KILN = ['The kiln cracked the celadon glaze.', 'A slower kiln keeps the celadon whole.', 'We decided to fire the kiln overnight.', 'Overnight the celadon cools slowly in the kiln.', 'Who pays for the clay of the kiln is still unclear.', 'Ask the studio about the clay.'];
-const GARDEN = ['The compost for the tomato bed smells.', 'Turn the compost; a tomato needs air.', 'The trellis of the tomato bed broke too.', 'A steel trellis lasts; put compost under it.', 'We will buy a steel trellis.', 'A steel trellis for the tomato costs little.'];
+const KILN = [
+  'The kiln cracked the celadon glaze.',
+  'A slower kiln keeps the celadon whole.',
+  'We decided to fire the kiln overnight.',
+  'Overnight the celadon cools slowly in the kiln.',
+  'Who pays for the clay of the kiln is still unclear.',
+  'Ask the studio about the clay.',
+];
+const GARDEN = [
+  'The compost for the tomato bed smells.',
+  'Turn the compost; a tomato needs air.',
+  'The trellis of the tomato bed broke too.',
+  'A steel trellis lasts; put compost under it.',
+  'We will buy a steel trellis.',
+  'A steel trellis for the tomato costs little.',
+];
 const never = new AbortController().signal;
 const summariesOf = async (): Promise<Summary[]> => {
   const rows: Summary[] = [];
@@ -31,12 +47,24 @@ const threads = async () => (await test.summaries.threads.list()).threads;
 describe('the summary of a session', () => {
   it('is made from its messages on demand, and is out of date when the session goes on', async () => {
     const { session, messages } = await test.session(KILN);
-    expect(await test.summaries.sessions.view(session.id)).toEqual({ summary: null, isOutOfDate: false, refusal: null });
+    expect(await test.summaries.sessions.view(session.id)).toEqual({
+      summary: null,
+      isOutOfDate: false,
+      refusal: null,
+    });
     const made = await test.summaries.sessions.make(session.id, never);
     expect(made.madeBy).toEqual({ method: 'offline', label: OFFLINE_RULES });
     expect(made.text).toContain('We decided to fire the kiln overnight.');
     expect((await test.summaries.sessions.view(session.id)).isOutOfDate).toBe(false);
-    await test.corpus.commit([put('messages', { ...messages[5]!, id: test.corpus.ids.next<MessageId>(), index: 6, role: 'person', text: 'We fire it on Sunday.' })]);
+    await test.corpus.commit([
+      put('messages', {
+        ...messages[5]!,
+        id: test.corpus.ids.next<MessageId>(),
+        index: 6,
+        role: 'person',
+        text: 'We fire it on Sunday.',
+      }),
+    ]);
     expect((await test.summaries.sessions.view(session.id)).isOutOfDate).toBe(true);
     const again = await test.summaries.sessions.make(session.id, never);
     expect(again.id).toBe(made.id);
@@ -44,14 +72,18 @@ describe('the summary of a session', () => {
   });
 
   it('holds nothing of an answer that failed or was stopped, and is refused where nothing was said', async () => {
-    const { session } = await test.session(KILN, {}, (place) => (place === 3 ? { state: 'stopped' } : place === 1 ? { state: 'failed' } : {}));
+    const { session } = await test.session(KILN, {}, (place) =>
+      place === 3 ? { state: 'stopped' } : place === 1 ? { state: 'failed' } : {},
+    );
     const { text } = await test.summaries.sessions.make(session.id, never);
     expect(text).not.toContain('Overnight');
     expect(text).not.toContain('slower');
     const empty = await test.session(['Hello?'], {});
     expect((await test.summaries.sessions.view(empty.session.id)).refusal).toMatch(/nothing to sum up/u);
     await expect(test.summaries.sessions.make(empty.session.id, never)).rejects.toMatchObject({ code: 'conflict' });
-    await expect(test.summaries.sessions.make((await test.session(KILN, { deletedAt: 1 })).session.id, never)).rejects.toMatchObject({ code: 'not-found' });
+    await expect(
+      test.summaries.sessions.make((await test.session(KILN, { deletedAt: 1 })).session.id, never),
+    ).rejects.toMatchObject({ code: 'not-found' });
   });
 
   it('is made by itself when the session rests, and never of incognito, deleted or short ones', async () => {
@@ -73,7 +105,9 @@ describe('the summary of a session', () => {
   it('goes in the background only to the model that answered in the session', async () => {
     const asked: string[] = [];
     test.useEngine({
-      ...offlineEngine(), label: 'model-a', summarise: async ({ messages }) => {
+      ...offlineEngine(),
+      label: 'model-a',
+      summarise: async ({ messages }) => {
         asked.push(messages[0]!.text);
         return messages.map(({ text }, message) => ({ message, text }));
       },
@@ -89,14 +123,18 @@ describe('the summary of a session', () => {
 
 describe('threads over sessions', () => {
   beforeEach(async () => {
-    for (const [place, texts] of [KILN, GARDEN, KILN.toReversed(), GARDEN.toReversed()].entries()) await test.session(texts, { title: `Talk ${place}`, updatedAt: 1_000 + place * 100 });
+    for (const [place, texts] of [KILN, GARDEN, KILN.toReversed(), GARDEN.toReversed()].entries())
+      await test.session(texts, { title: `Talk ${place}`, updatedAt: 1_000 + place * 100 });
     await test.session(KILN, { incognito: true });
   });
 
   it('are found among the sessions, oldest first, with the sentences that carry the change; looking again changes nothing', async () => {
     await look();
     const found = await threads();
-    expect(found.map(({ entries }) => entries.map(({ title }) => title)).sort()).toEqual([['Talk 0', 'Talk 2'], ['Talk 1', 'Talk 3']]);
+    expect(found.map(({ entries }) => entries.map(({ title }) => title)).sort()).toEqual([
+      ['Talk 0', 'Talk 2'],
+      ['Talk 1', 'Talk 3'],
+    ]);
     const kiln = found.find(({ entries }) => entries[0]!.title === 'Talk 0')!;
     expect(kiln.entries[0]!.gist).toContain('We decided to fire the kiln overnight.');
     expect(kiln.entries[0]!.messageIds).toHaveLength(kiln.entries[0]!.gist.split('\n').length);
@@ -116,7 +154,10 @@ describe('threads over sessions', () => {
     await test.corpus.writer.undo('session');
     expect((await threads()).map(({ id }) => id)).toContain(first!.id);
     await test.summaries.threads.dismiss(first!.id, true);
-    await test.session(first!.entries[0]!.gist.includes('kiln') ? KILN : GARDEN, { title: 'One more', updatedAt: 5_000 });
+    await test.session(first!.entries[0]!.gist.includes('kiln') ? KILN : GARDEN, {
+      title: 'One more',
+      updatedAt: 5_000,
+    });
     await look();
     expect((await threads()).some(({ entries }) => entries.some(({ title }) => title === 'One more'))).toBe(true);
   });
@@ -146,13 +187,21 @@ describe('threads over sessions', () => {
     await look();
     const thread = (await threads()).find(({ entries }) => entries[0]!.title === 'Talk 0')!;
     await expect(test.summaries.threads.write(thread.id, never)).rejects.toMatchObject({ code: 'unsupported' });
-    test.useEngine({ ...offlineEngine(), label: 'model-a', summarise: async ({ messages }) => messages.map((_, message) => ({ message, text: `Session ${message} was about firing the kiln overnight.` })) });
+    test.useEngine({
+      ...offlineEngine(),
+      label: 'model-a',
+      summarise: async ({ messages }) =>
+        messages.map((_, message) => ({ message, text: `Session ${message} was about firing the kiln overnight.` })),
+    });
     await test.summaries.threads.write(thread.id, never);
     const told = (await test.corpus.store.get('threads', thread.id)) as Thread;
     expect(told.madeBy).toEqual({ method: 'model', label: 'model-a' });
-    expect(told.entries.map(({ gist }) => gist)).toEqual(['Session 0 was about firing the kiln overnight.', 'Session 1 was about firing the kiln overnight.']);
+    expect(told.entries.map(({ gist }) => gist)).toEqual([
+      'Session 0 was about firing the kiln overnight.',
+      'Session 1 was about firing the kiln overnight.',
+    ]);
     await look();
-    expect((await test.corpus.store.get('threads', thread.id))).toEqual(told);
+    expect(await test.corpus.store.get('threads', thread.id)).toEqual(told);
   });
 
   it('are looked for behind an answer that is being written, and the run can be stopped', async () => {

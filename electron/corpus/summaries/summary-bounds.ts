@@ -15,7 +15,8 @@ const SHORT_SESSION_WORDS = 60;
 export const countWords = (text: string): number => splitWords(text).length;
 
 /**
- * 200–400 words from 800 words on; a shorter session gets a quarter to a half of its own length, a very short one at most itself.
+ * 200–400 words from 800 words on; a shorter session gets a quarter to a half of its own length, a very short one at
+ * most itself.
  *
  * @param sourceWords words of the messages that are summed up
  */

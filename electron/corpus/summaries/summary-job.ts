@@ -56,7 +56,9 @@ export function createSummaryJob(deps: SummaryJobDeps): SummaryJob {
   let isClosed = false;
   /** When there is something to do for `tick`; null: nothing changed since the last run. */
   let dueAt: number | null = now();
-  const due = (at: number) => { dueAt = Math.min(dueAt ?? Infinity, at); };
+  const due = (at: number) => {
+    dueAt = Math.min(dueAt ?? Infinity, at);
+  };
   const stopListening = writer.onBatch(({ changes }) => {
     if (changes.some(changesWhatIsTold)) due(now() + REST_MS);
   });
@@ -88,7 +90,8 @@ export function createSummaryJob(deps: SummaryJobDeps): SummaryJob {
     const found = await findThreads(deps, sessions, stepOf('threads', signal));
     signal.throwIfAborted();
     const changes = matchThreads(book.all(), found, { ids, now: now() });
-    if (changes.length > 0) await writer.commit({ actor: 'app', kind: 'thread.look', label: 'Looked for threads', scope: 'none', changes });
+    if (changes.length > 0)
+      await writer.commit({ actor: 'app', kind: 'thread.look', label: 'Looked for threads', scope: 'none', changes });
     tell({ lookedAt: now() });
   };
   const run = async (withSummaries: boolean, signal: AbortSignal) => {
@@ -98,7 +101,15 @@ export function createSummaryJob(deps: SummaryJobDeps): SummaryJob {
       for (const session of sessions) if (!isAtRest(session, now())) due(session.updatedAt + REST_MS);
     }
     // A model that cannot be reached keeps nobody from looking for threads, which needs none.
-    const problem = withSummaries ? await sumUp(sessions.filter((session) => isAtRest(session, now())), signal).then(() => null, (error: unknown) => wordsOf(error, signal)) : null;
+    const problem = withSummaries
+      ? await sumUp(
+          sessions.filter((session) => isAtRest(session, now())),
+          signal,
+        ).then(
+          () => null,
+          (error: unknown) => wordsOf(error, signal),
+        )
+      : null;
     await lookForThreads(sessions, signal);
     return problem;
   };
@@ -113,10 +124,12 @@ export function createSummaryJob(deps: SummaryJobDeps): SummaryJob {
     controller = new AbortController();
     const { signal } = controller;
     tell({ state: 'working', what: withSummaries ? 'summaries' : 'threads', done: 0, total: 0, problem: null });
-    running = run(withSummaries, signal).catch((error: unknown) => wordsOf(error, signal)).then((problem) => {
-      running = null;
-      tell({ state: 'idle', done: 0, total: 0, problem });
-    });
+    running = run(withSummaries, signal)
+      .catch((error: unknown) => wordsOf(error, signal))
+      .then((problem) => {
+        running = null;
+        tell({ state: 'idle', done: 0, total: 0, problem });
+      });
   };
 
   return {

@@ -13,7 +13,10 @@ const FILLED_SHARE = 0.55;
 /** A bound that holds for any text and tokenizer we know: a token has at least this many characters on average. */
 const CHARACTERS_A_TOKEN = 2;
 
-/** Cuts a conversation into stretches that fit the window, in order; a message that is too long alone is cut too. Bounds go by their share of the words. */
+/**
+ * Cuts a conversation into stretches that fit the window, in order; a message that is too long alone is cut too. Bounds
+ * go by their share of the words.
+ */
 export function partsOf(messages: readonly ToldMessage[], bounds: SummaryBounds, windowTokens: number): Part[] {
   const room = Math.max(256, Math.floor(windowTokens * FILLED_SHARE));
   const parts: { messages: ToldMessage[]; tokens: number }[] = [];
@@ -28,10 +31,16 @@ export function partsOf(messages: readonly ToldMessage[], bounds: SummaryBounds,
   }
   if (parts.length <= 1) return parts.map((part) => ({ messages: part.messages, bounds }));
   const words = parts.map((part) => part.messages.reduce((sum, { text }) => sum + countWords(text), 0));
-  const all = Math.max(1, words.reduce((sum, count) => sum + count, 0));
+  const all = Math.max(
+    1,
+    words.reduce((sum, count) => sum + count, 0),
+  );
   return parts.map((part, place) => {
     const maxWords = Math.max(1, Math.floor((bounds.maxWords * words[place]!) / all));
-    return { messages: part.messages, bounds: { maxWords, minWords: Math.min(maxWords, Math.ceil((bounds.minWords * words[place]!) / all)) } };
+    return {
+      messages: part.messages,
+      bounds: { maxWords, minWords: Math.min(maxWords, Math.ceil((bounds.minWords * words[place]!) / all)) },
+    };
   });
 }
 
@@ -39,7 +48,7 @@ function cutMessage(message: ToldMessage, room: number): ToldMessage[] {
   const most = (room - 24) * CHARACTERS_A_TOKEN;
   if (message.text.length <= most) return [message];
   const pieces: ToldMessage[] = [];
-  for (let start = 0; start < message.text.length; ) {
+  for (let start = 0; start < message.text.length;) {
     let end = Math.min(message.text.length, start + most);
     const space = end < message.text.length ? message.text.lastIndexOf(' ', end) : -1;
     if (space > start + most / 2) end = space;

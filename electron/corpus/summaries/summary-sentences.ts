@@ -31,35 +31,66 @@ const QUESTION = /\?["”’)]*$/u;
 const ANSWERED_SHARE = 1 / 3;
 
 /**
- * The sentences of a conversation that can stand in a summary, in its order: no code, tables, headings or small talk. Where nothing else is left, all
+ * The sentences of a conversation that can stand in a summary, in its order: no code, tables, headings or small talk.
+ * Where nothing else is left, all
  * prose is taken.
  *
  * @param longestWords longer sentences are cut into pieces at their commas, or in the middle
  */
 export function summarySentences(messages: readonly ToldMessage[], longestWords: number): SummarySentence[] {
-  const said = messages.filter(({ role }) => role === 'person').map(({ text }) => text).join('\n');
-  const all = messages.flatMap((message, place) => sentencesOf(message, place, { next: messages[place + 1] ?? null, said, longestWords }));
+  const said = messages
+    .filter(({ role }) => role === 'person')
+    .map(({ text }) => text)
+    .join('\n');
+  const all = messages.flatMap((message, place) =>
+    sentencesOf(message, place, { next: messages[place + 1] ?? null, said, longestWords }),
+  );
   const telling = all.filter(({ isTelling }) => isTelling);
   return (telling.length > 0 ? telling : all).map(({ isTelling: _isTelling, ...sentence }) => sentence);
 }
 
-function sentencesOf({ text: whole, role }: ToldMessage, message: number, { next, said, longestWords }: { next: ToldMessage | null; said: string; longestWords: number }): (SummarySentence & { isTelling: boolean })[] {
+function sentencesOf(
+  { text: whole, role }: ToldMessage,
+  message: number,
+  { next, said, longestWords }: { next: ToldMessage | null; said: string; longestWords: number },
+): (SummarySentence & { isTelling: boolean })[] {
   const text = whole.slice(0, READ_CHARACTERS);
   const prose = text.replace(CODE, (code) => code.replace(/[^\n]/gu, ' '));
-  return readBlocks(prose).filter(({ kind }) => kind !== 'heading').flatMap((block) =>
-    writtenSentences(prose.slice(block.start, block.end)).flatMap((sentence) => {
-      const isTelling = /\p{L}/u.test(sentence.text) && !isFiller(sentence.text, role) && !(role === 'assistant' && (isEcho(sentence.text, said) || isRecalled(prose.slice(block.start + sentence.start, block.start + sentence.end + MARK_LENGTH))));
-      const kind = kindOf(sentence.text, role, next);
-      return piecesOf(sentence.text, longestWords).map(({ start, end }) => {
-        const from = block.start + sentence.start + start;
-        const own = text.slice(from, from + end - start);
-        return { message, start: from, end: from + end - start, text: own, words: countWords(own), terms: distinctTerms(own).map(({ term }) => term), kind, isTelling };
-      });
-    })).filter(({ words }) => words > 0);
+  return readBlocks(prose)
+    .filter(({ kind }) => kind !== 'heading')
+    .flatMap((block) =>
+      writtenSentences(prose.slice(block.start, block.end)).flatMap((sentence) => {
+        const isTelling =
+          /\p{L}/u.test(sentence.text) &&
+          !isFiller(sentence.text, role) &&
+          !(
+            role === 'assistant' &&
+            (isEcho(sentence.text, said) ||
+              isRecalled(prose.slice(block.start + sentence.start, block.start + sentence.end + MARK_LENGTH)))
+          );
+        const kind = kindOf(sentence.text, role, next);
+        return piecesOf(sentence.text, longestWords).map(({ start, end }) => {
+          const from = block.start + sentence.start + start;
+          const own = text.slice(from, from + end - start);
+          return {
+            message,
+            start: from,
+            end: from + end - start,
+            text: own,
+            words: countWords(own),
+            terms: distinctTerms(own).map(({ term }) => term),
+            kind,
+            isTelling,
+          };
+        });
+      }),
+    )
+    .filter(({ words }) => words > 0);
 }
 
 /** An answer that quotes the person's own words of this conversation says nothing new. */
-const isEcho = (text: string, said: string): boolean => [...text.matchAll(QUOTED)].some(([, quote]) => said.includes(quote!.replace(/[.!?\s]+$/u, '')));
+const isEcho = (text: string, said: string): boolean =>
+  [...text.matchAll(QUOTED)].some(([, quote]) => said.includes(quote!.replace(/[.!?\s]+$/u, '')));
 
 /** A quotation with its citation mark came from the vault: it is another session's, or a note's. */
 const isRecalled = (text: string): boolean => /[”"][.,;]?\s*\[\d{1,3}\]/u.test(text);
@@ -87,25 +118,29 @@ function piecesOf(text: string, longestWords: number): { start: number; end: num
       const words = countWords(run.text);
       const last = pieces.at(-1);
       const start = index + run.start;
-      if (last !== undefined && last.words + words <= longestWords) Object.assign(last, { end: start + run.text.length, words: last.words + words });
+      if (last !== undefined && last.words + words <= longestWords)
+        Object.assign(last, { end: start + run.text.length, words: last.words + words });
       else pieces.push({ start, end: start + run.text.length, words });
     }
   }
-  return pieces.map(({ start, end }) => {
-    const raw = text.slice(start, end);
-    const from = start + raw.length - raw.trimStart().length;
-    return { start: from, end: from + raw.trim().length };
-  }).filter(({ start, end }) => end > start);
+  return pieces
+    .map(({ start, end }) => {
+      const raw = text.slice(start, end);
+      const from = start + raw.length - raw.trimStart().length;
+      return { start: from, end: from + raw.trim().length };
+    })
+    .filter(({ start, end }) => end > start);
 }
 
 /** Runs of at most so many words, cut at spaces; a run without spaces stays whole. */
 function* runsOf(part: string, longestWords: number): Generator<{ start: number; text: string }> {
   const words = [...part.matchAll(/\S+\s*/gu)];
   const lead = part.length - part.trimStart().length;
-  for (let place = 0; place < words.length; ) {
+  for (let place = 0; place < words.length;) {
     let last = place;
     let count = countWords(words[place]![0]);
-    while (last + 1 < words.length && count + countWords(words[last + 1]![0]) <= longestWords) count += countWords(words[(last += 1)]![0]);
+    while (last + 1 < words.length && count + countWords(words[last + 1]![0]) <= longestWords)
+      count += countWords(words[(last += 1)]![0]);
     const start = place === 0 ? 0 : words[place]!.index;
     yield { start, text: part.slice(start, words[last]!.index + words[last]![0].length) };
     place = last + 1;

@@ -9,6 +9,10 @@ export interface ThreadBook {
 
 export async function openThreadBook(deps: FollowDeps): Promise<ThreadBook> {
   const rows = new Map<string, Thread>();
-  const following = await followTable(deps, 'threads', { clear: () => rows.clear(), put: (row) => rows.set(row.id, row), remove: (id) => rows.delete(id) });
+  const following = await followTable(deps, 'threads', {
+    clear: () => rows.clear(),
+    put: (row) => rows.set(row.id, row),
+    remove: (id) => rows.delete(id),
+  });
   return { all: () => [...rows.values()].sort((a, b) => (a.id < b.id ? -1 : 1)), close: () => following.close() };
 }

@@ -9,7 +9,10 @@ export interface Gist {
   messageIds: MessageId[];
 }
 
-/** Hand-set: a sentence carries the change of a subject when it is on it, decides or asks, and says what no earlier session said. */
+/**
+ * Hand-set: a sentence carries the change of a subject when it is on it, decides or asks, and says what no earlier
+ * session said.
+ */
 const WORTH = { onSubject: 1, decision: 1.5, openQuestion: 0.8, person: 0.3, news: 0.8 } as const;
 const LONGEST_WORDS = 45;
 /** Both sentences together. */
@@ -21,15 +24,29 @@ const MOST_WORDS = 60;
  * @param subject index terms of the subject
  * @param known index terms of the gists before it; the new gist's are added
  */
-export function gistOf(messages: readonly ToldMessage[], subject: ReadonlySet<string>, known: Set<string>): Gist | null {
-  const scored = onSubject(messages, subject).map((sentence) => ({ sentence, worth: worthOf(sentence, messages, subject, known) }))
-    .sort((a, b) => b.worth - a.worth || a.sentence.message - b.sentence.message || a.sentence.start - b.sentence.start);
+export function gistOf(
+  messages: readonly ToldMessage[],
+  subject: ReadonlySet<string>,
+  known: Set<string>,
+): Gist | null {
+  const scored = onSubject(messages, subject)
+    .map((sentence) => ({ sentence, worth: worthOf(sentence, messages, subject, known) }))
+    .sort(
+      (a, b) => b.worth - a.worth || a.sentence.message - b.sentence.message || a.sentence.start - b.sentence.start,
+    );
   const first = scored[0]?.sentence;
   if (first === undefined) return null;
-  const second = scored.find(({ sentence }) => sentence !== first && sentence.words + first.words <= MOST_WORDS && isOtherThan(first, sentence))?.sentence;
-  const chosen = (second === undefined ? [first] : [first, second]).sort((a, b) => a.message - b.message || a.start - b.start);
+  const second = scored.find(
+    ({ sentence }) => sentence !== first && sentence.words + first.words <= MOST_WORDS && isOtherThan(first, sentence),
+  )?.sentence;
+  const chosen = (second === undefined ? [first] : [first, second]).sort(
+    (a, b) => a.message - b.message || a.start - b.start,
+  );
   for (const { terms } of chosen) for (const term of terms) known.add(term);
-  return { text: chosen.map(({ text }) => text.replace(/\s+/gu, ' ')).join('\n'), messageIds: chosen.map(({ message }) => messages[message]!.id) };
+  return {
+    text: chosen.map(({ text }) => text.replace(/\s+/gu, ' ')).join('\n'),
+    messageIds: chosen.map(({ message }) => messages[message]!.id),
+  };
 }
 
 /** Sentences with a term of the subject; all of them where none has. */
@@ -39,11 +56,20 @@ export function onSubject(messages: readonly ToldMessage[], subject: ReadonlySet
   return own.length > 0 ? own : all;
 }
 
-function worthOf({ terms, kind, message }: SummarySentence, messages: readonly ToldMessage[], subject: ReadonlySet<string>, known: ReadonlySet<string>): number {
+function worthOf(
+  { terms, kind, message }: SummarySentence,
+  messages: readonly ToldMessage[],
+  subject: ReadonlySet<string>,
+  known: ReadonlySet<string>,
+): number {
   const covered = terms.filter((term) => subject.has(term)).length / Math.max(1, subject.size);
   const news = terms.length === 0 ? 0 : terms.filter((term) => !known.has(term)).length / terms.length;
-  return covered * WORTH.onSubject + news * WORTH.news + (messages[message]!.role === 'person' ? WORTH.person : 0)
-    + (kind === 'decision' ? WORTH.decision : kind === 'open-question' ? WORTH.openQuestion : 0);
+  return (
+    covered * WORTH.onSubject +
+    news * WORTH.news +
+    (messages[message]!.role === 'person' ? WORTH.person : 0) +
+    (kind === 'decision' ? WORTH.decision : kind === 'open-question' ? WORTH.openQuestion : 0)
+  );
 }
 
 const isOtherThan = (first: SummarySentence, other: SummarySentence): boolean =>

@@ -39,7 +39,10 @@ export interface SignalSources {
   joints: readonly string[];
 }
 
-/** Rare-able terms, names and shared notes of a session with their weights: `1 + log(messages)`, lifted for names and what the title says. */
+/**
+ * Rare-able terms, names and shared notes of a session with their weights: `1 + log(messages)`, lifted for names and
+ * what the title says.
+ */
 export function signalsOf({ id, at, title, messages, resolve, joints }: SignalSources): SessionSignals {
   const found = new Map<string, { messages: number; lift: number; word: string; terms: readonly string[] }>();
   const count = (key: string, word: string, terms: readonly string[], lift: number) => {
@@ -49,15 +52,33 @@ export function signalsOf({ id, at, title, messages, resolve, joints }: SignalSo
   };
   const inTitle = new Set(distinctTerms(title).map(({ term }) => term));
   for (const { text } of messages) {
-    for (const { term, word } of distinctTerms(text)) if (isSubject(term)) count(term, word, [term], inTitle.has(term) ? TITLE_LIFT : 0);
+    for (const { term, word } of distinctTerms(text))
+      if (isSubject(term)) count(term, word, [term], inTitle.has(term) ? TITLE_LIFT : 0);
     const names = new Map(namesInText(text).map(({ name }) => [resolve(entityKey(name)), name]));
-    for (const [key, name] of names) count(`name ${key}`, name, distinctTerms(name).map(({ term }) => term), NAME_LIFT);
+    for (const [key, name] of names)
+      count(
+        `name ${key}`,
+        name,
+        distinctTerms(name).map(({ term }) => term),
+        NAME_LIFT,
+      );
   }
-  const signals = [...found].filter(([, entry]) => entry.messages >= LEAST_MESSAGES || entry.lift === TITLE_LIFT)
-    .map(([key, { messages: many, lift, word, terms }]) => [key, { weight: 1 + Math.log(many) + lift, word, terms }] as const)
+  const signals = [...found]
+    .filter(([, entry]) => entry.messages >= LEAST_MESSAGES || entry.lift === TITLE_LIFT)
+    .map(
+      ([key, { messages: many, lift, word, terms }]) =>
+        [key, { weight: 1 + Math.log(many) + lift, word, terms }] as const,
+    )
     .sort((a, b) => b[1].weight - a[1].weight || (a[0] < b[0] ? -1 : 1))
     .slice(0, MOST_SIGNALS);
-  return { id, at, signals: new Map([...signals, ...joints.map((key) => [key, { weight: NOTE_WEIGHT, word: '', terms: [] }] as const)]) };
+  return {
+    id,
+    at,
+    signals: new Map([
+      ...signals,
+      ...joints.map((key) => [key, { weight: NOTE_WEIGHT, word: '', terms: [] }] as const),
+    ]),
+  };
 }
 
 const isSubject = (term: string): boolean => term.length > 2 && /\p{L}/u.test(term) && !EVERYDAY_TERMS.has(term);

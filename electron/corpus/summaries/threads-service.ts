@@ -14,7 +14,10 @@ export interface ThreadsService {
   list(): Promise<ThreadList>;
   rename(id: ThreadId, subject: string): Promise<void>;
   dismiss(id: ThreadId, isDismissed: boolean): Promise<void>;
-  /** Has the model tell the arc of a thread from what its sessions say on the subject. @throws AppError `unsupported`, `not-found`, `model-*` */
+  /**
+   * Has the model tell the arc of a thread from what its sessions say on the subject. @throws AppError `unsupported`,
+   * `not-found`, `model-*`
+   */
   write(id: ThreadId, signal: AbortSignal): Promise<void>;
 }
 
@@ -31,31 +34,54 @@ export interface ThreadsDeps {
 export function createThreadsService({ store, writer, book, engine, now, hidden }: ThreadsDeps): ThreadsService {
   const need = async (id: ThreadId): Promise<Thread> => {
     const thread = await store.get('threads', id);
-    if (thread === null) throw new AppError('not-found', 'That thread is no longer there. Threads were looked for again meanwhile.');
+    if (thread === null)
+      throw new AppError('not-found', 'That thread is no longer there. Threads were looked for again meanwhile.');
     return thread;
   };
   const save = (actor: 'person' | 'app', kind: string, label: string, thread: Thread) =>
-    writer.commit({ actor, kind, label, scope: actor === 'person' ? 'session' : 'none', changes: [put('threads', { ...thread, updatedAt: now() })] });
+    writer.commit({
+      actor,
+      kind,
+      label,
+      scope: actor === 'person' ? 'session' : 'none',
+      changes: [put('threads', { ...thread, updatedAt: now() })],
+    });
 
   return {
     async list() {
       const sessions = new Map((await readableSessions(store)).map((session) => [session.id as string, session]));
-      const shown = book.all().map((thread) => ({
-        ...thread, entries: thread.entries.flatMap((entry) => (sessions.has(entry.sessionId) ? [{ ...entry, title: sessions.get(entry.sessionId)!.title }] : [])),
-      })).filter(({ entries }) => entries.length >= 2);
+      const shown = book
+        .all()
+        .map((thread) => ({
+          ...thread,
+          entries: thread.entries.flatMap((entry) =>
+            sessions.has(entry.sessionId) ? [{ ...entry, title: sessions.get(entry.sessionId)!.title }] : [],
+          ),
+        }))
+        .filter(({ entries }) => entries.length >= 2);
       const lastAt = ({ entries }: { entries: { at: number }[] }): number => entries.at(-1)!.at;
       return {
-        threads: shown.filter(({ dismissedAt }) => dismissedAt === null).sort((a, b) => lastAt(b) - lastAt(a) || (a.id < b.id ? -1 : 1)),
-        dismissed: shown.filter(({ dismissedAt }) => dismissedAt !== null).map(({ id, subject, entries }) => ({ id, subject, sessions: entries.length })),
+        threads: shown
+          .filter(({ dismissedAt }) => dismissedAt === null)
+          .sort((a, b) => lastAt(b) - lastAt(a) || (a.id < b.id ? -1 : 1)),
+        dismissed: shown
+          .filter(({ dismissedAt }) => dismissedAt !== null)
+          .map(({ id, subject, entries }) => ({ id, subject, sessions: entries.length })),
         sessions: sessions.size,
       };
     },
     async rename(id, subject) {
-      await save('person', 'thread.rename', `Named a thread “${subject}”`, { ...(await need(id)), subject, isNamedByPerson: true });
+      await save('person', 'thread.rename', `Named a thread “${subject}”`, {
+        ...(await need(id)),
+        subject,
+        isNamedByPerson: true,
+      });
     },
     async dismiss(id, isDismissed) {
       const thread = await need(id);
-      const label = isDismissed ? `Dismissed the thread “${thread.subject}”` : `Brought back the thread “${thread.subject}”`;
+      const label = isDismissed
+        ? `Dismissed the thread “${thread.subject}”`
+        : `Brought back the thread “${thread.subject}”`;
       await save('person', 'thread.dismiss', label, { ...thread, dismissedAt: isDismissed ? now() : null });
     },
     async write(id, signal) {
@@ -64,12 +90,21 @@ export function createThreadsService({ store, writer, book, engine, now, hidden 
       signal.throwIfAborted();
       // It may have been renamed or dismissed while the model wrote; sessions that joined it keep the rules' gist.
       const current = await need(id);
-      const entries = current.entries.map((entry) => written.entries.find(({ sessionId, at }) => sessionId === entry.sessionId && at === entry.at) ?? entry);
-      await save('app', 'thread.write', `Told the thread “${thread.subject}”`, { ...current, entries, madeBy: written.madeBy });
+      const entries = current.entries.map(
+        (entry) =>
+          written.entries.find(({ sessionId, at }) => sessionId === entry.sessionId && at === entry.at) ?? entry,
+      );
+      await save('app', 'thread.write', `Told the thread “${thread.subject}”`, {
+        ...current,
+        entries,
+        madeBy: written.madeBy,
+      });
     },
   };
 }
 
 /** Sessions that may be summed up: not deleted, not incognito. */
 export const readableSessions = async (store: Pick<VaultStore, 'query'>): Promise<Session[]> =>
-  (await store.query({ name: 'sessions', includeDeleted: false })).filter(({ incognito, deletedAt }) => !incognito && deletedAt === null);
+  (await store.query({ name: 'sessions', includeDeleted: false })).filter(
+    ({ incognito, deletedAt }) => !incognito && deletedAt === null,
+  );

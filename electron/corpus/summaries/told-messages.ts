@@ -8,7 +8,8 @@ import type { HiddenWords } from '../hidden/hidden-words';
 export type ToldMessage = Pick<Message, 'id' | 'index' | 'role' | 'speaker' | 'text' | 'createdAt'>;
 
 /**
- * What of a conversation may be summed up, in its order: one answer for each question, as models see it, and no answer that failed, was stopped or is
+ * What of a conversation may be summed up, in its order: one answer for each question, as models see it, and no answer
+ * that failed, was stopped or is
  * still being written.
  */
 export function toldMessages(messages: readonly Message[]): ToldMessage[] {
@@ -17,9 +18,14 @@ export function toldMessages(messages: readonly Message[]): ToldMessage[] {
     .map(({ id, index, role, speaker, text, createdAt }) => ({ id, index, role, speaker, text, createdAt }));
 }
 
-/** The same without the words of hidden notes: what is made of it says none of them, and is made anew when a note is hidden or brought back. */
-export const shownMessages = async (messages: readonly Message[], hidden: Pick<HiddenWords, 'toldWithout'> | undefined): Promise<ToldMessage[]> =>
-  toldMessages(hidden === undefined ? messages : await hidden.toldWithout(messages));
+/**
+ * The same without the words of hidden notes: what is made of it says none of them, and is made anew when a note is
+ * hidden or brought back.
+ */
+export const shownMessages = async (
+  messages: readonly Message[],
+  hidden: Pick<HiddenWords, 'toldWithout'> | undefined,
+): Promise<ToldMessage[]> => toldMessages(hidden === undefined ? messages : await hidden.toldWithout(messages));
 
 /** Tells whether a summary still sums up what is there. */
 export const hashOfMessages = (messages: readonly { id: MessageId; text: string }[]): string =>

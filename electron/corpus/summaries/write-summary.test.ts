@@ -11,13 +11,29 @@ let fake: FakeProvider;
 afterEach(async () => fake.stop());
 
 const TOPICS = ['kiln', 'glaze', 'oak bench', 'compost', 'trellis', 'rudder', 'invoice', 'choir'];
-const long = (count = 40): ToldMessage[] => Array.from({ length: count }, (_, index) => ({
-  id: `M${index}` as MessageId, index, role: index % 2 === 0 ? 'person' : 'assistant', speaker: null, createdAt: index,
-  text: `Message ${index} says that the ${TOPICS[index % TOPICS.length]} number ${index} needs about ${10 + index} days, and that Wanda pays ${100 + index} euros for it before the frost comes.`,
-}));
+const long = (count = 40): ToldMessage[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `M${index}` as MessageId,
+    index,
+    role: index % 2 === 0 ? 'person' : 'assistant',
+    speaker: null,
+    createdAt: index,
+    text: `Message ${index} says that the ${TOPICS[index % TOPICS.length]} number ${index} needs about ${10 + index} days, and that Wanda pays ${100 + index} euros for it before the frost comes.`,
+  }));
 const engineOf = async (windowTokens?: number) => {
   fake = await startFakeProvider();
-  const engine = createProviderEngine({ settings: { preset: 'custom', baseUrl: fake.url, chatModel: 'fake-chat', smallModel: 'fake-small', embeddingModel: '' }, key: null, now: () => 0, log: silentLogger });
+  const engine = createProviderEngine({
+    settings: {
+      preset: 'custom',
+      baseUrl: fake.url,
+      chatModel: 'fake-chat',
+      smallModel: 'fake-small',
+      embeddingModel: '',
+    },
+    key: null,
+    now: () => 0,
+    log: silentLogger,
+  });
   return windowTokens === undefined ? engine : { ...engine, windowTokens };
 };
 const never = new AbortController().signal;
@@ -35,7 +51,10 @@ describe('a summary by the model', () => {
     expect(messageIds).toContain(messages[0]!.id);
   });
 
-  it.each([['too long', 900], ['too short', 3]])('that is %s is asked for once more, with what was wrong, and then taken', async (how, words) => {
+  it.each([
+    ['too long', 900],
+    ['too short', 3],
+  ])('that is %s is asked for once more, with what was wrong, and then taken', async (how, words) => {
     const engine = await engineOf();
     const reply = (count: number) => ({ sentences: [{ message: 1, text: `kiln ${'frost '.repeat(count - 1)}` }] });
     fake.setStructured('summary', (prompt: string) => reply(prompt.includes('could not be used') ? 250 : words));
@@ -46,8 +65,16 @@ describe('a summary by the model', () => {
   });
 
   it.each([
-    ['stays too long', { sentences: [{ message: 1, text: 'kiln '.repeat(900) }] }, 'too long (900 words), also when asked again'],
-    ['says nothing of the messages', { sentences: [{ message: 1, text: 'Zzyzx qwerty plugh. '.repeat(80) }] }, 'too short (0 words), also when asked again'],
+    [
+      'stays too long',
+      { sentences: [{ message: 1, text: 'kiln '.repeat(900) }] },
+      'too long (900 words), also when asked again',
+    ],
+    [
+      'says nothing of the messages',
+      { sentences: [{ message: 1, text: 'Zzyzx qwerty plugh. '.repeat(80) }] },
+      'too short (0 words), also when asked again',
+    ],
     ['cannot be read', 'no JSON of ours', 'could not be read, also when asked again'],
   ])('that %s is left to the rules, and the label says so', async (_how, reply, why) => {
     const engine = await engineOf();
@@ -55,8 +82,12 @@ describe('a summary by the model', () => {
     const messages = long();
     const { text, madeBy, messageIds } = await writeSummary({ kind: 'session', messages, engine }, never);
     expect(madeBy.method).toBe('offline');
-    expect(madeBy.label).toMatch(new RegExp(`^${OFFLINE_RULES} \\(the summary of .*${why.replace(/[()]/gu, '\\$&')}`, 'u'));
-    text.split('\n').forEach((line, place) => expect(messages.find(({ id }) => id === messageIds[place])!.text).toContain(line));
+    expect(madeBy.label).toMatch(
+      new RegExp(`^${OFFLINE_RULES} \\(the summary of .*${why.replace(/[()]/gu, '\\$&')}`, 'u'),
+    );
+    text
+      .split('\n')
+      .forEach((line, place) => expect(messages.find(({ id }) => id === messageIds[place])!.text).toContain(line));
   });
 
   it('goes in parts, each from its own messages, where the window is small', async () => {
@@ -71,15 +102,22 @@ describe('a summary by the model', () => {
 
   it('leaves a message that says something of the sentence in place of a wrong number', async () => {
     const engine = await engineOf();
-    fake.setStructured('summary', { sentences: [{ message: 99, text: `The rudder number 5 needs 15 days. ${'kiln '.repeat(210)}` }] });
+    fake.setStructured('summary', {
+      sentences: [{ message: 99, text: `The rudder number 5 needs 15 days. ${'kiln '.repeat(210)}` }],
+    });
     expect((await writeSummary({ kind: 'session', messages: long(), engine }, never)).messageIds).toHaveLength(1);
   });
 
   it('of a server that refuses the key is left to the rules only where the person waits', async () => {
     const engine = await engineOf();
     fake.setMode('bad-key');
-    await expect(writeSummary({ kind: 'session', messages: long(), engine }, never)).rejects.toMatchObject({ code: 'model-key' });
-    expect((await writeSummaryAnyway({ kind: 'session', messages: long(), engine }, never)).madeBy).toMatchObject({ method: 'offline', label: expect.stringMatching(/^offline rules \(.*key/u) });
+    await expect(writeSummary({ kind: 'session', messages: long(), engine }, never)).rejects.toMatchObject({
+      code: 'model-key',
+    });
+    expect((await writeSummaryAnyway({ kind: 'session', messages: long(), engine }, never)).madeBy).toMatchObject({
+      method: 'offline',
+      label: expect.stringMatching(/^offline rules \(.*key/u),
+    });
   });
 
   it('is stopped by the person', async () => {

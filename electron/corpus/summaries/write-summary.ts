@@ -24,12 +24,17 @@ export interface WriteSummaryRequest {
 }
 
 /**
- * Sums messages up, by the model where there is one. A reply that cannot be read, or is too long or too short, is asked for once more; then the offline
- * rules do it, and `madeBy.label` says why. What does not fit the model's window goes in parts, each from its own messages.
+ * Sums messages up, by the model where there is one. A reply that cannot be read, or is too long or too short, is asked
+ * for once more; then the offline
+ * rules do it, and `madeBy.label` says why. What does not fit the model's window goes in parts, each from its own
+ * messages.
  *
  * @throws AppError `cancelled`, or what the connection did: nothing was made then
  */
-export async function writeSummary({ kind, messages, engine }: WriteSummaryRequest, signal: AbortSignal): Promise<WrittenSummary> {
+export async function writeSummary(
+  { kind, messages, engine }: WriteSummaryRequest,
+  signal: AbortSignal,
+): Promise<WrittenSummary> {
   const bounds = boundsFor(messages.reduce((sum, { text }) => sum + countWords(text), 0));
   if (engine?.summarise === undefined) return byRules(messages, bounds, null);
   const parts = partsOf(messages, bounds, engine.windowTokens);
@@ -37,10 +42,15 @@ export async function writeSummary({ kind, messages, engine }: WriteSummaryReque
   const sentences: { messageId: MessageId; text: string }[] = [];
   for (const part of parts) {
     const written = await writePart(engine.summarise.bind(engine), kind, part, signal);
-    if (typeof written === 'string') return byRules(messages, bounds, `the summary of ${engine.label} ${written}, also when asked again`);
+    if (typeof written === 'string')
+      return byRules(messages, bounds, `the summary of ${engine.label} ${written}, also when asked again`);
     sentences.push(...written.map(({ message, text }) => ({ messageId: part.messages[message]!.id, text })));
   }
-  return { text: sentences.map(({ text }) => text).join('\n'), messageIds: sentences.map(({ messageId }) => messageId), madeBy: { method: 'model', label: engine.label } };
+  return {
+    text: sentences.map(({ text }) => text).join('\n'),
+    messageIds: sentences.map(({ messageId }) => messageId),
+    madeBy: { method: 'model', label: engine.label },
+  };
 }
 
 /** The same after any failure but a stop: a summary by the rules, with the reason, is better than none. */
@@ -55,23 +65,45 @@ export async function writeSummaryAnyway(request: WriteSummaryRequest, signal: A
 }
 
 /** The first request to a model that would be made; null where the rules do it. */
-export function firstRequest(kind: WriteSummaryRequest['kind'], messages: readonly ToldMessage[], windowTokens: number): SummariseRequest | null {
-  const parts = partsOf(messages, boundsFor(messages.reduce((sum, { text }) => sum + countWords(text), 0)), windowTokens);
+export function firstRequest(
+  kind: WriteSummaryRequest['kind'],
+  messages: readonly ToldMessage[],
+  windowTokens: number,
+): SummariseRequest | null {
+  const parts = partsOf(
+    messages,
+    boundsFor(messages.reduce((sum, { text }) => sum + countWords(text), 0)),
+    windowTokens,
+  );
   return parts.length === 0 || parts.length > MOST_PARTS ? null : requestOf(kind, parts[0]!);
 }
 
-const requestOf = (kind: SummariseRequest['kind'], { messages, bounds }: Part): SummariseRequest =>
-  ({ kind, messages: messages.map(({ role, speaker, text, createdAt }) => ({ role, speaker, text, at: createdAt })), ...bounds });
+const requestOf = (kind: SummariseRequest['kind'], { messages, bounds }: Part): SummariseRequest => ({
+  kind,
+  messages: messages.map(({ role, speaker, text, createdAt }) => ({ role, speaker, text, at: createdAt })),
+  ...bounds,
+});
 
 /** What the model wrote, or what was wrong with both of its tries. */
-async function writePart(summarise: NonNullable<Engine['summarise']>, kind: SummariseRequest['kind'], part: Part, signal: AbortSignal): Promise<SummarisedSentence[] | string> {
+async function writePart(
+  summarise: NonNullable<Engine['summarise']>,
+  kind: SummariseRequest['kind'],
+  part: Part,
+  signal: AbortSignal,
+): Promise<SummarisedSentence[] | string> {
   const { messages, bounds } = part;
   const request = requestOf(kind, part);
   try {
     const first = grounded(await summarise(request, signal), messages);
     const problem = problemOf(first, bounds);
     if (problem === null) return first;
-    const second = grounded(await summarise({ ...request, repair: `${problem.said} Write between ${bounds.minWords} and ${bounds.maxWords} words.` }, signal), messages);
+    const second = grounded(
+      await summarise(
+        { ...request, repair: `${problem.said} Write between ${bounds.minWords} and ${bounds.maxWords} words.` },
+        signal,
+      ),
+      messages,
+    );
     return problemOf(second, bounds)?.told ?? second;
   } catch (error) {
     // A reply that could not be read was asked for again already.
@@ -80,15 +112,28 @@ async function writePart(summarise: NonNullable<Engine['summarise']>, kind: Summ
   }
 }
 
-function problemOf(sentences: readonly SummarisedSentence[], { minWords, maxWords }: SummaryBounds): { said: string; told: string } | null {
+function problemOf(
+  sentences: readonly SummarisedSentence[],
+  { minWords, maxWords }: SummaryBounds,
+): { said: string; told: string } | null {
   const words = sentences.reduce((sum, { text }) => sum + countWords(text), 0);
-  if (words > maxWords) return { said: `It had ${words} words, which is too long.`, told: `was too long (${words} words)` };
-  if (words < minWords || words === 0) return { said: `It had ${words} words on what the messages say, which is too short.`, told: `was too short (${words} words)` };
+  if (words > maxWords)
+    return { said: `It had ${words} words, which is too long.`, told: `was too long (${words} words)` };
+  if (words < minWords || words === 0)
+    return {
+      said: `It had ${words} words on what the messages say, which is too short.`,
+      told: `was too short (${words} words)`,
+    };
   return null;
 }
 
-/** Each sentence with a message that says something of it; one that no message says anything of is no part of a summary. */
-export function grounded(sentences: readonly SummarisedSentence[], messages: readonly Pick<ToldMessage, 'text'>[]): SummarisedSentence[] {
+/**
+ * Each sentence with a message that says something of it; one that no message says anything of is no part of a summary.
+ */
+export function grounded(
+  sentences: readonly SummarisedSentence[],
+  messages: readonly Pick<ToldMessage, 'text'>[],
+): SummarisedSentence[] {
   const termsOf = messages.map(({ text }) => new Set(distinctTerms(text).map(({ term }) => term)));
   return sentences.flatMap(({ message, text }) => {
     const terms = distinctTerms(text);
@@ -101,7 +146,11 @@ export function grounded(sentences: readonly SummarisedSentence[], messages: rea
 
 function byRules(messages: readonly ToldMessage[], bounds: SummaryBounds, why: string | null): WrittenSummary {
   const sentences = extractiveSummary(messages, bounds);
-  return { text: sentences.map(({ text }) => text.replace(/\s+/gu, ' ')).join('\n'), messageIds: sentences.map(({ message }) => messages[message]!.id), madeBy: { method: 'offline', label: why === null ? OFFLINE_RULES : labelOf(why) } };
+  return {
+    text: sentences.map(({ text }) => text.replace(/\s+/gu, ' ')).join('\n'),
+    messageIds: sentences.map(({ message }) => messages[message]!.id),
+    madeBy: { method: 'offline', label: why === null ? OFFLINE_RULES : labelOf(why) },
+  };
 }
 
 const labelOf = (why: string): string => `${OFFLINE_RULES} (${why.replace(/[.\s]+$/u, '')})`;

@@ -26,11 +26,31 @@ export async function openTestCorpus() {
     async session(texts: string[], title = 'Planning'): Promise<{ session: Session; messages: Message[] }> {
       const at = clock.now();
       const session: Session = {
-        id: ids.next<SessionId>(), title, createdAt: at, updatedAt: at, incognito: false, origin: 'chat', externalKey: null, participants: [], deletedAt: null,
+        id: ids.next<SessionId>(),
+        title,
+        createdAt: at,
+        updatedAt: at,
+        incognito: false,
+        origin: 'chat',
+        externalKey: null,
+        participants: [],
+        deletedAt: null,
       };
       const messages = texts.map((text, index): Message => ({
-        id: ids.next<MessageId>(), sessionId: session.id, index, role: index % 2 === 0 ? 'person' : 'assistant', speaker: null, text, createdAt: at + index,
-        state: 'complete', error: null, model: null, traceId: null, citations: [], extraction: null, externalKey: null,
+        id: ids.next<MessageId>(),
+        sessionId: session.id,
+        index,
+        role: index % 2 === 0 ? 'person' : 'assistant',
+        speaker: null,
+        text,
+        createdAt: at + index,
+        state: 'complete',
+        error: null,
+        model: null,
+        traceId: null,
+        citations: [],
+        extraction: null,
+        externalKey: null,
       }));
       await commit([put('sessions', session), ...messages.map((message) => put('messages', message))]);
       return { session, messages };
@@ -50,15 +70,48 @@ export async function openTestCorpus() {
 }
 export type TestCorpus = Awaited<ReturnType<typeof openTestCorpus>>;
 
-export function unitOf(id: NoteId, title: string, at: number, from?: { message: Message; quote: string }, category: Category = 'fact'): Note {
+export function unitOf(
+  id: NoteId,
+  title: string,
+  at: number,
+  from?: { message: Message; quote: string },
+  category: Category = 'fact',
+): Note {
   const start = from === undefined ? 0 : from.message.text.indexOf(from.quote);
-  const sources = from === undefined ? [] : [{
-    sessionId: from.message.sessionId, messageId: from.message.id, start, end: start + from.quote.length, quote: from.quote,
-  }];
+  const sources =
+    from === undefined
+      ? []
+      : [
+          {
+            sessionId: from.message.sessionId,
+            messageId: from.message.id,
+            start,
+            end: start + from.quote.length,
+            quote: from.quote,
+          },
+        ];
   return {
-    id, status: 'provisional', category, author: 'person', title, body: '', aliases: [], tags: [], origin: 'extraction', sources, flags: [],
-    createdAt: at, updatedAt: at, keptAt: null, decidedAt: null, deferredUntil: null, confirmations: 0, pinned: false, neverSurface: false,
-    version: 1, contentHash: contentHash(noteText({ title, body: '' })),
+    id,
+    status: 'provisional',
+    category,
+    author: 'person',
+    title,
+    body: '',
+    aliases: [],
+    tags: [],
+    origin: 'extraction',
+    sources,
+    flags: [],
+    createdAt: at,
+    updatedAt: at,
+    keptAt: null,
+    decidedAt: null,
+    deferredUntil: null,
+    confirmations: 0,
+    pinned: false,
+    neverSurface: false,
+    version: 1,
+    contentHash: contentHash(noteText({ title, body: '' })),
   };
 }
 

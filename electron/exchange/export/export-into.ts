@@ -7,7 +7,8 @@ import { asExportError } from './export-error';
 
 export interface Exporter {
   /**
-   * Writes everything to `folder`: first into a folder beside it, which takes its name when the last byte is written. Cancelled or
+   * Writes everything to `folder`: first into a folder beside it, which takes its name when the last byte is written.
+   * Cancelled or
    * failed, nothing stays. Rejects `not-allowed` when `folder` exists and holds anything. Emits `finished` last.
    */
   run(folder: string, emit: (event: JobEvent<ExportReport>) => void, signal: AbortSignal): Promise<void>;
@@ -15,7 +16,11 @@ export interface Exporter {
 
 /** Gives `write` a folder beside the wanted one, and that its name when all is written. */
 export async function exportInto(
-  folder: string, emit: (event: JobEvent<ExportReport>) => void, signal: AbortSignal, log: Logger, write: (run: { partial: string; report: ExportReport }) => Promise<void>,
+  folder: string,
+  emit: (event: JobEvent<ExportReport>) => void,
+  signal: AbortSignal,
+  log: Logger,
+  write: (run: { partial: string; report: ExportReport }) => Promise<void>,
 ): Promise<void> {
   await refuseFilledFolder(folder);
   const partial = join(dirname(folder), `.${basename(folder)}.partial`);
@@ -32,7 +37,12 @@ export async function exportInto(
     if (!signal.aborted) throw asExportError(error);
     report.isCancelled = true;
   }
-  log.info('export ended', { files: report.files, notes: report.notes, sessions: report.sessions, isCancelled: report.isCancelled });
+  log.info('export ended', {
+    files: report.files,
+    notes: report.notes,
+    sessions: report.sessions,
+    isCancelled: report.isCancelled,
+  });
   emit({ type: 'finished', report });
 }
 
@@ -41,5 +51,9 @@ async function refuseFilledFolder(folder: string): Promise<void> {
     if (error.code === 'ENOENT') return [];
     throw new AppError('not-allowed', 'That is not a folder this app can write to. Choose another one.');
   });
-  if (entries.length > 0) throw new AppError('not-allowed', 'That folder is not empty, and an export never overwrites anything. Choose an empty one.');
+  if (entries.length > 0)
+    throw new AppError(
+      'not-allowed',
+      'That folder is not empty, and an export never overwrites anything. Choose an empty one.',
+    );
 }

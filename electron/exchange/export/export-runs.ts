@@ -26,8 +26,10 @@ export interface ExportRunsDependencies {
 }
 
 /**
- * Retrieval runs as JSON Lines, for research: one whole `RetrievalTrace` (shared/domain/trace.ts) a line, oldest first, UTF-8. A child
- * (reformulation, supplement, analyst, asked again) is a line of its own that names its parent in `parentId`; the parent lists reformulations and
+ * Retrieval runs as JSON Lines, for research: one whole `RetrievalTrace` (shared/domain/trace.ts) a line, oldest first,
+ * UTF-8. A child
+ * (reformulation, supplement, analyst, asked again) is a line of its own that names its parent in `parentId`; the
+ * parent lists reformulations and
  * supplements in `childIds`. The file takes its name when the last byte is written, and never that of another.
  *
  * @param sessionId runs of that session; null: all, and this window's searches
@@ -35,7 +37,8 @@ export interface ExportRunsDependencies {
  */
 export async function exportRuns(deps: ExportRunsDependencies, sessionId: SessionId | null): Promise<RunsExport> {
   const hidden = await hiddenSessions(deps.store);
-  if (sessionId !== null && hidden.has(sessionId)) throw new AppError('not-allowed', 'This session is incognito or deleted: its runs are not exported.');
+  if (sessionId !== null && hidden.has(sessionId))
+    throw new AppError('not-allowed', 'This session is incognito or deleted: its runs are not exported.');
   try {
     return await writeRuns(deps, sessionId, hidden);
   } catch (error) {
@@ -43,7 +46,11 @@ export async function exportRuns(deps: ExportRunsDependencies, sessionId: Sessio
   }
 }
 
-async function writeRuns({ store, folder, now, searches }: ExportRunsDependencies, sessionId: SessionId | null, hidden: ReadonlySet<string>): Promise<RunsExport> {
+async function writeRuns(
+  { store, folder, now, searches }: ExportRunsDependencies,
+  sessionId: SessionId | null,
+  hidden: ReadonlySet<string>,
+): Promise<RunsExport> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = await freePath(folder, `Retrieval runs ${new Date(now()).toISOString().slice(0, 10)}`, '.jsonl');
   const partial = `${path}.partial`;
@@ -65,7 +72,8 @@ async function writeRuns({ store, folder, now, searches }: ExportRunsDependencie
     }
     isClosed = true;
     await file.close();
-    if (runs === 0) throw new AppError('not-found', 'There is no run to export yet. Ask something in a chat or search first.');
+    if (runs === 0)
+      throw new AppError('not-found', 'There is no run to export yet. Ask something in a chat or search first.');
     await rename(partial, path);
     return { path, runs, bytes: (await stat(path)).size, leftOut };
   } catch (error) {
@@ -75,7 +83,11 @@ async function writeRuns({ store, folder, now, searches }: ExportRunsDependencie
   }
 }
 
-async function* pagesOf(store: VaultStore, sessionId: SessionId | null, searches: readonly RetrievalTrace[]): AsyncIterable<readonly RetrievalTrace[]> {
+async function* pagesOf(
+  store: VaultStore,
+  sessionId: SessionId | null,
+  searches: readonly RetrievalTrace[],
+): AsyncIterable<readonly RetrievalTrace[]> {
   if (sessionId === null) {
     yield* store.pages('traces');
     yield searches;

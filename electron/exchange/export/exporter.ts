@@ -29,14 +29,27 @@ interface ExportRun {
  */
 export function createExporter(dependencies: { store: VaultStore; log: Logger }): Exporter {
   return {
-    run: (folder, emit, signal) => exportInto(folder, emit, signal, dependencies.log, ({ partial, report }) => writeAll(dependencies.store, partial, report, emit, signal)),
+    run: (folder, emit, signal) =>
+      exportInto(folder, emit, signal, dependencies.log, ({ partial, report }) =>
+        writeAll(dependencies.store, partial, report, emit, signal),
+      ),
   };
 }
 
-async function writeAll(store: VaultStore, folder: string, report: ExportReport, emit: (event: JobEvent<ExportReport>) => void, signal: AbortSignal): Promise<void> {
+async function writeAll(
+  store: VaultStore,
+  folder: string,
+  report: ExportReport,
+  emit: (event: JobEvent<ExportReport>) => void,
+  signal: AbortSignal,
+): Promise<void> {
   let done = 0;
   const run: ExportRun = {
-    store, folder, signal, report, total: 0,
+    store,
+    folder,
+    signal,
+    report,
+    total: 0,
     step: (what) => {
       signal.throwIfAborted();
       done += 1;
@@ -93,7 +106,12 @@ async function writeNotes(run: ExportRun): Promise<void> {
       run.step('Notes');
       const folder = noteFolder(note);
       const name = names[folder](note.title);
-      await writeText(run, folder, name, noteFile(note, { ...tiesOf(note.id), sources: sources.get(note.id) ?? [] }, name));
+      await writeText(
+        run,
+        folder,
+        name,
+        noteFile(note, { ...tiesOf(note.id), sources: sources.get(note.id) ?? [] }, name),
+      );
       run.report.notes += 1;
     }
   }

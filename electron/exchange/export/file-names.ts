@@ -28,7 +28,10 @@ function cutToBytes(text: string, maxBytes: number): string {
   return cut;
 }
 
-/** Gives each title of one folder its own name: the second one of the same name becomes `name (2)`. Case counts as the same. */
+/**
+ * Gives each title of one folder its own name: the second one of the same name becomes `name (2)`. Case counts as the
+ * same.
+ */
 export function createFileNames(): (title: string) => string {
   const used = new Map<string, number>();
   return (title) => {

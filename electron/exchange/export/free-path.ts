@@ -5,7 +5,10 @@ import { join } from 'node:path';
 export async function freePath(folder: string, name: string, extension = ''): Promise<string> {
   for (let count = 1; ; count += 1) {
     const path = join(folder, `${name}${count === 1 ? '' : ` (${count})`}${extension}`);
-    const isTaken = await access(path).then(() => true, () => false);
+    const isTaken = await access(path).then(
+      () => true,
+      () => false,
+    );
     if (!isTaken) return path;
   }
 }

@@ -3,7 +3,9 @@ import { open } from 'node:fs/promises';
 const BUFFERED_CHARACTERS = 1_000_000;
 
 /** A file written line by line, a megabyte at a time, and synced when closed. */
-export async function openLineFile(path: string): Promise<{ add(line: string): Promise<void>; close(): Promise<void> }> {
+export async function openLineFile(
+  path: string,
+): Promise<{ add(line: string): Promise<void>; close(): Promise<void> }> {
   const handle = await open(path, 'wx', 0o600);
   let waiting: string[] = [];
   let characters = 0;

@@ -40,16 +40,32 @@ async function titlesOf(store: VaultStore, links: Link[]): Promise<Map<NoteId, s
 }
 
 /** Sources of a page of notes in the person's terms; what can no longer be found is told by its id. */
-export async function readSources(store: VaultStore, notes: readonly Note[]): Promise<Map<NoteId, NoteTies['sources']>> {
+export async function readSources(
+  store: VaultStore,
+  notes: readonly Note[],
+): Promise<Map<NoteId, NoteTies['sources']>> {
   const sources = notes.flatMap((note) => note.sources);
-  const sessions = await byId(store, 'sessions', sources.map(({ sessionId }) => sessionId));
-  const messages = await byId(store, 'messages', sources.map(({ messageId }) => messageId));
-  return new Map(notes.map((note) => [note.id, note.sources.map((source) => ({
-    conversation: sessions.get(source.sessionId)?.title ?? source.sessionId,
-    message: (messages.get(source.messageId)?.index ?? -1) + 1,
-    quote: source.quote,
-    role: messages.get(source.messageId)?.role ?? note.author,
-  }))]));
+  const sessions = await byId(
+    store,
+    'sessions',
+    sources.map(({ sessionId }) => sessionId),
+  );
+  const messages = await byId(
+    store,
+    'messages',
+    sources.map(({ messageId }) => messageId),
+  );
+  return new Map(
+    notes.map((note) => [
+      note.id,
+      note.sources.map((source) => ({
+        conversation: sessions.get(source.sessionId)?.title ?? source.sessionId,
+        message: (messages.get(source.messageId)?.index ?? -1) + 1,
+        quote: source.quote,
+        role: messages.get(source.messageId)?.role ?? note.author,
+      })),
+    ]),
+  );
 }
 
 async function byId<Name extends 'sessions' | 'messages'>(store: VaultStore, table: Name, ids: readonly string[]) {

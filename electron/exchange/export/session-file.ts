@@ -16,7 +16,7 @@ export function sessionFile(session: Session, messages: readonly Message[]): str
     deleted: session.deletedAt === null ? null : isoTime(session.deletedAt),
   });
   const turns = messages.map((message) => {
-    const name = message.speaker ?? (message.role === 'person' ? 'You' : message.model ?? 'Assistant');
+    const name = message.speaker ?? (message.role === 'person' ? 'You' : (message.model ?? 'Assistant'));
     const state = message.state === 'complete' ? '' : `\n\n*(${message.state})*`;
     return `**${name.replace(/[*:\n]/g, ' ')} (${isoTime(message.createdAt).slice(0, 19)}):** ${message.text}${state}\n`;
   });

@@ -19,12 +19,18 @@ interface Met {
   pairs: Uint32Array;
 }
 
-/** The key of another conversation (or session) that came under a key that is taken: made of how it begins, so that it is the same in every import. */
-export const otherKey = (key: string, first: ParsedTurn): string => `${key}~${contentHash(`${first.speaker}\n${first.text}`)}`;
+/**
+ * The key of another conversation (or session) that came under a key that is taken: made of how it begins, so that it
+ * is the same in every import.
+ */
+export const otherKey = (key: string, first: ParsedTurn): string =>
+  `${key}~${contentHash(`${first.speaker}\n${first.text}`)}`;
 
 /**
- * Tells conversations of one upload apart that share an id: exports repeat them, a newer file holds one further on, and some programs give several
- * the same id. Those that have a message in common are one; a message whose id is taken by another text gets a key made of its own.
+ * Tells conversations of one upload apart that share an id: exports repeat them, a newer file holds one further on, and
+ * some programs give several
+ * the same id. Those that have a message in common are one; a message whose id is taken by another text gets a key made
+ * of its own.
  */
 export function createIdentities(): (conversation: ParsedConversation) => Identified {
   const met = new Map<string, Met[]>();
@@ -39,7 +45,9 @@ export function createIdentities(): (conversation: ParsedConversation) => Identi
       return { conversation: withKey(conversation, key), state: 'new', repeated, added: pairs.length / 2 };
     }
     const textOf = textByKey(same.pairs);
-    const renamed = mapTurns(conversation, (turn, key, text) => ((textOf.get(key) ?? text) === text ? turn : { ...turn, key: keyWithText(turn) }));
+    const renamed = mapTurns(conversation, (turn, key, text) =>
+      (textOf.get(key) ?? text) === text ? turn : { ...turn, key: keyWithText(turn) },
+    );
     const before = same.pairs.length;
     same.pairs = Uint32Array.from([...new Map([...textOf, ...textByKey(pairsOf(renamed))])].flat());
     const added = (same.pairs.length - before) / 2;
@@ -70,16 +78,25 @@ function withDistinctTurns(conversation: ParsedConversation): { conversation: Pa
   return { conversation: { ...conversation, sessions }, repeated };
 }
 
-function mapTurns(conversation: ParsedConversation, change: (turn: ParsedTurn, key: number, text: number) => ParsedTurn): ParsedConversation {
-  const sessions = conversation.sessions.map((session) => ({ ...session, turns: session.turns.map((turn) => change(turn, rowHash(`${session.key}/${turn.key}`), rowHash(turn.text))) }));
+function mapTurns(
+  conversation: ParsedConversation,
+  change: (turn: ParsedTurn, key: number, text: number) => ParsedTurn,
+): ParsedConversation {
+  const sessions = conversation.sessions.map((session) => ({
+    ...session,
+    turns: session.turns.map((turn) => change(turn, rowHash(`${session.key}/${turn.key}`), rowHash(turn.text))),
+  }));
   return { ...conversation, sessions };
 }
 
 function eachTurn<Result>({ sessions }: ParsedConversation, read: (key: number, text: number) => Result): Result[] {
-  return sessions.flatMap((session) => session.turns.map((turn) => read(rowHash(`${session.key}/${turn.key}`), rowHash(turn.text))));
+  return sessions.flatMap((session) =>
+    session.turns.map((turn) => read(rowHash(`${session.key}/${turn.key}`), rowHash(turn.text))),
+  );
 }
 
-const pairsOf = (conversation: ParsedConversation): Uint32Array => Uint32Array.from(eachTurn(conversation, (key, text) => [key, text]).flat());
+const pairsOf = (conversation: ParsedConversation): Uint32Array =>
+  Uint32Array.from(eachTurn(conversation, (key, text) => [key, text]).flat());
 
 function textByKey(pairs: Uint32Array): Map<number, number> {
   const texts = new Map<number, number>();
@@ -96,6 +113,11 @@ function isAnyShared(left: Uint32Array, right: Uint32Array): boolean {
 /** The conversation under another key, its sessions' keys with it. */
 function withKey(conversation: ParsedConversation, key: string): ParsedConversation {
   if (key === conversation.key) return conversation;
-  const sessions = conversation.sessions.map((session) => ({ ...session, key: session.key.startsWith(conversation.key) ? `${key}${session.key.slice(conversation.key.length)}` : `${key}/${session.key}` }));
+  const sessions = conversation.sessions.map((session) => ({
+    ...session,
+    key: session.key.startsWith(conversation.key)
+      ? `${key}${session.key.slice(conversation.key.length)}`
+      : `${key}/${session.key}`,
+  }));
   return { ...conversation, key, sessions };
 }

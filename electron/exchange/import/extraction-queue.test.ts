@@ -15,8 +15,17 @@ describe('taking notes from imported sessions', () => {
   let queue: ExtractionQueue;
   const open = async (more: Partial<ExtractionQueueDependencies> = {}) => {
     queue = await openExtractionQueue({
-      file: join(folder, 'queue.json'), isChatBusy: () => false, onProgress: () => {}, log: silentLogger, now: Date.now, sleep: () => new Promise((resolve) => setImmediate(resolve)),
-      extractSession: async (id) => { taken.push(id); return 2; }, ...more,
+      file: join(folder, 'queue.json'),
+      isChatBusy: () => false,
+      onProgress: () => {},
+      log: silentLogger,
+      now: Date.now,
+      sleep: () => new Promise((resolve) => setImmediate(resolve)),
+      extractSession: async (id) => {
+        taken.push(id);
+        return 2;
+      },
+      ...more,
     });
     return queue;
   };
@@ -35,15 +44,25 @@ describe('taking notes from imported sessions', () => {
     await queue.add(ids('c', 'b', 'a', 'b'));
     await queue.settled();
     expect(taken).toEqual(['c', 'b', 'a']);
-    expect(queue.progress()).toEqual({ state: 'idle', done: 3, total: 3, units: 6, failed: 0, problem: null, setAside: 0 });
+    expect(queue.progress()).toEqual({
+      state: 'idle',
+      done: 3,
+      total: 3,
+      units: 6,
+      failed: 0,
+      problem: null,
+      setAside: 0,
+    });
   });
 
   it('goes on after a restart with what is left, in the middle of a session too', async () => {
-    await open({ extractSession: async (id, signal) => {
-      taken.push(id);
-      if (id === 'b') await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
-      return 1;
-    } });
+    await open({
+      extractSession: async (id, signal) => {
+        taken.push(id);
+        if (id === 'b') await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+        return 1;
+      },
+    });
     await queue.add(ids('a', 'b', 'c'));
     while (!taken.includes('b')) await new Promise((resolve) => setImmediate(resolve));
     await queue.close();
@@ -56,8 +75,16 @@ describe('taking notes from imported sessions', () => {
   it('sets aside at the next start what was being read when the app ended, says so, and takes it up when the person asks', async () => {
     const hang = () => new Promise<number>(() => {});
     const killed = openExtractionQueue({
-      file: join(folder, 'queue.json'), isChatBusy: () => false, onProgress: () => {}, log: silentLogger, now: Date.now, sleep: () => new Promise((resolve) => setImmediate(resolve)),
-      extractSession: async (id) => { taken.push(id); return id === 'b' ? hang() : 1; },
+      file: join(folder, 'queue.json'),
+      isChatBusy: () => false,
+      onProgress: () => {},
+      log: silentLogger,
+      now: Date.now,
+      sleep: () => new Promise((resolve) => setImmediate(resolve)),
+      extractSession: async (id) => {
+        taken.push(id);
+        return id === 'b' ? hang() : 1;
+      },
     });
     await (await killed).add(ids('a', 'b', 'c'));
     while (!taken.includes('b')) await new Promise((resolve) => setImmediate(resolve));
@@ -66,7 +93,13 @@ describe('taking notes from imported sessions', () => {
     await queue.settled();
     expect(taken.slice(taken.lastIndexOf('b') + 1)).toEqual(['a', 'c']);
     expect(taken.filter((id) => id === 'b')).toHaveLength(1);
-    expect(queue.progress()).toMatchObject({ state: 'idle', done: 3, failed: 1, setAside: 1, problem: expect.stringContaining('the app ended while it was reading one') });
+    expect(queue.progress()).toMatchObject({
+      state: 'idle',
+      done: 3,
+      failed: 1,
+      setAside: 1,
+      problem: expect.stringContaining('the app ended while it was reading one'),
+    });
     await queue.close();
     await open();
     expect(queue.progress()).toMatchObject({ state: 'idle', setAside: 1 });
@@ -79,12 +112,16 @@ describe('taking notes from imported sessions', () => {
   it('waits while a chat is answered, and gives way to a question that comes in the middle', async () => {
     let isBusy = true;
     let attempts = 0;
-    await open({ isChatBusy: () => isBusy, extractSession: async (id, signal) => {
-      attempts += 1;
-      if (attempts === 1) await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
-      taken.push(id);
-      return 1;
-    } });
+    await open({
+      isChatBusy: () => isBusy,
+      extractSession: async (id, signal) => {
+        attempts += 1;
+        if (attempts === 1)
+          await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+        taken.push(id);
+        return 1;
+      },
+    });
     await queue.add(ids('a'));
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(attempts).toBe(0);
@@ -116,12 +153,22 @@ describe('taking notes from imported sessions', () => {
 
   it('tells of sessions that fail and goes on with the others; a damaged file begins anew', async () => {
     await writeFile(join(folder, 'queue.json'), '{"waiting": [');
-    await open({ extractSession: async (id) => {
-      if (id === 'a') throw new AppError('model-unreachable', 'The model is away.');
-      return 1;
-    } });
+    await open({
+      extractSession: async (id) => {
+        if (id === 'a') throw new AppError('model-unreachable', 'The model is away.');
+        return 1;
+      },
+    });
     await queue.add(ids('a', 'b'));
     await queue.settled();
-    expect(queue.progress()).toEqual({ state: 'idle', done: 2, total: 2, units: 1, failed: 1, problem: 'The model is away.', setAside: 1 });
+    expect(queue.progress()).toEqual({
+      state: 'idle',
+      done: 2,
+      total: 2,
+      units: 1,
+      failed: 1,
+      problem: 'The model is away.',
+      setAside: 1,
+    });
   });
 });

@@ -6,10 +6,15 @@ import type { ExtractionProgress } from '../../../shared/ipc/routes/exchange';
 import type { Logger } from '../../../shared/lib/logger';
 import { writeAtomically } from '../../files/write-atomically';
 
-/** Sessions that wait for their notes, as kept on disk. Losing the file loses no text: the notes can be asked for again. */
+/**
+ * Sessions that wait for their notes, as kept on disk. Losing the file loses no text: the notes can be asked for again.
+ */
 const savedSchema = z.object({
   waiting: z.array(z.string()).max(1_000_000),
-  done: z.number().int().nonnegative(), total: z.number().int().nonnegative(), units: z.number().int().nonnegative(), failed: z.number().int().nonnegative(),
+  done: z.number().int().nonnegative(),
+  total: z.number().int().nonnegative(),
+  units: z.number().int().nonnegative(),
+  failed: z.number().int().nonnegative(),
   isPaused: z.boolean(),
   /** Sessions that could not be read, or that were being read when the app last ended without being closed. */
   setAside: z.array(z.string()).max(1_000_000).default([]),
@@ -25,7 +30,10 @@ const REST_MS = 15;
 const QUIET_CHECK_MS = 300;
 
 export interface ExtractionQueue {
-  /** Adds sessions, in the order they are to be taken, in front of those that wait; resolves when that is on disk. A session waits once. */
+  /**
+   * Adds sessions, in the order they are to be taken, in front of those that wait; resolves when that is on disk. A
+   * session waits once.
+   */
   add(sessions: readonly SessionId[]): Promise<void>;
   progress(): ExtractionProgress;
   pause(): Promise<ExtractionProgress>;
@@ -63,7 +71,11 @@ export async function openExtractionQueue(dependencies: ExtractionQueueDependenc
   let problem: string | null = null;
   if (interrupted !== null && saved.waiting.includes(interrupted)) {
     // It may be what hung or ended the app: taken up again unasked it would do so at every start.
-    saved = { ...withoutSession(saved, interrupted), failed: saved.failed + 1, setAside: [...saved.setAside, interrupted] };
+    saved = {
+      ...withoutSession(saved, interrupted),
+      failed: saved.failed + 1,
+      setAside: [...saved.setAside, interrupted],
+    };
     problem = ENDED_WHILE_READING;
     log.warn('a session was being read when the app ended; it is set aside', { sessionId: interrupted });
   }
@@ -77,12 +89,22 @@ export async function openExtractionQueue(dependencies: ExtractionQueueDependenc
   const save = (): Promise<void> => {
     savedAt = dependencies.now();
     const text = JSON.stringify(saved);
-    tail = tail.then(() => writeAtomically(file, text)).catch((error: unknown) => log.error('the extraction queue could not be saved', { error: String(error) }));
+    tail = tail
+      .then(() => writeAtomically(file, text))
+      .catch((error: unknown) => log.error('the extraction queue could not be saved', { error: String(error) }));
     return tail;
   };
   const progress = (): ExtractionProgress => {
     const { waiting, done, total, units, failed, isPaused, setAside } = saved;
-    return { state: waiting.length === 0 ? 'idle' : isPaused ? 'paused' : 'working', done, total, units, failed, problem, setAside: setAside.length };
+    return {
+      state: waiting.length === 0 ? 'idle' : isPaused ? 'paused' : 'working',
+      done,
+      total,
+      units,
+      failed,
+      problem,
+      setAside: setAside.length,
+    };
   };
   const changed = async (): Promise<ExtractionProgress> => {
     await save();
@@ -100,8 +122,12 @@ export async function openExtractionQueue(dependencies: ExtractionQueueDependenc
     } catch (error) {
       if (call.signal.aborted || signal.aborted) return false;
       saved = { ...saved, failed: saved.failed + 1, setAside: [...saved.setAside, sessionId] };
-      problem = error instanceof AppError ? error.message : 'Notes of some sessions could not be taken; the sessions themselves are imported.';
-      if (!(error instanceof AppError)) log.error('extraction after an import failed', { sessionId, error: String(error) });
+      problem =
+        error instanceof AppError
+          ? error.message
+          : 'Notes of some sessions could not be taken; the sessions themselves are imported.';
+      if (!(error instanceof AppError))
+        log.error('extraction after an import failed', { sessionId, error: String(error) });
       return true;
     } finally {
       await rm(marker, { force: true });
@@ -147,7 +173,12 @@ export async function openExtractionQueue(dependencies: ExtractionQueueDependenc
       const known = new Set(saved.waiting);
       const fresh = [...new Set<string>(sessions)].filter((id) => !known.has(id));
       const isIdle = saved.waiting.length === 0;
-      saved = { ...(isIdle ? { ...EMPTY, failed: saved.setAside.length, setAside: saved.setAside } : saved), isPaused: false, waiting: [...fresh, ...saved.waiting], total: (isIdle ? 0 : saved.total) + fresh.length };
+      saved = {
+        ...(isIdle ? { ...EMPTY, failed: saved.setAside.length, setAside: saved.setAside } : saved),
+        isPaused: false,
+        waiting: [...fresh, ...saved.waiting],
+        total: (isIdle ? 0 : saved.total) + fresh.length,
+      };
       if (isIdle && saved.setAside.length === 0) problem = null;
       await changed();
       wake();
@@ -165,7 +196,15 @@ export async function openExtractionQueue(dependencies: ExtractionQueueDependenc
     },
     async retry() {
       const { setAside, waiting, total, done } = saved;
-      saved = { ...saved, setAside: [], failed: 0, isPaused: false, waiting: [...waiting, ...setAside.filter((id) => !waiting.includes(id))], total: Math.max(total, setAside.length), done: Math.max(0, done - setAside.length) };
+      saved = {
+        ...saved,
+        setAside: [],
+        failed: 0,
+        isPaused: false,
+        waiting: [...waiting, ...setAside.filter((id) => !waiting.includes(id))],
+        total: Math.max(total, setAside.length),
+        done: Math.max(0, done - setAside.length),
+      };
       problem = null;
       wake();
       return changed();
@@ -189,7 +228,11 @@ export async function openExtractionQueue(dependencies: ExtractionQueueDependenc
 }
 
 /** A session that is done with, whatever came of it. */
-const withoutSession = (saved: Saved, sessionId: string): Saved => ({ ...saved, waiting: saved.waiting.filter((id) => id !== sessionId), done: saved.done + 1 });
+const withoutSession = (saved: Saved, sessionId: string): Saved => ({
+  ...saved,
+  waiting: saved.waiting.filter((id) => id !== sessionId),
+  done: saved.done + 1,
+});
 
 const ENDED_WHILE_READING = 'the app ended while it was reading one, so that one waits until you try again.';
 
@@ -206,7 +249,8 @@ async function readSaved(file: string, log: Logger): Promise<Saved> {
     if (parsed.success) return parsed.data;
     log.warn('the extraction queue could not be read and is begun anew', {});
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') log.warn('the extraction queue could not be read and is begun anew', { error: String(error) });
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
+      log.warn('the extraction queue could not be read and is begun anew', { error: String(error) });
   }
   return EMPTY;
 }

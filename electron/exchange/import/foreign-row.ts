@@ -12,8 +12,17 @@ const MADE_THERE = 'they follow from notes kept there; your own follow from what
 /** Tables of which nothing comes in with an export that is not the person's own. */
 const LEFT_OUT: Partial<Record<TableName, string>> = {
   links: 'links of a note are made again when you keep it',
-  traces: JUDGED_THERE, feedback: JUDGED_THERE, accessEvents: JUDGED_THERE,
-  facts: MADE_THERE, cues: MADE_THERE, entities: MADE_THERE, decisions: MADE_THERE, summaries: MADE_THERE, threads: MADE_THERE, proposals: MADE_THERE, actionGroups: MADE_THERE,
+  traces: JUDGED_THERE,
+  feedback: JUDGED_THERE,
+  accessEvents: JUDGED_THERE,
+  facts: MADE_THERE,
+  cues: MADE_THERE,
+  entities: MADE_THERE,
+  decisions: MADE_THERE,
+  summaries: MADE_THERE,
+  threads: MADE_THERE,
+  proposals: MADE_THERE,
+  actionGroups: MADE_THERE,
 };
 
 /** Why nothing of this table comes in; null when its rows do. */
@@ -24,18 +33,24 @@ export function whyOwnerLeftOut({ table, row }: TableRow): { noun: string; why: 
   if (table === 'notes' && (row.status === 'rejected' || row.status === 'merged' || row.status === 'superseded')) {
     return { noun: 'notes', why: 'they were dropped, merged or replaced where they come from' };
   }
-  if (table === 'sessions' && row.deletedAt !== null) return { noun: 'chats', why: 'they were deleted where they come from' };
-  return table === 'resources' && row.deletedAt !== null ? { noun: 'documents', why: 'they were put away where they come from' } : null;
+  if (table === 'sessions' && row.deletedAt !== null)
+    return { noun: 'chats', why: 'they were deleted where they come from' };
+  return table === 'resources' && row.deletedAt !== null
+    ? { noun: 'documents', why: 'they were put away where they come from' }
+    : null;
 }
 
-/** Whether a row that is here came with such an export and waits: only to such a one may another export add anything. */
+/**
+ * Whether a row that is here came with such an export and waits: only to such a one may another export add anything.
+ */
 export function isFromElsewhere({ table, row }: TableRow): boolean {
   if (table === 'notes') return row.origin === 'import' && row.status === 'provisional';
   return table === 'sessions' && row.origin === 'import' && row.externalKey === null;
 }
 
 /**
- * A row of an export that is not the person's own, as it may come in: a note waits in Review, and nothing of its row counts as having been
+ * A row of an export that is not the person's own, as it may come in: a note waits in Review, and nothing of its row
+ * counts as having been
  * said, kept, quoted or confirmed here.
  *
  * @param ownSessions sessions of this vault that were not imported: a note's claim to come from one of them is dropped
@@ -43,23 +58,53 @@ export function isFromElsewhere({ table, row }: TableRow): boolean {
 export function foreignRow(read: TableRow, ownSessions: ReadonlySet<string>): TableRow | null {
   if (LEFT_OUT[read.table] !== undefined) return null;
   switch (read.table) {
-    case 'notes': return { table: 'notes', row: foreignNote(read.row, ownSessions) };
-    case 'sessions': return { table: 'sessions', row: { ...read.row, origin: 'import', externalKey: null } };
-    case 'resources': return { table: 'resources', row: { ...read.row, externalKey: null } };
+    case 'notes':
+      return { table: 'notes', row: foreignNote(read.row, ownSessions) };
+    case 'sessions':
+      return { table: 'sessions', row: { ...read.row, origin: 'import', externalKey: null } };
+    case 'resources':
+      return { table: 'resources', row: { ...read.row, externalKey: null } };
     case 'messages': {
       // The quotes of an answer are vouched for by a search that was not made here.
       const { analysis: _analysis, ...row } = read.row;
-      return { table: 'messages', row: { ...row, state: row.state === 'streaming' ? 'stopped' : row.state, traceId: null, citations: [], extraction: null, externalKey: null } };
+      return {
+        table: 'messages',
+        row: {
+          ...row,
+          state: row.state === 'streaming' ? 'stopped' : row.state,
+          traceId: null,
+          citations: [],
+          extraction: null,
+          externalKey: null,
+        },
+      };
     }
-    default: return read;
+    default:
+      return read;
   }
 }
 
-function foreignNote({ contradicts: _contradicts, deferrals: _deferrals, ...note }: Note, ownSessions: ReadonlySet<string>): Note {
+function foreignNote(
+  { contradicts: _contradicts, deferrals: _deferrals, ...note }: Note,
+  ownSessions: ReadonlySet<string>,
+): Note {
   return {
-    ...note, status: 'provisional', origin: 'import', keptAt: null, decidedAt: null, deferredUntil: null, confirmations: 0, pinned: false, neverSurface: false,
+    ...note,
+    status: 'provisional',
+    origin: 'import',
+    keptAt: null,
+    decidedAt: null,
+    deferredUntil: null,
+    confirmations: 0,
+    pinned: false,
+    neverSurface: false,
     sources: note.sources.filter(({ sessionId }) => !ownSessions.has(sessionId)),
-    flags: [...new Set([...note.flags.filter((flag) => flag !== 'contradicts-kept'), ...findRisks(noteText(note).slice(0, MAX_CHECKED_CHARACTERS))])],
+    flags: [
+      ...new Set([
+        ...note.flags.filter((flag) => flag !== 'contradicts-kept'),
+        ...findRisks(noteText(note).slice(0, MAX_CHECKED_CHARACTERS)),
+      ]),
+    ],
     contentHash: contentHash(noteText(note)),
   };
 }

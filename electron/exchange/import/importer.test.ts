@@ -13,21 +13,41 @@ import { runImport, upload } from '../testing/folder-content';
 /** Two friends who plan a walk, in the shape of dated dialogues; `turns` of them in each of `sessions` sessions. */
 function dialogue(sessions: number, turns: number): unknown {
   const speakers = ['Ines', 'Tomas'];
-  const all = Array.from({ length: sessions }, (_, session) => Array.from({ length: turns }, (_each, turn) => ({
-    id: `D${session + 1}:${turn + 1}`, session: session + 1, dateIso: `2024-03-${String(session % 28 + 1).padStart(2, '0')}T10:00:00`,
-    speaker: speakers[turn % 2], text: `Turn ${turn + 1} of our talk number ${session + 1} on the way to the mill.`,
-  })));
-  return [{ conversationId: 'walk-1', speakers, turns: all.flat(), questions: [{ question: 'Where to?', answer: 'SECRET', evidence: ['D1:1'] }] }];
+  const all = Array.from({ length: sessions }, (_, session) =>
+    Array.from({ length: turns }, (_each, turn) => ({
+      id: `D${session + 1}:${turn + 1}`,
+      session: session + 1,
+      dateIso: `2024-03-${String((session % 28) + 1).padStart(2, '0')}T10:00:00`,
+      speaker: speakers[turn % 2],
+      text: `Turn ${turn + 1} of our talk number ${session + 1} on the way to the mill.`,
+    })),
+  );
+  return [
+    {
+      conversationId: 'walk-1',
+      speakers,
+      turns: all.flat(),
+      questions: [{ question: 'Where to?', answer: 'SECRET', evidence: ['D1:1'] }],
+    },
+  ];
 }
 
 describe('importing', () => {
   let test: TestVault;
   let folder: string;
   let importer: Importer;
-  const make = (more: Partial<ImporterDependencies> = {}) => createImporter({
-    store: test.store, writer: test.writer, ids: test.ids, now: test.clock.now, log: silentLogger, uploadsFolder: join(folder, 'uploads'), ...more,
-  });
-  const importJson = async (value: unknown, options = {}) => runImport(importer, await upload(importer, { 'talk.json': JSON.stringify(value) }, 777), options);
+  const make = (more: Partial<ImporterDependencies> = {}) =>
+    createImporter({
+      store: test.store,
+      writer: test.writer,
+      ids: test.ids,
+      now: test.clock.now,
+      log: silentLogger,
+      uploadsFolder: join(folder, 'uploads'),
+      ...more,
+    });
+  const importJson = async (value: unknown, options = {}) =>
+    runImport(importer, await upload(importer, { 'talk.json': JSON.stringify(value) }, 777), options);
   const sessions = () => test.store.query({ name: 'sessions', includeDeleted: true });
 
   beforeEach(async () => {
@@ -44,10 +64,16 @@ describe('importing', () => {
     const report = await importJson(dialogue(2, 3), { person: 'Ines' });
     expect(report).toMatchObject({ sessions: 2, messages: 6, unchanged: 0, skipped: [], isCancelled: false });
     const [first] = (await sessions()).filter(({ title }) => title === 'Ines and Tomas, session 1');
-    expect(first).toMatchObject({ createdAt: Date.UTC(2024, 2, 1, 10), origin: 'import', participants: ['Ines', 'Tomas'] });
+    expect(first).toMatchObject({
+      createdAt: Date.UTC(2024, 2, 1, 10),
+      origin: 'import',
+      participants: ['Ines', 'Tomas'],
+    });
     const messages = await test.store.query({ name: 'messagesOfSession', sessionId: first!.id });
     expect(messages.map(({ index, role, speaker }) => ({ index, role, speaker }))).toEqual([
-      { index: 0, role: 'person', speaker: 'Ines' }, { index: 1, role: 'person', speaker: 'Tomas' }, { index: 2, role: 'person', speaker: 'Ines' },
+      { index: 0, role: 'person', speaker: 'Ines' },
+      { index: 1, role: 'person', speaker: 'Tomas' },
+      { index: 2, role: 'person', speaker: 'Ines' },
     ]);
     for await (const page of test.store.pages('messages')) expect(JSON.stringify(page)).not.toContain('SECRET');
     expect(await readdir(join(folder, 'uploads'))).toEqual([]);
@@ -68,14 +94,26 @@ describe('importing', () => {
   it('keeps sessions whole when it is cancelled in the middle, and goes on from there the next time', async () => {
     const controller = new AbortController();
     const uploadId = await upload(importer, { 'talk.json': JSON.stringify(dialogue(20, 90)) });
-    const report = await runImport(importer, uploadId, {}, (event) => {
-      if (event.type === 'progress' && event.done >= 900) controller.abort();
-    }, controller.signal);
+    const report = await runImport(
+      importer,
+      uploadId,
+      {},
+      (event) => {
+        if (event.type === 'progress' && event.done >= 900) controller.abort();
+      },
+      controller.signal,
+    );
     expect(report.isCancelled).toBe(true);
     const there = await sessions();
     expect(there.length).toBe(10);
-    for (const session of there) expect(await test.store.query({ name: 'messagesOfSession', sessionId: session.id })).toHaveLength(90);
-    expect(await importJson(dialogue(20, 90))).toMatchObject({ sessions: 10, messages: 900, unchanged: 900, isCancelled: false });
+    for (const session of there)
+      expect(await test.store.query({ name: 'messagesOfSession', sessionId: session.id })).toHaveLength(90);
+    expect(await importJson(dialogue(20, 90))).toMatchObject({
+      sessions: 10,
+      messages: 900,
+      unchanged: 900,
+      isCancelled: false,
+    });
   });
 
   it('writes batches of at most 500 rows, by the import, each row new', async () => {
@@ -84,7 +122,17 @@ describe('importing', () => {
       sizes.push(batch.changes.length);
       expect(batch.actor).toBe('import');
     });
-    await importJson({ sessions: [{ title: 'Long', turns: Array.from({ length: 1200 }, (_, place) => ({ speaker: place % 2 ? 'assistant' : 'user', text: `Line ${place}` })) }] });
+    await importJson({
+      sessions: [
+        {
+          title: 'Long',
+          turns: Array.from({ length: 1200 }, (_, place) => ({
+            speaker: place % 2 ? 'assistant' : 'user',
+            text: `Line ${place}`,
+          })),
+        },
+      ],
+    });
     expect(sizes).toEqual([500, 500, 201]);
     const [session] = await sessions();
     const [message] = await test.store.query({ name: 'messagesOfSession', sessionId: session!.id });
@@ -94,49 +142,91 @@ describe('importing', () => {
   it('leaves a deleted session deleted and says so', async () => {
     await importJson(dialogue(1, 2));
     const [session] = await sessions();
-    await test.writer.commit({ actor: 'person', kind: 'session.delete', label: 'x', changes: [put('sessions', { ...session!, deletedAt: 5 })] });
+    await test.writer.commit({
+      actor: 'person',
+      kind: 'session.delete',
+      label: 'x',
+      changes: [put('sessions', { ...session!, deletedAt: 5 })],
+    });
     const report = await importJson(dialogue(1, 3));
-    expect(report).toMatchObject({ messages: 0, skipped: [{ what: '“Ines and Tomas, session 1”', why: expect.stringContaining('deleted') }] });
+    expect(report).toMatchObject({
+      messages: 0,
+      skipped: [{ what: '“Ines and Tomas, session 1”', why: expect.stringContaining('deleted') }],
+    });
   });
 
   it('takes a Markdown document as a resource; changed text replaces its levels', async () => {
-    const doc = (text: string) => ({ 'notes/walks.md': `---\ntitle: Garden walks\n---\n# Dry\n\n${text}\n\n## Wall\n\nClay.` });
+    const doc = (text: string) => ({
+      'notes/walks.md': `---\ntitle: Garden walks\n---\n# Dry\n\n${text}\n\n## Wall\n\nClay.`,
+    });
     expect(await runImport(importer, await upload(importer, doc('Sit.')))).toMatchObject({ resources: 1, sessions: 0 });
-    expect(await runImport(importer, await upload(importer, doc('Sit.')))).toMatchObject({ resources: 0, unchanged: 1 });
+    expect(await runImport(importer, await upload(importer, doc('Sit.')))).toMatchObject({
+      resources: 0,
+      unchanged: 1,
+    });
     expect(await runImport(importer, await upload(importer, doc('Sit longer.')))).toMatchObject({ resources: 1 });
     const resources = [];
     for await (const page of test.store.pages('resources')) resources.push(...page);
     expect(resources).toMatchObject([{ title: 'Garden walks', chunkCount: 2 }]);
     const chunks = await test.store.query({ name: 'chunksOfResource', resourceId: resources[0]!.id });
-    expect(chunks.filter(isPresentChunk).map(({ path, text }) => [path.join(' › '), text])).toEqual([['Dry', 'Sit longer.'], ['Dry › Wall', 'Clay.']]);
+    expect(chunks.filter(isPresentChunk).map(({ path, text }) => [path.join(' › '), text])).toEqual([
+      ['Dry', 'Sit longer.'],
+      ['Dry › Wall', 'Clay.'],
+    ]);
     expect(chunks.filter((chunk) => !isPresentChunk(chunk)).map(({ text }) => text)).toEqual(['Sit.']);
   });
 
   it('shows before importing what is there, and takes only the conversations that were chosen', async () => {
-    const two = [...(dialogue(1, 2) as object[]), { conversationId: 'other', speakers: ['Ada', 'Bo'], turns: [{ id: '1', session: 1, dateIso: '2025-01-01T00:00:00Z', speaker: 'Ada', text: 'Hi.' }] }, 7];
+    const two = [
+      ...(dialogue(1, 2) as object[]),
+      {
+        conversationId: 'other',
+        speakers: ['Ada', 'Bo'],
+        turns: [{ id: '1', session: 1, dateIso: '2025-01-01T00:00:00Z', speaker: 'Ada', text: 'Hi.' }],
+      },
+      7,
+    ];
     const uploadId = await upload(importer, { 'two.json': JSON.stringify(two) });
     const preview = await importer.preview(uploadId);
     expect(preview).toMatchObject({
-      format: 'transcript-json', conversations: [{ title: 'Ines and Tomas', messages: 2 }, { title: 'Ada and Bo', messages: 1, from: Date.UTC(2025, 0, 1) }],
+      format: 'transcript-json',
+      conversations: [
+        { title: 'Ines and Tomas', messages: 2 },
+        { title: 'Ada and Bo', messages: 1, from: Date.UTC(2025, 0, 1) },
+      ],
       skipped: [{ what: 'entry 3', why: 'it is no conversation this app knows, but a number' }],
     });
     expect(test.writer.lastSeq).toBe(0);
-    expect(await runImport(importer, uploadId, { conversations: [preview.conversations[1]!.key] })).toMatchObject({ sessions: 1, messages: 1 });
+    expect(await runImport(importer, uploadId, { conversations: [preview.conversations[1]!.key] })).toMatchObject({
+      sessions: 1,
+      messages: 1,
+    });
   });
 
   it('has notes taken later from the sessions it touched when asked, the newest first', async () => {
     const asked: SessionId[][] = [];
     importer = make({ extractLater: async (sessionIds) => void asked.push([...sessionIds]) });
     expect(await importJson(dialogue(3, 2))).toMatchObject({ sessions: 3, extracting: 0 });
-    expect(await importJson(dialogue(4, 3), { extract: true })).toMatchObject({ sessions: 1, messages: 6, extracting: 4 });
+    expect(await importJson(dialogue(4, 3), { extract: true })).toMatchObject({
+      sessions: 1,
+      messages: 6,
+      extracting: 4,
+    });
     const titles = new Map((await sessions()).map(({ id, title }) => [id, title]));
-    expect(asked.map((ids) => ids.map((id) => titles.get(id)))).toEqual([[4, 3, 2, 1].map((number) => `Ines and Tomas, session ${number}`)]);
+    expect(asked.map((ids) => ids.map((id) => titles.get(id)))).toEqual([
+      [4, 3, 2, 1].map((number) => `Ines and Tomas, session ${number}`),
+    ]);
     expect(await importJson(dialogue(4, 3), { extract: true })).toMatchObject({ extracting: 0 });
     expect(asked).toHaveLength(1);
   });
 
   it.each([
-    ['../evil.json', 'not a plain name'], ['/etc/passwd', 'not a plain name'], ['a\\b.md', 'not a plain name'], ['C:x.md', 'not a plain name'], ['a\u0000.md', 'not a plain name'], ['a//b.md', 'not a plain name'],
+    ['../evil.json', 'not a plain name'],
+    ['/etc/passwd', 'not a plain name'],
+    ['a\\b.md', 'not a plain name'],
+    ['C:x.md', 'not a plain name'],
+    ['a\u0000.md', 'not a plain name'],
+    ['a//b.md', 'not a plain name'],
   ])('refuses the file name %j', async (name, reason) => {
     await expect(importer.begin([{ name, size: 1 }])).rejects.toThrow(reason);
   });
@@ -152,32 +242,51 @@ describe('importing', () => {
   });
 
   it.each([
-    ['a cut-off zip', 'chats.zip', 'PK', 'not complete'], ['unknown kind', 'photo.png', 'x', 'of a kind this app does not read'], ['no UTF-8', 'a.md', new Uint8Array([0xff, 0xfe, 0x41]), 'not UTF-8'],
-    ['empty', 'a.md', '', 'empty'], ['unknown JSON', 'a.json', '{"mapping":7}', 'holds no conversations this app knows: an object with mapping'], ['UTF-16', 'a.json', new Uint8Array([0xff, 0xfe, 0x5b, 0]), 'not UTF-8'],
+    ['a cut-off zip', 'chats.zip', 'PK', 'not complete'],
+    ['unknown kind', 'photo.png', 'x', 'of a kind this app does not read'],
+    ['no UTF-8', 'a.md', new Uint8Array([0xff, 0xfe, 0x41]), 'not UTF-8'],
+    ['empty', 'a.md', '', 'empty'],
+    ['unknown JSON', 'a.json', '{"mapping":7}', 'holds no conversations this app knows: an object with mapping'],
+    ['UTF-16', 'a.json', new Uint8Array([0xff, 0xfe, 0x5b, 0]), 'not UTF-8'],
   ] as const)('says what is wrong with a file: %s', async (_what, name, content, reason) => {
     await expect(importer.preview(await upload(importer, { [name]: content as string }))).rejects.toThrow(reason);
     expect(test.writer.lastSeq).toBe(0);
   });
 
   it('skips what cannot be read of several files, and reads the others', async () => {
-    const report = await runImport(importer, await upload(importer, { 'a/one.md': '# One\n\ntext', 'a/pic.png': 'x', 'a/two.txt': 'plain text' }));
+    const report = await runImport(
+      importer,
+      await upload(importer, { 'a/one.md': '# One\n\ntext', 'a/pic.png': 'x', 'a/two.txt': 'plain text' }),
+    );
     expect(report).toMatchObject({ resources: 2, skipped: [{ what: 'a/pic.png' }] });
   });
 
   it('takes a conversation that two of the files hold once, with all of its turns', async () => {
-    const report = await runImport(importer, await upload(importer, { 'old.json': JSON.stringify(dialogue(2, 3)), 'new.json': JSON.stringify(dialogue(3, 4)) }));
+    const report = await runImport(
+      importer,
+      await upload(importer, {
+        'old.json': JSON.stringify(dialogue(2, 3)),
+        'new.json': JSON.stringify(dialogue(3, 4)),
+      }),
+    );
     expect(report).toMatchObject({ sessions: 3, messages: 12, unchanged: 0 });
     expect(await sessions()).toHaveLength(3);
   });
 
   it('lists two thousand conversations at most and imports all of them', async () => {
-    const many = { sessions: Array.from({ length: 2100 }, (_, place) => ({ id: `s${place}`, turns: [{ text: 'x' }] })) };
+    const many = {
+      sessions: Array.from({ length: 2100 }, (_, place) => ({ id: `s${place}`, turns: [{ text: 'x' }] })),
+    };
     const uploadId = await upload(importer, { 'many.json': JSON.stringify(many) });
     const preview = await importer.preview(uploadId);
     expect(preview).toMatchObject({ moreConversations: 100 });
     expect(preview.conversations).toHaveLength(2000);
     let events = 0;
-    expect(await runImport(importer, uploadId, {}, () => { events += 1; })).toMatchObject({ sessions: 2100 });
+    expect(
+      await runImport(importer, uploadId, {}, () => {
+        events += 1;
+      }),
+    ).toMatchObject({ sessions: 2100 });
     expect(events).toBeLessThan(250);
   });
 

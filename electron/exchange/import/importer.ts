@@ -21,7 +21,9 @@ import { writeVaultExport } from './write-vault-export';
 export interface ImporterDependencies extends ImportDependencies {
   /** Where files lie while they are looked at; emptied by `clean()`. */
   uploadsFolder: string;
-  /** Has units taken out of these sessions in the background, newest first. Absent: the `extract` option does nothing. */
+  /**
+   * Has units taken out of these sessions in the background, newest first. Absent: the `extract` option does nothing.
+   */
   extractLater?: (sessions: readonly SessionId[]) => Promise<void>;
   /** A verified snapshot, so that an import can be taken back as a whole. */
   beforeImport?: () => Promise<unknown>;
@@ -47,7 +49,8 @@ export interface Importer {
 }
 
 /**
- * Brings files into the vault: conversations as sessions, documents as resources, its own exports row by row. Everything is read twice from
+ * Brings files into the vault: conversations as sessions, documents as resources, its own exports row by row.
+ * Everything is read twice from
  * the uploaded files — to look, and to write — and never held as a whole.
  */
 export function createImporter(dependencies: ImporterDependencies): Importer {
@@ -82,7 +85,13 @@ export function createImporter(dependencies: ImporterDependencies): Importer {
       if (isRunning) throw new AppError('busy', 'Another import is running. Wait for it to end, or cancel it.');
       isRunning = true;
       try {
-        const report = await runImport(dependencies, { files: uploads.files(uploadId), survey: looks.known(uploadId) }, options, emit, signal);
+        const report = await runImport(
+          dependencies,
+          { files: uploads.files(uploadId), survey: looks.known(uploadId) },
+          options,
+          emit,
+          signal,
+        );
         const { sessions, messages, notes, resources, extracting, isCancelled } = report;
         dependencies.log.info('import ended', { sessions, messages, notes, resources, extracting, isCancelled });
         emit({ type: 'finished', report });
@@ -116,8 +125,11 @@ function createLooks(readingFor: (entries: readonly ImportEntry[]) => DocumentRe
     during,
     known: (uploadId: string): Survey | null => found.get(uploadId) ?? null,
     async survey(uploadId: string, files: UploadedFile[], signal: AbortSignal): Promise<Survey> {
-      const survey = found.get(uploadId)
-        ?? await withEntries(files, async ({ entries, skips }) => surveyEntries(entries, titleOfFiles(files.map(({ name }) => name)), skips, readingFor(entries), signal));
+      const survey =
+        found.get(uploadId) ??
+        (await withEntries(files, async ({ entries, skips }) =>
+          surveyEntries(entries, titleOfFiles(files.map(({ name }) => name)), skips, readingFor(entries), signal),
+        ));
       signal.throwIfAborted();
       found.set(uploadId, survey);
       return survey;
@@ -131,7 +143,10 @@ function createLooks(readingFor: (entries: readonly ImportEntry[]) => DocumentRe
   };
 }
 
-async function withEntries<Result>(files: UploadedFile[], work: (opened: OpenEntries & { skips: ReturnType<typeof createSkipList> }) => Promise<Result>): Promise<Result> {
+async function withEntries<Result>(
+  files: UploadedFile[],
+  work: (opened: OpenEntries & { skips: ReturnType<typeof createSkipList> }) => Promise<Result>,
+): Promise<Result> {
   const skips = createSkipList();
   const opened = await openEntries(files, skips);
   try {
@@ -142,19 +157,32 @@ async function withEntries<Result>(files: UploadedFile[], work: (opened: OpenEnt
 }
 
 const previewOf = (survey: Survey): ImportPreview => ({
-  format: survey.format, title: survey.title, skipped: survey.skipped, conversations: survey.listed, messages: survey.messages, documents: survey.documents,
-  ...(survey.conversations > survey.listed.length ? { moreConversations: survey.conversations - survey.listed.length } : {}),
+  format: survey.format,
+  title: survey.title,
+  skipped: survey.skipped,
+  conversations: survey.listed,
+  messages: survey.messages,
+  documents: survey.documents,
+  ...(survey.conversations > survey.listed.length
+    ? { moreConversations: survey.conversations - survey.listed.length }
+    : {}),
   ...(survey.documentCount > MAX_LISTED ? { moreDocuments: survey.documentCount - MAX_LISTED } : {}),
 });
 
 async function runImport(
-  dependencies: ImporterDependencies, upload: { files: UploadedFile[]; survey: Survey | null }, options: ImportOptions, emit: (event: ImportEvent) => void, signal: AbortSignal,
+  dependencies: ImporterDependencies,
+  upload: { files: UploadedFile[]; survey: Survey | null },
+  options: ImportOptions,
+  emit: (event: ImportEvent) => void,
+  signal: AbortSignal,
 ): Promise<ImportReport> {
   const skips = createSkipList();
   const run: ImportRun = {
-    signal, touched: [],
+    signal,
+    touched: [],
     report: { sessions: 0, messages: 0, notes: 0, resources: 0, unchanged: 0, extracting: 0 },
-    skip: skips.add, skipMany: skips.count,
+    skip: skips.add,
+    skipMany: skips.count,
     progress: createProgress(emit),
   };
   try {
@@ -182,7 +210,12 @@ function createProgress(emit: (event: ImportEvent) => void): ImportRun['progress
   };
 }
 
-async function write(dependencies: ImporterDependencies, run: ImportRun, { files, survey }: { files: UploadedFile[]; survey: Survey | null }, options: ImportOptions): Promise<void> {
+async function write(
+  dependencies: ImporterDependencies,
+  run: ImportRun,
+  { files, survey }: { files: UploadedFile[]; survey: Survey | null },
+  options: ImportOptions,
+): Promise<void> {
   run.progress(0, 0, 'Reading');
   const found = await findVaultFile(files, run.signal);
   const snapshot = async () => {
@@ -192,18 +225,30 @@ async function write(dependencies: ImporterDependencies, run: ImportRun, { files
   };
   if (found) {
     for (const { what, why } of found.skipped) run.skip(what, why);
-    await writeVaultExport(dependencies, run, found.file, { label: labelOf(found.file.name), isMine: options.areMine ?? false, snapshot });
+    await writeVaultExport(dependencies, run, found.file, {
+      label: labelOf(found.file.name),
+      isMine: options.areMine ?? false,
+      snapshot,
+    });
     return;
   }
   await withEntries(files, async ({ entries, skips }) => {
-    const reading = { ...readingOf(dependencies.documentReader ?? createInlineReader(), entries), asDocuments: options.asDocuments ?? false };
-    const known = (options.asDocuments === true ? null : survey) ?? await surveyEntries(entries, titleOfFiles(files.map(({ name }) => name)), skips, reading, run.signal);
+    const reading = {
+      ...readingOf(dependencies.documentReader ?? createInlineReader(), entries),
+      asDocuments: options.asDocuments ?? false,
+    };
+    const known =
+      (options.asDocuments === true ? null : survey) ??
+      (await surveyEntries(entries, titleOfFiles(files.map(({ name }) => name)), skips, reading, run.signal));
     await snapshot();
     for (const { what, why } of known.skipped) run.skip(what, why);
     await writeFiles(dependencies, run, entries, known, { ...options, label: labelOf(known.title), reading });
   });
 }
 
-const readingOf = (reader: DocumentReading['reader'], entries: readonly ImportEntry[]): DocumentReading => ({ reader, folderKind: folderKindOf(entries.map(({ name }) => name)) });
+const readingOf = (reader: DocumentReading['reader'], entries: readonly ImportEntry[]): DocumentReading => ({
+  reader,
+  folderKind: folderKindOf(entries.map(({ name }) => name)),
+});
 
 const labelOf = (title: string): string => `Imported “${title.slice(0, 120)}”`;

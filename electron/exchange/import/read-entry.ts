@@ -14,12 +14,18 @@ export type ReadItem =
   | { format: 'markdown-document'; document: ParsedDocument };
 
 /**
- * What one file holds, one conversation or document after another; no more than one of them is held. A file of an unknown kind or shape is
+ * What one file holds, one conversation or document after another; no more than one of them is held. A file of an
+ * unknown kind or shape is
  * never taken as plain text.
  *
  * @throws AppError `import-unreadable`, `too-large`: the file cannot be used
  */
-export async function* readEntry(entry: ImportEntry, leftOut: LeftOut, reading: DocumentReading, signal: AbortSignal = new AbortController().signal): AsyncGenerator<ReadItem> {
+export async function* readEntry(
+  entry: ImportEntry,
+  leftOut: LeftOut,
+  reading: DocumentReading,
+  signal: AbortSignal = new AbortController().signal,
+): AsyncGenerator<ReadItem> {
   const kind = /\.(json|md|markdown|txt|html?|pdf)$/i.exec(entry.name)?.[1]?.toLowerCase();
   if (kind === undefined) throw new AppError('import-unreadable', unknownKind(entry.name));
   if (entry.size === 0) throw new AppError('import-unreadable', `${entry.name} is empty.`);
@@ -35,7 +41,10 @@ export async function* readEntry(entry: ImportEntry, leftOut: LeftOut, reading: 
   const text = decodeText(await readEntryBytes(entry), entry.name);
   if (text.trim() === '') throw new AppError('import-unreadable', `${entry.name} is empty.`);
   const chatLog = reading.asDocuments === true ? null : parseChatLog(text, entry.name);
-  const transcript = reading.asDocuments === true ? null : chatLog ?? parseTranscriptMarkdown(parseFrontMatter(text.replace(/\r\n?/g, '\n')).body, entry.name);
+  const transcript =
+    reading.asDocuments === true
+      ? null
+      : (chatLog ?? parseTranscriptMarkdown(parseFrontMatter(text.replace(/\r\n?/g, '\n')).body, entry.name));
   if (transcript === null) {
     yield { format: 'markdown-document', document: await readDocument(entry, format, reading, signal, text) };
     return;

@@ -3,8 +3,13 @@ import { openForReading } from './uploads';
 const PIECE_BYTES = 256 * 1024;
 const MAX_LINE_BYTES = 16 * 1024 * 1024;
 
-/** Lines with their place in the file; `bytes` is null for a line beyond 16 MB, which is passed over without being held, and good until the next one is asked for. */
-export async function* readLines(path: string): AsyncGenerator<{ bytes: Buffer | null; offset: number; length: number }> {
+/**
+ * Lines with their place in the file; `bytes` is null for a line beyond 16 MB, which is passed over without being held,
+ * and good until the next one is asked for.
+ */
+export async function* readLines(
+  path: string,
+): AsyncGenerator<{ bytes: Buffer | null; offset: number; length: number }> {
   const file = await openForReading(path);
   const buffer = Buffer.alloc(PIECE_BYTES);
   try {
@@ -17,7 +22,11 @@ export async function* readLines(path: string): AsyncGenerator<{ bytes: Buffer |
       for (let end = piece.indexOf(0x0a); end !== -1; end = piece.indexOf(0x0a, from)) {
         const length = heldBytes + end - from;
         const rest = piece.subarray(from, end);
-        yield { bytes: length > MAX_LINE_BYTES ? null : held.length === 0 ? rest : Buffer.concat([...held, rest]), offset: lineStart, length };
+        yield {
+          bytes: length > MAX_LINE_BYTES ? null : held.length === 0 ? rest : Buffer.concat([...held, rest]),
+          offset: lineStart,
+          length,
+        };
         held = [];
         heldBytes = 0;
         from = end + 1;
@@ -30,7 +39,8 @@ export async function* readLines(path: string): AsyncGenerator<{ bytes: Buffer |
       else held = [];
       if (piece.length === 0) break;
     }
-    if (heldBytes > 0) yield { bytes: heldBytes > MAX_LINE_BYTES ? null : Buffer.concat(held), offset: lineStart, length: heldBytes };
+    if (heldBytes > 0)
+      yield { bytes: heldBytes > MAX_LINE_BYTES ? null : Buffer.concat(held), offset: lineStart, length: heldBytes };
   } finally {
     await file.close();
   }

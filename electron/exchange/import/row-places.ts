@@ -4,7 +4,13 @@ import { IdTable } from './id-table';
 
 /** Rows of these tables are written together with the row that owns them. */
 const OWNER_TABLE: Partial<Record<TableName, TableName>> = {
-  messages: 'sessions', noteVersions: 'notes', links: 'notes', chunks: 'resources', cues: 'notes', decisions: 'notes', summaries: 'sessions',
+  messages: 'sessions',
+  noteVersions: 'notes',
+  links: 'notes',
+  chunks: 'resources',
+  cues: 'notes',
+  decisions: 'notes',
+  summaries: 'sessions',
 };
 const OWNING: ReadonlySet<TableName> = new Set(Object.values(OWNER_TABLE));
 
@@ -56,13 +62,17 @@ export class RowPlaces {
   }
 
   /** Owners' groups in the order of their tables; inside a group the file's order. */
-  * inGroups(): Generator<RowGroup> {
+  *inGroups(): Generator<RowGroup> {
     const { groupOrder, starts, rows } = this.sorted();
     for (const group of groupOrder) {
       const places: RowPlace[] = [];
       for (let at = starts[group]!; at < starts[group + 1]!; at += 1) places.push(this.place(rows[at]!));
       const table = TABLE_NAMES[this.groupTables[group]!]!;
-      yield { ownerTable: OWNING.has(table) ? table : null, hasOwner: !OWNING.has(table) || this.groupHasOwner[group] === 1, rows: places };
+      yield {
+        ownerTable: OWNING.has(table) ? table : null,
+        hasOwner: !OWNING.has(table) || this.groupHasOwner[group] === 1,
+        rows: places,
+      };
     }
   }
 

@@ -25,7 +25,10 @@ export function createSkipList(first: readonly Skipped[] = []): SkipList {
       else counted.set(`${noun} ${why}`, { amount, noun, why });
     },
     list: () => [
-      ...[...counted.values()].map(({ amount, noun, why }) => ({ what: `${amount.toLocaleString('en')} ${amount === 1 ? noun.replace(/^(\w+)s\b/, '$1') : noun}`, why })),
+      ...[...counted.values()].map(({ amount, noun, why }) => ({
+        what: `${amount.toLocaleString('en')} ${amount === 1 ? noun.replace(/^(\w+)s\b/, '$1') : noun}`,
+        why,
+      })),
       ...listed,
       ...(more === 0 ? [] : [{ what: `${more.toLocaleString('en')} more`, why: 'not listed one by one' }]),
     ],

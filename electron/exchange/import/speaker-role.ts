@@ -1,7 +1,8 @@
 import type { Role } from '../../../shared/domain/message';
 
 const PERSON_NAMES = new Set(['user', 'human', 'me', 'you', 'i', 'person']);
-const ASSISTANT_NAMES = /^(?:assistant|ai|bot|model|vault|chatbot|system|(?:chat)?gpt[\w .-]*|claude[\w .-]*|gemini[\w .-]*|copilot|llama[\w .-]*|mistral[\w .-]*|qwen[\w .-]*|deepseek[\w .-]*)$/i;
+const ASSISTANT_NAMES =
+  /^(?:assistant|ai|bot|model|vault|chatbot|system|(?:chat)?gpt[\w .-]*|claude[\w .-]*|gemini[\w .-]*|copilot|llama[\w .-]*|mistral[\w .-]*|qwen[\w .-]*|deepseek[\w .-]*)$/i;
 
 /**
  * Who a speaker is in the vault's terms. Every human is a `person`; a name that only says "the person" or
@@ -11,9 +12,11 @@ const ASSISTANT_NAMES = /^(?:assistant|ai|bot|model|vault|chatbot|system|(?:chat
  */
 export function roleOfSpeaker(speaker: string, person: string | null): { role: Role; speaker: string | null } {
   const name = speaker.trim();
-  if (person !== null && name === person.trim()) return { role: 'person', speaker: isGenericPerson(name) ? null : name };
+  if (person !== null && name === person.trim())
+    return { role: 'person', speaker: isGenericPerson(name) ? null : name };
   if (isGenericPerson(name)) return { role: 'person', speaker: null };
-  if (isAssistantName(name)) return { role: 'assistant', speaker: /^(?:assistant|ai|bot|model|vault|system)$/i.test(name) ? null : name };
+  if (isAssistantName(name))
+    return { role: 'assistant', speaker: /^(?:assistant|ai|bot|model|vault|system)$/i.test(name) ? null : name };
   return { role: 'person', speaker: name === '' ? null : name };
 }
 

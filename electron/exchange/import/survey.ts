@@ -33,16 +33,35 @@ export interface Survey {
 }
 
 /**
- * Reads everything once and writes nothing. Holds one conversation at a time, whatever the size of the files. A file that cannot be used is
+ * Reads everything once and writes nothing. Holds one conversation at a time, whatever the size of the files. A file
+ * that cannot be used is
  * skipped with the reason among others, and an error when it is the only one.
  *
  * @throws AppError `import-unreadable` when nothing of it can be used
  */
-export async function surveyEntries(entries: readonly ImportEntry[], title: string, skips: SkipList, reading: DocumentReading, signal?: AbortSignal): Promise<Survey> {
+export async function surveyEntries(
+  entries: readonly ImportEntry[],
+  title: string,
+  skips: SkipList,
+  reading: DocumentReading,
+  signal?: AbortSignal,
+): Promise<Survey> {
   const folder = createFolderSurvey(reading.folderKind === 'logseq' ? 'logseq' : 'markdown');
   const listed = new Map<string, ListedConversation>();
   const identify = createIdentities();
-  const survey: Survey = { format: 'markdown-document', title, listed: [], conversations: 0, messages: 0, documents: [], documentCount: 0, documentHashes: new Map(), folder: null, skipped: [], unusable: new Set() };
+  const survey: Survey = {
+    format: 'markdown-document',
+    title,
+    listed: [],
+    conversations: 0,
+    messages: 0,
+    documents: [],
+    documentCount: 0,
+    documentHashes: new Map(),
+    folder: null,
+    skipped: [],
+    unusable: new Set(),
+  };
   for (const entry of entries) {
     const where = (what: string) => (entries.length === 1 ? what : `${entry.name}, ${what}`);
     const leftOut = { add: (what: string, why: string) => skips.add(where(what), why), count: skips.count };
@@ -50,17 +69,33 @@ export async function surveyEntries(entries: readonly ImportEntry[], title: stri
       for await (const item of readEntry(entry, leftOut, reading, signal)) {
         if ('document' in item) {
           survey.documentCount += 1;
-          if (survey.documents.length < MAX_LISTED) survey.documents.push({ title: item.document.title, chunks: item.document.chunks.length });
+          if (survey.documents.length < MAX_LISTED)
+            survey.documents.push({ title: item.document.title, chunks: item.document.chunks.length });
           survey.documentHashes.set(item.document.key, item.document.hash);
           const { unusableDates = 0 } = item.document.page ?? {};
-          if (unusableDates > 0) skips.count(unusableDates, 'dates in front matter', 'they are no date between the years 1 and 9999; the time of the import is taken');
+          if (unusableDates > 0)
+            skips.count(
+              unusableDates,
+              'dates in front matter',
+              'they are no date between the years 1 and 9999; the time of the import is taken',
+            );
           folder.add(item.document);
           continue;
         }
         if (survey.conversations === 0) survey.format = item.format;
         const { conversation, state, repeated, added } = identify(item.conversation);
-        if (repeated > 0) skips.count(repeated, 'messages found twice in the files', 'they are the same word for word; each is imported once');
-        if (state === 'identical') skips.count(1, 'conversations found twice in the files', 'they are the same word for word; each is imported once');
+        if (repeated > 0)
+          skips.count(
+            repeated,
+            'messages found twice in the files',
+            'they are the same word for word; each is imported once',
+          );
+        if (state === 'identical')
+          skips.count(
+            1,
+            'conversations found twice in the files',
+            'they are the same word for word; each is imported once',
+          );
         else addConversation(survey, listed, conversation, state === 'new' ? null : added);
       }
     } catch (error) {
@@ -74,20 +109,29 @@ export async function surveyEntries(entries: readonly ImportEntry[], title: stri
   survey.folder = folder.result();
   if (survey.conversations === 0 && survey.documentCount === 0) {
     const [first] = survey.skipped;
-    throw new AppError('import-unreadable', `Nothing in it can be read${first ? `: ${first.what} — ${first.why}` : ''}. Nothing was imported.`);
+    throw new AppError(
+      'import-unreadable',
+      `Nothing in it can be read${first ? `: ${first.what} — ${first.why}` : ''}. Nothing was imported.`,
+    );
   }
   return survey;
 }
 
 /** How an upload is called: by its one file, or by their number. */
-export const titleOfFiles = (names: readonly string[]): string => (names.length === 1 ? titleOf(names[0]!) : `${names.length.toLocaleString('en')} files`);
+export const titleOfFiles = (names: readonly string[]): string =>
+  names.length === 1 ? titleOf(names[0]!) : `${names.length.toLocaleString('en')} files`;
 
 /**
  * Two files may hold the same conversation, one of them further on: it is one.
  *
  * @param added messages it adds to the one listed already; null for one that is new
  */
-function addConversation(survey: Survey, listed: Map<string, ListedConversation>, conversation: ParsedConversation, added: number | null): void {
+function addConversation(
+  survey: Survey,
+  listed: Map<string, ListedConversation>,
+  conversation: ParsedConversation,
+  added: number | null,
+): void {
   const line = lineOf(conversation);
   const same = listed.get(line.key);
   survey.messages += added ?? line.messages;

@@ -50,7 +50,8 @@ export function createUploads(dependencies: { folder: string; ids: IdFactory }):
 
   return {
     async begin(files) {
-      if (open.size >= MAX_OPEN_UPLOADS) throw new AppError('busy', 'Other imports are still open. Finish or cancel one of them first.');
+      if (open.size >= MAX_OPEN_UPLOADS)
+        throw new AppError('busy', 'Other imports are still open. Finish or cancel one of them first.');
       for (const file of files) checkFile(file);
       const total = files.reduce((sum, { size }) => sum + size, 0);
       if (total > MAX_UPLOAD_BYTES) throw tooLarge('These files together', total, MAX_UPLOAD_BYTES);
@@ -58,7 +59,12 @@ export function createUploads(dependencies: { folder: string; ids: IdFactory }):
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await requireSpace(folder, total);
       await mkdir(join(folder, uploadId));
-      const uploaded = files.map(({ name, size }, place) => ({ name, size, path: join(folder, uploadId, String(place)), received: 0 }));
+      const uploaded = files.map(({ name, size }, place) => ({
+        name,
+        size,
+        path: join(folder, uploadId, String(place)),
+        received: 0,
+      }));
       open.set(uploadId, { files: uploaded, tail: Promise.resolve() });
       return { uploadId };
     },
@@ -66,7 +72,8 @@ export function createUploads(dependencies: { folder: string; ids: IdFactory }):
       const upload = find(uploadId);
       const target = upload.files[file];
       if (!target) throw new AppError('bad-input', 'There is no such file in this import.');
-      if (target.received + bytes.length > target.size) throw new AppError('too-large', `${target.name} is longer than announced; nothing was imported.`);
+      if (target.received + bytes.length > target.size)
+        throw new AppError('too-large', `${target.name} is longer than announced; nothing was imported.`);
       target.received += bytes.length;
       upload.tail = upload.tail.then(() => appendFile(target.path, bytes));
       return upload.tail;
@@ -74,7 +81,8 @@ export function createUploads(dependencies: { folder: string; ids: IdFactory }):
     files(uploadId) {
       const { files } = find(uploadId);
       const missing = files.find(({ received, size }) => received < size);
-      if (missing) throw new AppError('bad-input', `${missing.name} has not arrived completely. Choose the file again.`);
+      if (missing)
+        throw new AppError('bad-input', `${missing.name} has not arrived completely. Choose the file again.`);
       return files;
     },
     async discard(uploadId) {
@@ -92,7 +100,11 @@ export function createUploads(dependencies: { folder: string; ids: IdFactory }):
 
 /** Refuses names that point elsewhere, and sizes beyond what the format can be. */
 function checkFile({ name, size }: { name: string; size: number }): void {
-  if (isUnsafeName(name)) throw new AppError('not-allowed', `The file name “${printableName(name)}” is not a plain name inside a folder. Nothing was imported.`);
+  if (isUnsafeName(name))
+    throw new AppError(
+      'not-allowed',
+      `The file name “${printableName(name)}” is not a plain name inside a folder. Nothing was imported.`,
+    );
   const limit = /\.(md|markdown|txt)$/i.test(name) ? MAX_TEXT_BYTES : MAX_UPLOAD_BYTES;
   if (size > limit) throw tooLarge(name, size, limit);
 }
@@ -101,13 +113,19 @@ function checkFile({ name, size }: { name: string; size: number }): void {
 async function requireSpace(folder: string, bytes: number): Promise<void> {
   const disk = await statfs(folder).catch(() => null);
   if (disk !== null && disk.bavail * disk.bsize < bytes + RESERVED_BYTES) {
-    throw new AppError('disk-full', `There is too little space on the disk to look at these files: ${inMebibytes(bytes + RESERVED_BYTES)} must be free. Nothing was imported.`);
+    throw new AppError(
+      'disk-full',
+      `There is too little space on the disk to look at these files: ${inMebibytes(bytes + RESERVED_BYTES)} must be free. Nothing was imported.`,
+    );
   }
 }
 
 const inMebibytes = (bytes: number): string => `${Math.ceil(bytes / MIB).toLocaleString('en')} MB`;
 const tooLarge = (what: string, size: number, limit: number): AppError =>
-  new AppError('too-large', `${what}: ${inMebibytes(size)}. At most ${inMebibytes(limit)} can be read at once; split it and import the parts one after another.`);
+  new AppError(
+    'too-large',
+    `${what}: ${inMebibytes(size)}. At most ${inMebibytes(limit)} can be read at once; split it and import the parts one after another.`,
+  );
 
 /** Opens an uploaded file for reading pieces of it. An empty file has no bytes on disk yet. */
 export async function openForReading(path: string): Promise<{
@@ -121,5 +139,9 @@ export async function openForReading(path: string): Promise<{
     const { bytesRead } = await handle.read(buffer, 0, buffer.length, position);
     return buffer.subarray(0, bytesRead);
   };
-  return { readInto, read: (position, length) => readInto(Buffer.allocUnsafe(length), position), close: () => handle.close() };
+  return {
+    readInto,
+    read: (position, length) => readInto(Buffer.allocUnsafe(length), position),
+    close: () => handle.close(),
+  };
 }

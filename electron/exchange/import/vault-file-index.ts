@@ -17,7 +17,14 @@ export interface VaultFileIndex {
   /** Rows by table. */
   records: Partial<Record<TableName, number>>;
   /** For the preview; the first 2,000. */
-  sessions: { id: string; title: string; participants: string[]; messages: number; from: number | null; to: number | null }[];
+  sessions: {
+    id: string;
+    title: string;
+    participants: string[];
+    messages: number;
+    from: number | null;
+    to: number | null;
+  }[];
   skipped: Skipped[];
 }
 
@@ -25,7 +32,8 @@ type AnyRow = TableRows[TableName];
 export type TableRow = { [Name in TableName]: { table: Name; row: TableRows[Name] } }[TableName];
 
 /**
- * Reads a vault.jsonl once, line by line, checks every row against its schema and notes where it lies. Holds no more than a
+ * Reads a vault.jsonl once, line by line, checks every row against its schema and notes where it lies. Holds no more
+ * than a
  * line at a time, and thirty bytes for each row.
  */
 export async function indexVaultFile(path: string, signal?: AbortSignal): Promise<VaultFileIndex> {
@@ -41,8 +49,13 @@ export async function indexVaultFile(path: string, signal?: AbortSignal): Promis
       await new Promise((resolve) => setImmediate(resolve));
     }
     if (lineNumber === 1) {
-      const header = bytes === null ? { ok: false as const, why: 'its first line is too long' } : checkHeader(parseLine(bytes));
-      if (!header.ok) throw new AppError('import-unreadable', `This is not a vault export that can be read: ${header.why}. Nothing was imported.`);
+      const header =
+        bytes === null ? { ok: false as const, why: 'its first line is too long' } : checkHeader(parseLine(bytes));
+      if (!header.ok)
+        throw new AppError(
+          'import-unreadable',
+          `This is not a vault export that can be read: ${header.why}. Nothing was imported.`,
+        );
       continue;
     }
     if (length === 0) continue;
@@ -57,16 +70,21 @@ export async function indexVaultFile(path: string, signal?: AbortSignal): Promis
       records[read.table] = (records[read.table] ?? 0) + 1;
       countIn(sessions, read);
     }
-    if (rows.size > MAX_ROWS) throw new AppError('too-large', 'This export has more than two million rows. Nothing was imported.');
+    if (rows.size > MAX_ROWS)
+      throw new AppError('too-large', 'This export has more than two million rows. Nothing was imported.');
   }
   if (lineNumber === 0) throw new AppError('import-unreadable', 'The file is empty. Nothing was imported.');
   return { rows, records, sessions: [...sessions.values()], skipped: skips.list() };
 }
 
 /** A row of the file by its place. */
-export async function readRowAt(file: { read(position: number, length: number): Promise<Buffer> }, place: RowPlace): Promise<TableRow> {
+export async function readRowAt(
+  file: { read(position: number, length: number): Promise<Buffer> },
+  place: RowPlace,
+): Promise<TableRow> {
   const read = readRow(parseLine(await file.read(place.offset, place.length)), place.length);
-  if (typeof read === 'string') throw new AppError('import-unreadable', 'The file changed while it was being imported.');
+  if (typeof read === 'string')
+    throw new AppError('import-unreadable', 'The file changed while it was being imported.');
   return read;
 }
 
@@ -86,16 +104,20 @@ const OUT_OF_RANGE = 'out of range';
 /** The row, or why it cannot be used. */
 function readRow(value: unknown, lineBytes: number): TableRow | string {
   if (value === undefined) return 'it is not valid JSON in UTF-8';
-  const { table, row } = (typeof value === 'object' && value !== null ? value : {}) as { table?: unknown; row?: unknown };
+  const { table, row } = (typeof value === 'object' && value !== null ? value : {}) as {
+    table?: unknown;
+    row?: unknown;
+  };
   if (typeof table !== 'string' || !Object.hasOwn(TABLE_SCHEMAS, table)) return 'it names no table of a vault';
   const parsed = TABLE_SCHEMAS[table as TableName].safeParse(row);
   if (parsed.success) {
     // What is written is no longer than the line it came from, but for a few escapes.
     const isTooLong = lineBytes > MAX_ROW_BYTES / 2 && Buffer.byteLength(JSON.stringify(parsed.data)) > MAX_ROW_BYTES;
-    return isTooLong ? `${table}: the row is longer than 2.5 MB` : { table, row: parsed.data as AnyRow } as TableRow;
+    return isTooLong ? `${table}: the row is longer than 2.5 MB` : ({ table, row: parsed.data as AnyRow } as TableRow);
   }
   const issue = parsed.error.issues[0];
-  if (issue?.message === NO_DATE && parsed.error.issues.every(({ message }) => message === NO_DATE)) return OUT_OF_RANGE;
+  if (issue?.message === NO_DATE && parsed.error.issues.every(({ message }) => message === NO_DATE))
+    return OUT_OF_RANGE;
   return `${table}: ${issue?.path.join('.') || 'row'}: ${issue?.message ?? 'not of the expected shape'}`.slice(0, 200);
 }
 
@@ -110,7 +132,15 @@ export function ownerOf(read: TableRow): string | null {
 
 function countIn(sessions: Map<string, VaultFileIndex['sessions'][number]>, read: TableRow): void {
   if (read.table === 'sessions') {
-    if (sessions.size < MAX_LISTED) sessions.set(read.row.id, { id: read.row.id, title: read.row.title, participants: read.row.participants, messages: 0, from: null, to: null });
+    if (sessions.size < MAX_LISTED)
+      sessions.set(read.row.id, {
+        id: read.row.id,
+        title: read.row.title,
+        participants: read.row.participants,
+        messages: 0,
+        from: null,
+        to: null,
+      });
   } else if (read.table === 'messages') {
     const session = sessions.get(read.row.sessionId);
     if (!session) return;

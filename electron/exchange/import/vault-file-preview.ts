@@ -4,9 +4,26 @@ import { MAX_LISTED } from './parsed-import';
 import { indexVaultFile } from './vault-file-index';
 
 /** What an export of this app holds; every row is read and checked, none is kept. */
-export async function previewVaultFile({ file, skipped: beside }: FoundVaultFile, signal: AbortSignal): Promise<ImportPreview> {
+export async function previewVaultFile(
+  { file, skipped: beside }: FoundVaultFile,
+  signal: AbortSignal,
+): Promise<ImportPreview> {
   const { sessions, records, skipped } = await indexVaultFile(file.path, signal);
-  const conversations = sessions.map(({ id, title, participants, messages, from, to }) => ({ key: id, title, speakers: participants, messages, from, to }));
+  const conversations = sessions.map(({ id, title, participants, messages, from, to }) => ({
+    key: id,
+    title,
+    speakers: participants,
+    messages,
+    from,
+    to,
+  }));
   const more = (records.sessions ?? 0) - MAX_LISTED;
-  return { format: 'vault-export', title: file.name, conversations, ...(more > 0 ? { moreConversations: more } : {}), skipped: [...beside, ...skipped], records };
+  return {
+    format: 'vault-export',
+    title: file.name,
+    conversations,
+    ...(more > 0 ? { moreConversations: more } : {}),
+    skipped: [...beside, ...skipped],
+    records,
+  };
 }

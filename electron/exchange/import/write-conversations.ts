@@ -15,13 +15,16 @@ export interface ConversationWriter {
 }
 
 /**
- * Writes sessions and their messages as they come. What an earlier import brought is found by external key and left as it is; a session
+ * Writes sessions and their messages as they come. What an earlier import brought is found by external key and left as
+ * it is; a session
  * that has grown gets its new messages only.
  *
  * @param total messages that are expected, for the progress
  */
 export function createConversationWriter(
-  dependencies: ImportDependencies, run: ImportRun, options: { person: string | null; label: string; total: number },
+  dependencies: ImportDependencies,
+  run: ImportRun,
+  options: { person: string | null; label: string; total: number },
 ): ConversationWriter {
   const collector = createBatchCollector(dependencies.writer, 'import.transcript', options.label);
   /** Sessions of this run: a second file may hold one of them again. */
@@ -45,7 +48,12 @@ export function createConversationWriter(
 }
 
 async function writeSession(
-  dependencies: ImportDependencies, run: ImportRun, collector: BatchCollector, given: ParsedSession, person: string | null, isAgain: boolean,
+  dependencies: ImportDependencies,
+  run: ImportRun,
+  collector: BatchCollector,
+  given: ParsedSession,
+  person: string | null,
+  isAgain: boolean,
 ): Promise<void> {
   const { parsed, existing, present } = await findSession(dependencies, given);
   if (existing?.deletedAt != null) {
@@ -61,18 +69,28 @@ async function writeSession(
 
   const session = existing ?? newSession(dependencies, parsed, turns, person);
   const messages = messagesOf(dependencies, session, parsed, turns, present, person);
-  const updated: Session = { ...session, updatedAt: messages.reduce((latest, { createdAt }) => Math.max(latest, createdAt), session.updatedAt) };
+  const updated: Session = {
+    ...session,
+    updatedAt: messages.reduce((latest, { createdAt }) => Math.max(latest, createdAt), session.updatedAt),
+  };
   await collector.add(put('sessions', updated), existing === undefined);
   for (const message of messages) await collector.add(put('messages', message));
   if (!existing) run.report.sessions += 1;
   run.report.messages += messages.length;
-  if (!run.touched.some(({ id }) => isAgain && id === session.id)) run.touched.push({ id: session.id, at: updated.updatedAt });
+  if (!run.touched.some(({ id }) => isAgain && id === session.id))
+    run.touched.push({ id: session.id, at: updated.updatedAt });
 }
 
 const messageKey = (session: ParsedSession, key: string): string => `${session.key}/${key}`;
 
-/** The session of an earlier import; one that has its key and not a single message of it is another, and this one gets a key of its own. */
-async function findSession({ store }: ImportDependencies, given: ParsedSession): Promise<{ parsed: ParsedSession; existing: Session | undefined; present: Message[] }> {
+/**
+ * The session of an earlier import; one that has its key and not a single message of it is another, and this one gets a
+ * key of its own.
+ */
+async function findSession(
+  { store }: ImportDependencies,
+  given: ParsedSession,
+): Promise<{ parsed: ParsedSession; existing: Session | undefined; present: Message[] }> {
   let parsed = given;
   for (;;) {
     const [existing] = await store.query({ name: 'sessionByExternalKey', externalKey: parsed.key });
@@ -84,23 +102,53 @@ async function findSession({ store }: ImportDependencies, given: ParsedSession):
   }
 }
 
-function newSession(dependencies: ImportDependencies, parsed: ParsedSession, turns: ParsedTurn[], person: string | null): Session {
+function newSession(
+  dependencies: ImportDependencies,
+  parsed: ParsedSession,
+  turns: ParsedTurn[],
+  person: string | null,
+): Session {
   const at = parsed.at ?? turns[0]!.at ?? dependencies.now();
   const names = turns.flatMap((turn) => speakerOf(turn, person).speaker ?? []);
   return {
-    id: dependencies.ids.next<SessionId>(), title: parsed.title, createdAt: at, updatedAt: at, incognito: false,
-    origin: 'import', externalKey: parsed.key, participants: [...new Set(names)], deletedAt: null,
+    id: dependencies.ids.next<SessionId>(),
+    title: parsed.title,
+    createdAt: at,
+    updatedAt: at,
+    incognito: false,
+    origin: 'import',
+    externalKey: parsed.key,
+    participants: [...new Set(names)],
+    deletedAt: null,
   };
 }
 
-function messagesOf(dependencies: ImportDependencies, session: Session, parsed: ParsedSession, turns: ParsedTurn[], present: Message[], person: string | null): Message[] {
+function messagesOf(
+  dependencies: ImportDependencies,
+  session: Session,
+  parsed: ParsedSession,
+  turns: ParsedTurn[],
+  present: Message[],
+  person: string | null,
+): Message[] {
   const firstIndex = present.reduce((next, { index }) => Math.max(next, index + 1), 0);
   return turns.map((turn, place): Message => {
     const { role, speaker } = speakerOf(turn, person);
     return {
-      id: dependencies.ids.next<MessageId>(), sessionId: session.id, index: firstIndex + place, role, speaker, text: turn.text,
-      createdAt: turn.at ?? session.createdAt, state: 'complete', error: null, model: role === 'assistant' ? turn.model ?? null : null, traceId: null, citations: [],
-      extraction: null, externalKey: messageKey(parsed, turn.key),
+      id: dependencies.ids.next<MessageId>(),
+      sessionId: session.id,
+      index: firstIndex + place,
+      role,
+      speaker,
+      text: turn.text,
+      createdAt: turn.at ?? session.createdAt,
+      state: 'complete',
+      error: null,
+      model: role === 'assistant' ? (turn.model ?? null) : null,
+      traceId: null,
+      citations: [],
+      extraction: null,
+      externalKey: messageKey(parsed, turn.key),
     };
   });
 }

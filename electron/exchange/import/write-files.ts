@@ -13,11 +13,19 @@ const silent = { add: () => {}, count: () => {} };
 
 /** The second reading: each conversation and document goes into the vault as it is met. */
 export async function writeFiles(
-  dependencies: ImportDependencies, run: ImportRun, entries: readonly ImportEntry[], survey: Survey, options: ImportOptions & { label: string; reading: DocumentReading },
+  dependencies: ImportDependencies,
+  run: ImportRun,
+  entries: readonly ImportEntry[],
+  survey: Survey,
+  options: ImportOptions & { label: string; reading: DocumentReading },
 ): Promise<void> {
   const isWanted = selectionOf(options);
   const identify = createIdentities();
-  const writer = createConversationWriter(dependencies, run, { person: options.person, label: options.label, total: messagesWanted(survey, options) });
+  const writer = createConversationWriter(dependencies, run, {
+    person: options.person,
+    label: options.label,
+    total: messagesWanted(survey, options),
+  });
   const documentWriter = createDocumentWriter(dependencies, run, { label: options.label, folder: survey.folder });
   const pageWriter = pageNoteWriter(dependencies, run, survey, options);
   let documents = 0;
@@ -49,7 +57,12 @@ export async function writeFiles(
 }
 
 /** Null unless the person said that the folder's notes are their own. */
-function pageNoteWriter(dependencies: ImportDependencies, run: ImportRun, { folder }: Survey, { areMine, label }: ImportOptions & { label: string }) {
+function pageNoteWriter(
+  dependencies: ImportDependencies,
+  run: ImportRun,
+  { folder }: Survey,
+  { areMine, label }: ImportOptions & { label: string },
+) {
   if (areMine !== true || folder === null || dependencies.notes === undefined) return null;
   run.report.importId = dependencies.ids.next<string>();
   return createPageNoteWriter(dependencies.notes, run, { folder, label, importId: run.report.importId });

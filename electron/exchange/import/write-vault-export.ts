@@ -31,17 +31,30 @@ interface Writing {
 }
 
 /**
- * Brings the rows of a vault export in under their own ids: all of them and exactly where the export is the person's own, otherwise as rows
- * from elsewhere (foreign-row.ts). Rows that are here already stay as they are; what differs is reported. Stops between groups, so that each
+ * Brings the rows of a vault export in under their own ids: all of them and exactly where the export is the person's
+ * own, otherwise as rows
+ * from elsewhere (foreign-row.ts). Rows that are here already stay as they are; what differs is reported. Stops between
+ * groups, so that each
  * session is whole.
  */
-export async function writeVaultExport(dependencies: ImportDependencies, run: ImportRun, upload: UploadedFile, { label, isMine, snapshot }: VaultExportOptions): Promise<void> {
+export async function writeVaultExport(
+  dependencies: ImportDependencies,
+  run: ImportRun,
+  upload: UploadedFile,
+  { label, isMine, snapshot }: VaultExportOptions,
+): Promise<void> {
   const index = await indexVaultFile(upload.path, run.signal);
   await snapshot?.();
   for (const { what, why } of index.skipped) run.skip(what, why);
   const collector = createBatchCollector(dependencies.writer, 'import.vault', label);
   const file = await openForReading(upload.path);
-  const writing: Writing = { dependencies, run, file, isMine, leaveOut: (table, why) => run.skipMany(1, WHAT[table], why) };
+  const writing: Writing = {
+    dependencies,
+    run,
+    file,
+    isMine,
+    leaveOut: (table, why) => run.skipMany(1, WHAT[table], why),
+  };
   let done = 0;
   try {
     for (const bunch of bunchesOf(index.rows.inGroups())) {
@@ -54,9 +67,13 @@ export async function writeVaultExport(dependencies: ImportDependencies, run: Im
         else if (place === 'guarded') guarded.push(...group.rows);
         done += group.rows.length;
       }
-      for (const [places, isGuarded] of [[free, false], [guarded, true]] as const) {
+      for (const [places, isGuarded] of [
+        [free, false],
+        [guarded, true],
+      ] as const) {
         for (const slice of slicesOf(places)) {
-          for (const { change, isNew } of await changesOf(writing, slice, isGuarded)) await collector.add(change, isNew);
+          for (const { change, isNew } of await changesOf(writing, slice, isGuarded))
+            await collector.add(change, isNew);
         }
       }
       const last = bunch.at(-1)!;
@@ -69,10 +86,24 @@ export async function writeVaultExport(dependencies: ImportDependencies, run: Im
 }
 
 const WHAT: Record<TableName, string> = {
-  sessions: 'sessions', messages: 'messages', notes: 'notes', noteVersions: 'versions', links: 'links', resources: 'resources',
-  chunks: 'chunks', traces: 'traces', feedback: 'feedback', accessEvents: 'uses',
-  facts: 'facts', cues: 'lessons', entities: 'people, projects and places', decisions: 'decisions', summaries: 'summaries', threads: 'threads',
-  proposals: 'proposals of cleaning', actionGroups: 'words for actions',
+  sessions: 'sessions',
+  messages: 'messages',
+  notes: 'notes',
+  noteVersions: 'versions',
+  links: 'links',
+  resources: 'resources',
+  chunks: 'chunks',
+  traces: 'traces',
+  feedback: 'feedback',
+  accessEvents: 'uses',
+  facts: 'facts',
+  cues: 'lessons',
+  entities: 'people, projects and places',
+  decisions: 'decisions',
+  summaries: 'summaries',
+  threads: 'threads',
+  proposals: 'proposals of cleaning',
+  actionGroups: 'words for actions',
 };
 
 /** Whole groups, small ones several at a time: the store is asked once for all their rows. */
@@ -106,9 +137,18 @@ function* slicesOf(places: readonly RowPlace[]): Generator<RowPlace[]> {
   if (slice.length > 0) yield slice;
 }
 
-/** Whether a group's rows may come in (`free`), only those that are here already count (`guarded`), or none of them does. */
+/**
+ * Whether a group's rows may come in (`free`), only those that are here already count (`guarded`), or none of them
+ * does.
+ */
 async function placeOf(writing: Writing, group: RowGroup): Promise<'free' | 'guarded' | 'out'> {
-  const { dependencies: { store }, run, file, isMine, leaveOut } = writing;
+  const {
+    dependencies: { store },
+    run,
+    file,
+    isMine,
+    leaveOut,
+  } = writing;
   if (group.ownerTable === null) return 'free';
   const ownerPlace = group.rows.find(({ table }) => table === group.ownerTable);
   if (isMine || ownerPlace === undefined) {
@@ -136,8 +176,18 @@ async function skipOrphans(run: ImportRun, file: ReadFile, group: RowGroup): Pro
 }
 
 /** The rows of these places that the vault does not hold yet, as changes; the others are counted. */
-async function changesOf(writing: Writing, places: readonly RowPlace[], isGuarded: boolean): Promise<{ change: DraftChange; isNew: boolean }[]> {
-  const { dependencies: { store }, run, file, isMine, leaveOut } = writing;
+async function changesOf(
+  writing: Writing,
+  places: readonly RowPlace[],
+  isGuarded: boolean,
+): Promise<{ change: DraftChange; isNew: boolean }[]> {
+  const {
+    dependencies: { store },
+    run,
+    file,
+    isMine,
+    leaveOut,
+  } = writing;
   const rows: TableRow[] = [];
   for (const place of places) rows.push(await readRowAt(file, place));
   const ownSessions = await ownSessionsOf(writing, rows);
@@ -145,7 +195,10 @@ async function changesOf(writing: Writing, places: readonly RowPlace[], isGuarde
   for (const table of TABLE_NAMES) {
     const ofTable = rows.filter((read) => read.table === table);
     if (ofTable.length === 0) continue;
-    const present = await store.getMany(table, ofTable.map(({ row }) => row.id));
+    const present = await store.getMany(
+      table,
+      ofTable.map(({ row }) => row.id),
+    );
     for (const [place, read] of ofTable.entries()) {
       const here = present[place] ?? null;
       const asForeign = foreignRow(read, ownSessions);
@@ -158,12 +211,17 @@ async function changesOf(writing: Writing, places: readonly RowPlace[], isGuarde
           continue;
         }
         run.report.unchanged += 1;
-        if (stored !== own && stored !== foreign) leaveOut(table, 'already here with other content; what is here was left as it is');
+        if (stored !== own && stored !== foreign)
+          leaveOut(table, 'already here with other content; what is here was left as it is');
         continue;
       }
       const row = isMine ? read.row : asForeign?.row;
       if (row === undefined) leaveOut(table, `${whyLeftOut(table)}. They come with an export that you say is your own`);
-      else if (isGuarded) leaveOut(table, 'they belong to something of yours that is here already, and nothing is added to it from elsewhere');
+      else if (isGuarded)
+        leaveOut(
+          table,
+          'they belong to something of yours that is here already, and nothing is added to it from elsewhere',
+        );
       else {
         changes.push({ change: put(table, row as never), isNew: true });
         count(run, table);
@@ -175,7 +233,11 @@ async function changesOf(writing: Writing, places: readonly RowPlace[], isGuarde
 
 /** Of the sessions that notes among these rows say they come from, those of this vault that were not imported. */
 async function ownSessionsOf({ dependencies: { store } }: Writing, rows: readonly TableRow[]): Promise<Set<string>> {
-  const ids = [...new Set(rows.flatMap((read) => (read.table === 'notes' ? read.row.sources.map(({ sessionId }) => sessionId) : [])))];
+  const ids = [
+    ...new Set(
+      rows.flatMap((read) => (read.table === 'notes' ? read.row.sources.map(({ sessionId }) => sessionId) : [])),
+    ),
+  ];
   const sessions = ids.length === 0 ? [] : await store.getMany('sessions', ids);
   return new Set(sessions.flatMap((session) => (session === null || session.origin === 'import' ? [] : [session.id])));
 }

@@ -14,24 +14,40 @@ export async function folderContent(folder: string): Promise<Record<string, stri
 }
 
 /** Sends files as the page does, in pieces of at most `pieceBytes`. */
-export async function upload(importer: Importer, files: Record<string, string | Uint8Array>, pieceBytes = 2 * 1024 * 1024): Promise<string> {
-  const entries = Object.entries(files).map(([name, content]) => [name, typeof content === 'string' ? new TextEncoder().encode(content) : content] as const);
+export async function upload(
+  importer: Importer,
+  files: Record<string, string | Uint8Array>,
+  pieceBytes = 2 * 1024 * 1024,
+): Promise<string> {
+  const entries = Object.entries(files).map(
+    ([name, content]) => [name, typeof content === 'string' ? new TextEncoder().encode(content) : content] as const,
+  );
   const { uploadId } = await importer.begin(entries.map(([name, bytes]) => ({ name, size: bytes.length })));
   for (const [place, [, bytes]] of entries.entries()) {
-    for (let from = 0; from < bytes.length; from += pieceBytes) await importer.append(uploadId, place, bytes.slice(from, from + pieceBytes));
+    for (let from = 0; from < bytes.length; from += pieceBytes)
+      await importer.append(uploadId, place, bytes.slice(from, from + pieceBytes));
   }
   return uploadId;
 }
 
 /** Runs an import to its end. */
 export async function runImport(
-  importer: Importer, uploadId: string, options: Partial<ImportOptions> = {}, onEvent: (event: ImportEvent) => void = () => {}, signal = new AbortController().signal,
+  importer: Importer,
+  uploadId: string,
+  options: Partial<ImportOptions> = {},
+  onEvent: (event: ImportEvent) => void = () => {},
+  signal = new AbortController().signal,
 ): Promise<ImportReport> {
   let report: ImportReport | null = null;
-  await importer.run(uploadId, { conversations: null, person: null, extract: false, ...options }, (event) => {
-    if (event.type === 'finished') report = event.report;
-    onEvent(event);
-  }, signal);
+  await importer.run(
+    uploadId,
+    { conversations: null, person: null, extract: false, ...options },
+    (event) => {
+      if (event.type === 'finished') report = event.report;
+      onEvent(event);
+    },
+    signal,
+  );
   if (report === null) throw new Error('the import told no report');
   return report;
 }

@@ -7,7 +7,8 @@ import { createSkipList } from '../import/skip-list';
 export function memoryEntry(name: string, content: string | Uint8Array, partBytes = 7): ImportEntry {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   return {
-    name, size: bytes.length,
+    name,
+    size: bytes.length,
     async *bytes() {
       for (let from = 0; from < bytes.length; from += partBytes) yield bytes.slice(from, from + partBytes);
     },
@@ -15,7 +16,11 @@ export function memoryEntry(name: string, content: string | Uint8Array, partByte
 }
 
 /** All conversations of a JSON text, and what was left out. */
-export async function readConversations(content: string | Uint8Array, name = 'conversations.json', partBytes = 4096): Promise<{ conversations: ParsedConversation[]; skipped: Skipped[]; formats: string[] }> {
+export async function readConversations(
+  content: string | Uint8Array,
+  name = 'conversations.json',
+  partBytes = 4096,
+): Promise<{ conversations: ParsedConversation[]; skipped: Skipped[]; formats: string[] }> {
   const skips = createSkipList();
   const conversations: ParsedConversation[] = [];
   const formats: string[] = [];

@@ -24,7 +24,7 @@ export function makeZip(parts: readonly ZipPart[]): Buffer {
   let offset = 0;
   for (const part of parts) {
     const content = Buffer.from(part.content as string);
-    const packed = part.isStored ? content : packedAs.get(part.content) ?? deflateRawSync(content);
+    const packed = part.isStored ? content : (packedAs.get(part.content) ?? deflateRawSync(content));
     if (!part.isStored) packedAs.set(part.content, packed);
     const name = Buffer.from(part.name, 'utf8');
     const fields = Buffer.alloc(22);

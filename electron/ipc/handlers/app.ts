@@ -6,7 +6,14 @@ import type { Exclusive } from '../../corpus/notes/exclusive';
 import type { VaultWriter } from '../../store/vault-store';
 import type { Streams } from '../streams';
 
-type AppRoute = 'app.status' | 'app.dismissRecovery' | 'app.openAddress' | 'app.undo' | 'app.undoBatch' | 'app.redo' | 'stream.cancel';
+type AppRoute =
+  | 'app.status'
+  | 'app.dismissRecovery'
+  | 'app.openAddress'
+  | 'app.undo'
+  | 'app.undoBatch'
+  | 'app.redo'
+  | 'stream.cancel';
 
 export function createAppHandlers(deps: {
   openAddress: (request: OpenAddressRequest) => Promise<boolean>;

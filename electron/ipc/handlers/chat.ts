@@ -4,10 +4,28 @@ import type { SendPreview } from '../../../shared/ipc/routes/chat';
 import type { Chat } from '../../chat/chat';
 
 type ChatRoute =
-  | 'chat.sessions' | 'chat.createSession' | 'chat.renameSession' | 'chat.deleteSession' | 'chat.restoreSession' | 'chat.session'
-  | 'chat.send' | 'chat.retry' | 'chat.askAgain' | 'chat.analyse' | 'chat.preview' | 'chat.draft' | 'chat.saveDraft' | 'chat.locate';
+  | 'chat.sessions'
+  | 'chat.createSession'
+  | 'chat.renameSession'
+  | 'chat.deleteSession'
+  | 'chat.restoreSession'
+  | 'chat.session'
+  | 'chat.send'
+  | 'chat.retry'
+  | 'chat.askAgain'
+  | 'chat.analyse'
+  | 'chat.preview'
+  | 'chat.draft'
+  | 'chat.saveDraft'
+  | 'chat.locate';
 
-export function createChatHandlers({ chat, preview }: { chat: Chat; preview: (sessionId: SessionId | null, text: string) => Promise<SendPreview> }): Handlers<ChatRoute> {
+export function createChatHandlers({
+  chat,
+  preview,
+}: {
+  chat: Chat;
+  preview: (sessionId: SessionId | null, text: string) => Promise<SendPreview>;
+}): Handlers<ChatRoute> {
   const { sessions, drafts } = chat;
   return {
     'chat.sessions': ({ includeDeleted }) => sessions.list(includeDeleted),
@@ -21,7 +39,8 @@ export function createChatHandlers({ chat, preview }: { chat: Chat; preview: (se
     'chat.session': ({ id }) => sessions.read(id),
     'chat.send': ({ sessionId, text }) => chat.send(sessionId, text),
     'chat.retry': ({ messageId }) => chat.retry(messageId),
-    'chat.askAgain': ({ answerId, without, include, includeArchived }) => chat.askAgain(answerId, { without, include, includeArchived }),
+    'chat.askAgain': ({ answerId, without, include, includeArchived }) =>
+      chat.askAgain(answerId, { without, include, includeArchived }),
     'chat.analyse': ({ answerId }) => chat.analyse(answerId),
     'chat.preview': ({ sessionId, text }) => preview(sessionId, text),
     'chat.draft': async ({ sessionId }) => ({ text: await drafts.read(sessionId) }),

@@ -1,7 +1,16 @@
 import type { Handlers } from '../../../shared/ipc/contract';
 import type { Cleaning } from '../../corpus/cleaning/start-cleaning';
 
-type CleaningRoutes = 'cleaning.list' | 'cleaning.preview' | 'cleaning.accept' | 'cleaning.keepBoth' | 'cleaning.dismiss' | 'cleaning.state' | 'cleaning.run' | 'cleaning.pause' | 'cleaning.resume';
+type CleaningRoutes =
+  | 'cleaning.list'
+  | 'cleaning.preview'
+  | 'cleaning.accept'
+  | 'cleaning.keepBoth'
+  | 'cleaning.dismiss'
+  | 'cleaning.state'
+  | 'cleaning.run'
+  | 'cleaning.pause'
+  | 'cleaning.resume';
 
 /** Proposals to clean the vault, and the sweeps that make them. */
 export function createCleaningHandlers(cleaning: Cleaning): Handlers<CleaningRoutes> {

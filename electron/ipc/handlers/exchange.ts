@@ -22,8 +22,19 @@ export interface ExchangeHandlersDependencies {
   now: () => number;
 }
 
-type ExchangeRoutes = 'import.begin' | 'import.append' | 'import.preview' | 'import.run' | 'import.takeBack' | 'import.discard' | 'import.extraction' | 'import.setExtraction' | 'export.run'
-  | 'exchange.loadSample' | 'exchange.removeSample' | 'exchange.sampleState';
+type ExchangeRoutes =
+  | 'import.begin'
+  | 'import.append'
+  | 'import.preview'
+  | 'import.run'
+  | 'import.takeBack'
+  | 'import.discard'
+  | 'import.extraction'
+  | 'import.setExtraction'
+  | 'export.run'
+  | 'exchange.loadSample'
+  | 'exchange.removeSample'
+  | 'exchange.sampleState';
 
 /** Import, export and the sample vault. */
 export function createExchangeHandlers(dependencies: ExchangeHandlersDependencies): Handlers<ExchangeRoutes> {
@@ -49,8 +60,13 @@ export function createExchangeHandlers(dependencies: ExchangeHandlersDependencie
       const chosen = await dependencies.chooseFolder('Where should the export go?');
       if (chosen === null) return null;
       const parent = chosen === 'unsupported' ? dependencies.exportsFolder : chosen.path;
-      const folder = await freePath(parent, `${as === 'folder' ? 'Engram Vault export' : 'Kept notes'} ${new Date(dependencies.now()).toISOString().slice(0, 10)}`);
-      return { streamId: streams.start<JobEvent<ExportReport>>((emit, signal) => exporters[as].run(folder, emit, signal)) };
+      const folder = await freePath(
+        parent,
+        `${as === 'folder' ? 'Engram Vault export' : 'Kept notes'} ${new Date(dependencies.now()).toISOString().slice(0, 10)}`,
+      );
+      return {
+        streamId: streams.start<JobEvent<ExportReport>>((emit, signal) => exporters[as].run(folder, emit, signal)),
+      };
     },
     'exchange.loadSample': async () => sampleVault.load(),
     'exchange.removeSample': async () => sampleVault.remove(),

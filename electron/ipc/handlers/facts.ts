@@ -9,14 +9,25 @@ type FactRoutes = 'facts.list' | 'facts.add' | 'facts.retract' | 'facts.correct'
 export function createFactHandlers(facts: FactsService, keptReader: Pick<KeptReader, 'read'>): Handlers<FactRoutes> {
   return {
     'facts.list': async ({ entity }) => facts.list(entity),
-    'facts.add': async (fact) => facts.add(Object.fromEntries(Object.entries(fact).filter(([, value]) => value !== undefined)) as unknown as NewFact),
+    'facts.add': async (fact) =>
+      facts.add(
+        Object.fromEntries(Object.entries(fact).filter(([, value]) => value !== undefined)) as unknown as NewFact,
+      ),
     'facts.retract': ({ id, reopen }) => facts.retract(id, reopen),
     'facts.correct': (correction) => facts.correct(correction),
     'facts.readKept': () => keptReader.read(),
   };
 }
 
-type EntityRoutes = 'entities.list' | 'entities.page' | 'entities.ofNote' | 'entities.previewMerge' | 'entities.merge' | 'entities.previewSplit' | 'entities.split' | 'entities.save';
+type EntityRoutes =
+  | 'entities.list'
+  | 'entities.page'
+  | 'entities.ofNote'
+  | 'entities.previewMerge'
+  | 'entities.merge'
+  | 'entities.previewSplit'
+  | 'entities.split'
+  | 'entities.save';
 
 /** People, projects, places and things. */
 export const createEntityHandlers = (entities: EntityService): Handlers<EntityRoutes> => ({

@@ -42,13 +42,26 @@ export function createFeedbackHandlers(deps: FeedbackDependencies): Handlers<Fee
   return {
     'trace.feedback': async ({ traceId, ref, verdict }) => {
       const trace = await deps.traceOf(traceId);
-      const feedback: Feedback = { id: ids.next(), traceId, ref, verdict, intent: await intentOf(trace), at: now(), withdrawnAt: null };
+      const feedback: Feedback = {
+        id: ids.next(),
+        traceId,
+        ref,
+        verdict,
+        intent: await intentOf(trace),
+        at: now(),
+        withdrawnAt: null,
+      };
       const taken = takenBackBy(feedback, await standing());
       // First the note: a mark whose note is gone is refused, not half made.
       await carryToNote(feedback, true);
       await writer.commit({
-        actor: 'person', kind: 'trace.feedback', label: FEEDBACK_LABELS[verdict],
-        changes: [put('feedback', feedback), ...taken.map((row): DraftChange => put('feedback', { ...row, withdrawnAt: feedback.at }))],
+        actor: 'person',
+        kind: 'trace.feedback',
+        label: FEEDBACK_LABELS[verdict],
+        changes: [
+          put('feedback', feedback),
+          ...taken.map((row): DraftChange => put('feedback', { ...row, withdrawnAt: feedback.at })),
+        ],
       });
       return feedback;
     },
@@ -56,31 +69,45 @@ export function createFeedbackHandlers(deps: FeedbackDependencies): Handlers<Fee
       const feedback = await store.get('feedback', id);
       if (!feedback) throw new AppError('not-found', 'That mark is not in this vault.');
       if (feedback.withdrawnAt !== null) return feedback;
-      const isStillMarked = (await standing()).some((row) => row.id !== id && row.ref === feedback.ref && row.verdict === feedback.verdict);
+      const isStillMarked = (await standing()).some(
+        (row) => row.id !== id && row.ref === feedback.ref && row.verdict === feedback.verdict,
+      );
       if (!isStillMarked) await carryToNote(feedback, false);
       const withdrawn: Feedback = { ...feedback, withdrawnAt: now() };
       await writer.commit({
-        actor: 'person', kind: 'trace.withdrawFeedback', label: 'Took back a mark', changes: [put('feedback', withdrawn)],
+        actor: 'person',
+        kind: 'trace.withdrawFeedback',
+        label: 'Took back a mark',
+        changes: [put('feedback', withdrawn)],
       });
       return withdrawn;
     },
     'trace.feedbackOn': async ({ traceId }) => (await standing()).filter((row) => row.traceId === traceId),
     'trace.historyOf': async ({ ref }) => {
       const counts = await deps.surfacing.of(ref);
-      const notRelevant = (await standing()).filter((mark) => mark.ref === ref && mark.verdict === 'not-relevant').length;
+      const notRelevant = (await standing()).filter(
+        (mark) => mark.ref === ref && mark.verdict === 'not-relevant',
+      ).length;
       return { ...counts, notRelevant };
     },
   };
 }
 
-/** The fit check hears one verdict for a note and an intent: the newest. Marks that agree stay, so that each run keeps its own. */
+/**
+ * The fit check hears one verdict for a note and an intent: the newest. Marks that agree stay, so that each run keeps
+ * its own.
+ */
 function takenBackBy(feedback: Feedback, rows: readonly Feedback[]): Feedback[] {
   const opposite = OPPOSITES[feedback.verdict];
-  const isSameMatter = ({ intent, traceId }: Feedback) => (intent === '' ? traceId === feedback.traceId : intent === feedback.intent);
+  const isSameMatter = ({ intent, traceId }: Feedback) =>
+    intent === '' ? traceId === feedback.traceId : intent === feedback.intent;
   return rows.filter((row) => row.verdict === opposite && row.ref === feedback.ref && isSameMatter(row));
 }
 
-const OPPOSITES: Partial<Record<Feedback['verdict'], Feedback['verdict']>> = { 'not-relevant': 'relevant', relevant: 'not-relevant' };
+const OPPOSITES: Partial<Record<Feedback['verdict'], Feedback['verdict']>> = {
+  'not-relevant': 'relevant',
+  relevant: 'not-relevant',
+};
 
 const FEEDBACK_LABELS: Record<Feedback['verdict'], string> = {
   'not-relevant': 'Marked as not relevant here',

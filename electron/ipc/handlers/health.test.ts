@@ -20,14 +20,25 @@ describe('the Health page', () => {
   const index = {
     checks: 0,
     info: () => ({ state: 'ready', entries: 0, lastSeq: 0, mismatches: 0, checkedAt: null }),
-    checkIntegrity: async () => { index.checks += 1; },
+    checkIntegrity: async () => {
+      index.checks += 1;
+    },
     rebuild: async () => {},
   };
-  const handlers = () => createHealthHandlers({
-    vault: test.vault, index, embedding: () => ({ model: 'm', embedded: 0, total: 0 }), freeBytes: async () => 5, dataFolder: '/data', onChanged: () => {},
-    now: () => test.clock.now(), continueEmbedding: async () => {}, neverSurfaced: async (days) => ({ days, answers: 0, total: 0, kept: 0, notes: [] }),
-  });
-  const write = async (...notes: Note[]) => test.writer.commit({ actor: 'person', kind: 'test', label: 't', changes: notes.map((note) => put('notes', note)) });
+  const handlers = () =>
+    createHealthHandlers({
+      vault: test.vault,
+      index,
+      embedding: () => ({ model: 'm', embedded: 0, total: 0 }),
+      freeBytes: async () => 5,
+      dataFolder: '/data',
+      onChanged: () => {},
+      now: () => test.clock.now(),
+      continueEmbedding: async () => {},
+      neverSurfaced: async (days) => ({ days, answers: 0, total: 0, kept: 0, notes: [] }),
+    });
+  const write = async (...notes: Note[]) =>
+    test.writer.commit({ actor: 'person', kind: 'test', label: 't', changes: notes.map((note) => put('notes', note)) });
 
   beforeEach(async () => {
     test = await openTestVault();
@@ -39,7 +50,14 @@ describe('the Health page', () => {
     const [one, two] = [makeNote(test.ids, 1), makeNote(test.ids, 1)];
     await write(one);
     expect((await health['health.report'](null)).store).toMatchObject({ lastSeq: 1, counts: { notes: 1, links: 0 } });
-    const link = { id: test.ids.next<LinkId>(), from: one.id, to: null, toTitle: 'x', kind: 'wikilink' as const, createdAt: 1 };
+    const link = {
+      id: test.ids.next<LinkId>(),
+      from: one.id,
+      to: null,
+      toTitle: 'x',
+      kind: 'wikilink' as const,
+      createdAt: 1,
+    };
     await write({ ...one, body: 'again' }, two);
     await test.writer.commit({ actor: 'person', kind: 'test', label: 't', changes: [put('links', link)] });
     expect((await health['health.report'](null)).store.counts).toMatchObject({ notes: 2, links: 1 });
@@ -67,7 +85,10 @@ describe('the Health page', () => {
     expect(snapshot.state).toBe('verified');
     test.clock.advance(60_000);
     await write({ ...note, body: 'after' });
-    expect(await health['health.previewRestore']({ id: snapshot.id })).toMatchObject({ changed: 1, byTable: { notes: 1 } });
+    expect(await health['health.previewRestore']({ id: snapshot.id })).toMatchObject({
+      changed: 1,
+      byTable: { notes: 1 },
+    });
     await health['health.restore']({ id: snapshot.id });
     expect((await test.store.get('notes', note.id))!.body).toBe('before');
     await health['health.rebuildStore'](null);
@@ -81,10 +102,17 @@ describe('the Health page', () => {
     const { id } = await health['health.snapshot'](null);
     const seq = test.writer.lastSeq;
     expect((await health['health.report'](null)).snapshotCheck).toBeNull();
-    expect((await health['health.checkSnapshot']({ id })).snapshotCheck).toEqual({ id, at: test.clock.now(), problem: null });
+    expect((await health['health.checkSnapshot']({ id })).snapshotCheck).toEqual({
+      id,
+      at: test.clock.now(),
+      problem: null,
+    });
     const files = await readdir(join(test.folder, 'snapshots'));
     for (const name of files) await damage(join(test.folder, 'snapshots', name));
-    expect((await health['health.checkSnapshot']({ id })).snapshotCheck).toMatchObject({ id, problem: expect.stringMatching(/\S/) });
+    expect((await health['health.checkSnapshot']({ id })).snapshotCheck).toMatchObject({
+      id,
+      problem: expect.stringMatching(/\S/),
+    });
     expect(test.writer.lastSeq).toBe(seq);
   });
 });

@@ -5,7 +5,9 @@ import type { Vault } from '../../store/vault';
 
 /** What the Health page needs of the open vault, the index, and the machine; each part fills its own lines. */
 export interface HealthHandlersDependencies {
-  vault: Pick<Vault, 'writer' | 'isStoreOpen' | 'tableCounts' | 'journalInfo' | 'verify' | 'snapshots'> & { rebuildStore(): Promise<unknown> };
+  vault: Pick<Vault, 'writer' | 'isStoreOpen' | 'tableCounts' | 'journalInfo' | 'verify' | 'snapshots'> & {
+    rebuildStore(): Promise<unknown>;
+  };
   index: {
     info(): HealthReport['index'];
     /** Compares every indexed entry with its record and updates `info().mismatches` and `checkedAt`. */
@@ -24,8 +26,18 @@ export interface HealthHandlersDependencies {
   onChanged: () => void;
 }
 
-type HealthRoutes = 'health.report' | 'health.verify' | 'health.snapshot' | 'health.previewRestore' | 'health.restore'
-  | 'health.rebuildStore' | 'health.checkIndex' | 'health.rebuildIndex' | 'health.checkSnapshot' | 'health.continueEmbedding' | 'health.neverSurfaced';
+type HealthRoutes =
+  | 'health.report'
+  | 'health.verify'
+  | 'health.snapshot'
+  | 'health.previewRestore'
+  | 'health.restore'
+  | 'health.rebuildStore'
+  | 'health.checkIndex'
+  | 'health.rebuildIndex'
+  | 'health.checkSnapshot'
+  | 'health.continueEmbedding'
+  | 'health.neverSurfaced';
 
 /** The Health page's questions; each answers with what is so now, nothing is guessed. */
 export function createHealthHandlers(dependencies: HealthHandlersDependencies): Handlers<HealthRoutes> {
@@ -39,12 +51,22 @@ export function createHealthHandlers(dependencies: HealthHandlersDependencies): 
     vault.isStoreOpen ? { lastSeq: vault.writer.lastSeq, counts: vault.tableCounts() } : { lastSeq: 0, counts: {} };
 
   const report = async (): Promise<HealthReport> => {
-    const [journal, snapshots, freeBytes] = await Promise.all([vault.journalInfo(), vault.snapshots.list(), dependencies.freeBytes()]);
+    const [journal, snapshots, freeBytes] = await Promise.all([
+      vault.journalInfo(),
+      vault.snapshots.list(),
+      dependencies.freeBytes(),
+    ]);
     const store = readStore();
     const matchesJournal = compared !== null && compared.seq === journal.lastSeq ? compared.matches : null;
     return {
-      journal, store: { ...store, matchesJournal }, index: index.info(), embedding: dependencies.embedding(),
-      snapshots, snapshotCheck, freeBytes, dataFolder: dependencies.dataFolder,
+      journal,
+      store: { ...store, matchesJournal },
+      index: index.info(),
+      embedding: dependencies.embedding(),
+      snapshots,
+      snapshotCheck,
+      freeBytes,
+      dataFolder: dependencies.dataFolder,
     };
   };
 
@@ -58,10 +80,13 @@ export function createHealthHandlers(dependencies: HealthHandlersDependencies): 
     },
     'health.snapshot': async () => vault.snapshots.make('asked for'),
     'health.checkSnapshot': async ({ id }) => {
-      const problem = await vault.snapshots.previewRestore(id).then(() => null, (error: unknown) => {
-        if (!isAppError(error)) throw error;
-        return error.message;
-      });
+      const problem = await vault.snapshots.previewRestore(id).then(
+        () => null,
+        (error: unknown) => {
+          if (!isAppError(error)) throw error;
+          return error.message;
+        },
+      );
       snapshotCheck = { id, at: dependencies.now(), problem };
       return report();
     },

@@ -2,9 +2,27 @@ import type { Handlers } from '../../../shared/ipc/contract';
 import type { NotesService } from '../../corpus/notes/notes-service';
 
 type NoteRouteName =
-  | 'notes.list' | 'notes.page' | 'notes.create' | 'notes.save' | 'notes.versions' | 'notes.restoreVersion' | 'notes.setPinned'
-  | 'notes.setNeverSurface' | 'notes.setStatus' | 'notes.link' | 'notes.unlink' | 'notes.linkMention' | 'notes.complete'
-  | 'notes.byTitle' | 'notes.resource' | 'notes.merge' | 'notes.mergePreview' | 'notes.split' | 'notes.splitPreview' | 'notes.supersede' | 'notes.chain';
+  | 'notes.list'
+  | 'notes.page'
+  | 'notes.create'
+  | 'notes.save'
+  | 'notes.versions'
+  | 'notes.restoreVersion'
+  | 'notes.setPinned'
+  | 'notes.setNeverSurface'
+  | 'notes.setStatus'
+  | 'notes.link'
+  | 'notes.unlink'
+  | 'notes.linkMention'
+  | 'notes.complete'
+  | 'notes.byTitle'
+  | 'notes.resource'
+  | 'notes.merge'
+  | 'notes.mergePreview'
+  | 'notes.split'
+  | 'notes.splitPreview'
+  | 'notes.supersede'
+  | 'notes.chain';
 
 export function createNotesHandlers({ notes }: { notes: NotesService }): Handlers<NoteRouteName> {
   return {

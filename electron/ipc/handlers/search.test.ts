@@ -20,7 +20,12 @@ beforeEach(async () => {
   flags = [];
   folder = await mkdtemp(join(tmpdir(), 'engram-runs-'));
   handlers = createSearchHandlers({
-    store: vault.store, writer: vault.writer, ids: vault.ids, now: vault.clock.now, exportsFolder: join(folder, 'exports'), engine: () => ({ label: 'x' }) as Engine,
+    store: vault.store,
+    writer: vault.writer,
+    ids: vault.ids,
+    now: vault.clock.now,
+    exportsFolder: join(folder, 'exports'),
+    engine: () => ({ label: 'x' }) as Engine,
     surfacing: { of: async () => ({ surfaced: 0, cited: 0, used: 0 }), known: () => null },
     setNoteFlag: async (id, flag, value) => {
       if (id === 'GONE') throw new AppError('not-found', 'That note is not in this vault.');
@@ -42,14 +47,56 @@ afterEach(async () => {
 
 function run({ question = 'q', ...more }: Partial<RetrievalTrace> & { question?: string } = {}): RetrievalTrace {
   return {
-    id: vault.ids.next<TraceId>(), parentId: null, sessionId: null, messageId: null, surface: 'search', asOf: 0, skipped: null, lanes: [], stages: [], candidates: [],
-    plan: { question, intent: `about ${question}`, needs: [], subQueries: [], hints: [], references: [], people: [], window: null, shape: 'open', route: 'vault', skipReason: '', key: null, planner: 'x' },
-    gate: { judge: 'x', state: 'judged', failures: [] }, notices: [], package: { order: [], tokens: 0, budgetTokens: 0 }, configHash: 'x', indexSeq: 0, embedder: null, sentTo: 'x', ms: 0, ...more,
+    id: vault.ids.next<TraceId>(),
+    parentId: null,
+    sessionId: null,
+    messageId: null,
+    surface: 'search',
+    asOf: 0,
+    skipped: null,
+    lanes: [],
+    stages: [],
+    candidates: [],
+    plan: {
+      question,
+      intent: `about ${question}`,
+      needs: [],
+      subQueries: [],
+      hints: [],
+      references: [],
+      people: [],
+      window: null,
+      shape: 'open',
+      route: 'vault',
+      skipReason: '',
+      key: null,
+      planner: 'x',
+    },
+    gate: { judge: 'x', state: 'judged', failures: [] },
+    notices: [],
+    package: { order: [], tokens: 0, budgetTokens: 0 },
+    configHash: 'x',
+    indexSeq: 0,
+    embedder: null,
+    sentTo: 'x',
+    ms: 0,
+    ...more,
   };
 }
 
 async function session(id: string, more: Partial<Session> = {}): Promise<SessionId> {
-  const row: Session = { id: id as SessionId, title: id, createdAt: 0, updatedAt: 0, incognito: false, origin: 'chat', externalKey: null, participants: [], deletedAt: null, ...more };
+  const row: Session = {
+    id: id as SessionId,
+    title: id,
+    createdAt: 0,
+    updatedAt: 0,
+    incognito: false,
+    origin: 'chat',
+    externalKey: null,
+    participants: [],
+    deletedAt: null,
+    ...more,
+  };
   await vault.writer.commit({ actor: 'app', kind: 'test', label: 'x', changes: [put('sessions', row)] });
   return row.id;
 }
@@ -58,7 +105,11 @@ const store = async (...runs: RetrievalTrace[]): Promise<void> => {
   await vault.writer.commit({ actor: 'app', kind: 'test', label: 'x', changes: runs.map((row) => put('traces', row)) });
 };
 
-const linesOf = async (path: string): Promise<RetrievalTrace[]> => (await readFile(path, 'utf8')).trimEnd().split('\n').map((line) => retrievalTraceSchema.parse(JSON.parse(line)));
+const linesOf = async (path: string): Promise<RetrievalTrace[]> =>
+  (await readFile(path, 'utf8'))
+    .trimEnd()
+    .split('\n')
+    .map((line) => retrievalTraceSchema.parse(JSON.parse(line)));
 
 describe('runs made for a run', () => {
   it('come in the order of their parent, from the vault and from this window’s searches', async () => {
@@ -80,8 +131,10 @@ describe('runs made for a run', () => {
 
   it('the oldest search is forgotten with its children when there are too many', async () => {
     const first = await handlers['search.run']({ text: 'first', includeArchived: false });
-    for (let count = 0; count < 50; count += 1) await handlers['search.run']({ text: `search ${count}`, includeArchived: false });
-    for (const id of [first.id, first.childIds![0]!]) await expect(handlers['trace.get']({ id })).rejects.toMatchObject({ code: 'not-found' });
+    for (let count = 0; count < 50; count += 1)
+      await handlers['search.run']({ text: `search ${count}`, includeArchived: false });
+    for (const id of [first.id, first.childIds![0]!])
+      await expect(handlers['trace.get']({ id })).rejects.toMatchObject({ code: 'not-found' });
   });
 });
 
@@ -110,14 +163,25 @@ describe('exporting runs', () => {
 
   it('two exports at once are two whole files', async () => {
     await store(run({ question: 'one' }), run({ question: 'two' }));
-    const both = await Promise.all([handlers['trace.export']({ sessionId: null }), handlers['trace.export']({ sessionId: null })]);
+    const both = await Promise.all([
+      handlers['trace.export']({ sessionId: null }),
+      handlers['trace.export']({ sessionId: null }),
+    ]);
     expect(new Set(both.map(({ path }) => path)).size).toBe(2);
     for (const { path } of both) expect((await linesOf(path)).map(({ plan }) => plan.question)).toEqual(['one', 'two']);
   });
 
   it('leaves out incognito and deleted sessions, and says how many', async () => {
-    const [open, hidden, deleted] = [await session('S1'), await session('S2', { incognito: true }), await session('S3', { deletedAt: 1 })];
-    await store(run({ sessionId: open, question: 'open' }), run({ sessionId: hidden, question: 'secret' }), run({ sessionId: deleted, question: 'gone' }));
+    const [open, hidden, deleted] = [
+      await session('S1'),
+      await session('S2', { incognito: true }),
+      await session('S3', { deletedAt: 1 }),
+    ];
+    await store(
+      run({ sessionId: open, question: 'open' }),
+      run({ sessionId: hidden, question: 'secret' }),
+      run({ sessionId: deleted, question: 'gone' }),
+    );
     const exported = await handlers['trace.export']({ sessionId: null });
     expect(exported).toMatchObject({ runs: 1, leftOut: 2 });
     expect(await readFile(exported.path, 'utf8')).not.toContain('secret');
@@ -132,18 +196,31 @@ describe('exporting runs', () => {
 
 describe('what a person says about a candidate', () => {
   const ref = sourceRef('note', 'N1');
-  const standing = async () => (await vault.store.query({ name: 'feedback', includeWithdrawn: false })).map(({ verdict, ref: of, intent }) => [verdict, of, intent]);
+  const standing = async () =>
+    (await vault.store.query({ name: 'feedback', includeWithdrawn: false })).map(({ verdict, ref: of, intent }) => [
+      verdict,
+      of,
+      intent,
+    ]);
 
   it('“relevant” and “not relevant” take each other back for the same note and intent, and for nothing else', async () => {
     const [about, elsewhere] = [run({ question: 'boats' }), run({ question: 'bread' })];
     await store(about, elsewhere);
-    const say = (trace: RetrievalTrace, verdict: 'relevant' | 'not-relevant' | 'pinned', of = ref) => handlers['trace.feedback']({ traceId: trace.id, ref: of, verdict });
+    const say = (trace: RetrievalTrace, verdict: 'relevant' | 'not-relevant' | 'pinned', of = ref) =>
+      handlers['trace.feedback']({ traceId: trace.id, ref: of, verdict });
     await say(about, 'not-relevant');
     await say(elsewhere, 'not-relevant');
     await say(about, 'not-relevant', sourceRef('note', 'N2'));
     await say(about, 'pinned');
     await say(about, 'relevant');
-    expect(await standing()).toEqual(expect.arrayContaining([['not-relevant', ref, 'about bread'], ['not-relevant', 'note:N2', 'about boats'], ['pinned', ref, 'about boats'], ['relevant', ref, 'about boats']]));
+    expect(await standing()).toEqual(
+      expect.arrayContaining([
+        ['not-relevant', ref, 'about bread'],
+        ['not-relevant', 'note:N2', 'about boats'],
+        ['pinned', ref, 'about boats'],
+        ['relevant', ref, 'about boats'],
+      ]),
+    );
     expect(await standing()).toHaveLength(4);
     await say(about, 'not-relevant');
     expect((await standing()).filter(([verdict]) => verdict === 'relevant')).toEqual([]);
@@ -155,7 +232,10 @@ describe('what a person says about a candidate', () => {
     const pin = (trace: RetrievalTrace) => handlers['trace.feedback']({ traceId: trace.id, ref, verdict: 'pinned' });
     const [first, second] = [await pin(one), await pin(other)];
     await handlers['trace.withdrawFeedback']({ id: first.id });
-    expect(flags).toEqual([['N1', 'pinned', true], ['N1', 'pinned', true]]);
+    expect(flags).toEqual([
+      ['N1', 'pinned', true],
+      ['N1', 'pinned', true],
+    ]);
     await handlers['trace.withdrawFeedback']({ id: second.id });
     await handlers['trace.withdrawFeedback']({ id: second.id });
     expect(flags.slice(2)).toEqual([['N1', 'pinned', false]]);
@@ -164,14 +244,18 @@ describe('what a person says about a candidate', () => {
   it('a mark on a note that is gone is refused, and nothing of it is kept', async () => {
     const trace = run();
     await store(trace);
-    await expect(handlers['trace.feedback']({ traceId: trace.id, ref: sourceRef('note', 'GONE'), verdict: 'never-surface' })).rejects.toMatchObject({ code: 'not-found' });
+    await expect(
+      handlers['trace.feedback']({ traceId: trace.id, ref: sourceRef('note', 'GONE'), verdict: 'never-surface' }),
+    ).rejects.toMatchObject({ code: 'not-found' });
     expect(await standing()).toEqual([]);
   });
 
   it('in an incognito session it keeps nothing of the question', async () => {
     const hidden = run({ question: 'a secret', sessionId: await session('S9', { incognito: true }) });
     await store(hidden);
-    expect(await handlers['trace.feedback']({ traceId: hidden.id, ref, verdict: 'not-relevant' })).toMatchObject({ intent: '' });
+    expect(await handlers['trace.feedback']({ traceId: hidden.id, ref, verdict: 'not-relevant' })).toMatchObject({
+      intent: '',
+    });
     expect(await handlers['trace.feedbackOn']({ traceId: hidden.id })).toHaveLength(1);
     await handlers['trace.feedback']({ traceId: hidden.id, ref, verdict: 'relevant' });
     expect(await standing()).toEqual([['relevant', ref, '']]);

@@ -21,7 +21,9 @@ export interface SearchDependencies extends Omit<FeedbackDependencies, 'traceOf'
 }
 
 /** Search, and the record of every run: searches of this window in memory, those of chat in the vault. */
-export function createSearchHandlers(deps: SearchDependencies): Handlers<SearchRoute> & ReturnType<typeof createFeedbackHandlers> {
+export function createSearchHandlers(
+  deps: SearchDependencies,
+): Handlers<SearchRoute> & ReturnType<typeof createFeedbackHandlers> {
   const { store, retrieval, now } = deps;
   const searches = createRememberedRuns();
   // Two exports at once would write into the same file.
@@ -37,7 +39,13 @@ export function createSearchHandlers(deps: SearchDependencies): Handlers<SearchR
     ...createFeedbackHandlers({ ...deps, traceOf }),
     'search.run': async ({ text, includeArchived }) => {
       const { trace, children } = await retrieval.retrieve({
-        surface: 'search', question: text, recentTurns: [], sessionId: null, asOf: now(), engine: deps.engine(), includeArchived,
+        surface: 'search',
+        question: text,
+        recentTurns: [],
+        sessionId: null,
+        asOf: now(),
+        engine: deps.engine(),
+        includeArchived,
       });
       searches.remember(trace, children);
       return trace;
@@ -49,10 +57,14 @@ export function createSearchHandlers(deps: SearchDependencies): Handlers<SearchR
     },
     'trace.children': async ({ id }) => {
       const ids = (await traceOf(id)).childIds ?? [];
-      const stored = await store.getMany('traces', ids.filter((childId) => searches.get(childId) === undefined));
+      const stored = await store.getMany(
+        'traces',
+        ids.filter((childId) => searches.get(childId) === undefined),
+      );
       return ids.flatMap((childId) => searches.get(childId) ?? stored.find((row) => row?.id === childId) ?? []);
     },
-    'trace.export': ({ sessionId }) => exclusive(() => exportRuns({ store, folder: deps.exportsFolder, now, searches: searches.all() }, sessionId)),
+    'trace.export': ({ sessionId }) =>
+      exclusive(() => exportRuns({ store, folder: deps.exportsFolder, now, searches: searches.all() }, sessionId)),
   };
 }
 

@@ -11,7 +11,13 @@ import type { ProviderSettings } from '../../../shared/ipc/routes/settings';
 import type { Question } from '../../shell/shell';
 import { createSettingsHandlers } from './settings';
 
-const OPENAI: ProviderSettings = { preset: 'openai', baseUrl: 'https://api.openai.com/v1', chatModel: 'gpt-x', smallModel: '', embeddingModel: '' };
+const OPENAI: ProviderSettings = {
+  preset: 'openai',
+  baseUrl: 'https://api.openai.com/v1',
+  chatModel: 'gpt-x',
+  smallModel: '',
+  embeddingModel: '',
+};
 const ELSEWHERE: ProviderSettings = { ...OPENAI, preset: 'custom', baseUrl: 'https://elsewhere.example/v1' };
 const CANARY = 'gsk_9fQ2mZx7LkT4vRb8NwYc';
 
@@ -23,20 +29,25 @@ describe('settings as the page sees them', () => {
   const tried: (string | null)[] = [];
   const changes: unknown[] = [];
   const open = async () => {
-    keys = await openKeys({ file: join(folder, 'key.json'), secrets: { protection: 'none', encrypt: async () => new Uint8Array(), decrypt: async () => '' }, redactor: createSecretRedactor(), log: silentLogger });
+    keys = await openKeys({
+      file: join(folder, 'key.json'),
+      secrets: { protection: 'none', encrypt: async () => new Uint8Array(), decrypt: async () => '' },
+      redactor: createSecretRedactor(),
+      log: silentLogger,
+    });
     return createSettingsHandlers({
-    settingsStore: await openSettingsStore({ file: join(folder, 'settings.json'), now: () => 1, log: silentLogger }),
-    keys,
-    ask: async (question) => {
-      questions.push(question);
-      return answer;
-    },
-    findLocalServers: async () => [],
-    testConnection: async (_provider, key) => {
-      tried.push(key);
-      return { ok: key !== null, ms: 1, steps: [] };
-    },
-    onChanged: (view) => changes.push(view),
+      settingsStore: await openSettingsStore({ file: join(folder, 'settings.json'), now: () => 1, log: silentLogger }),
+      keys,
+      ask: async (question) => {
+        questions.push(question);
+        return answer;
+      },
+      findLocalServers: async () => [],
+      testConnection: async (_provider, key) => {
+        tried.push(key);
+        return { ok: key !== null, ms: 1, steps: [] };
+      },
+      onChanged: (view) => changes.push(view),
     });
   };
 
@@ -75,42 +86,70 @@ describe('settings as the page sees them', () => {
     const handlers = await open();
     const ask = createDispatch(handlers as unknown as AllHandlers);
     await ask('settings.save', { contract: 'Answer in two sentences.' });
-    await expect(ask('settings.save', { contract: 'x'.repeat(2_001) })).rejects.toMatchObject({ code: 'bad-input', message: expect.stringMatching(/^Keep it below 2,000 characters/) });
+    await expect(ask('settings.save', { contract: 'x'.repeat(2_001) })).rejects.toMatchObject({
+      code: 'bad-input',
+      message: expect.stringMatching(/^Keep it below 2,000 characters/),
+    });
     expect((await handlers['settings.get'](null)).settings.contract).toBe('Answer in two sentences.');
   });
 
   it('send nothing anywhere new without a yes: not another address, not another key, not the whole vault', async () => {
     const handlers = await open();
     const ask = createDispatch(handlers as unknown as AllHandlers);
-    const state = async () => JSON.stringify([(await handlers['settings.get'](null)), keys.keyFor(OPENAI.baseUrl), keys.keyFor(ELSEWHERE.baseUrl), changes.length, tried.length]);
+    const state = async () =>
+      JSON.stringify([
+        await handlers['settings.get'](null),
+        keys.keyFor(OPENAI.baseUrl),
+        keys.keyFor(ELSEWHERE.baseUrl),
+        changes.length,
+        tried.length,
+      ]);
     await handlers['settings.useProvider']({ provider: OPENAI, key: { text: CANARY, remember: false } });
     const before = await state();
     answer = false;
     for (const given of [
-      { provider: ELSEWHERE, key: null }, { provider: { ...OPENAI, baseUrl: 'https://api.openai.com/v1/other' }, key: null }, { provider: { ...OPENAI, embeddingModel: 'e' }, key: null },
-      { provider: OPENAI, key: { text: 'another-key-123', remember: true } }, { provider: { ...OPENAI, preset: 'custom' }, key: null }, { provider: { ...ELSEWHERE, baseUrl: 'http://127.0.0.1:11434/v1' }, key: null },
+      { provider: ELSEWHERE, key: null },
+      { provider: { ...OPENAI, baseUrl: 'https://api.openai.com/v1/other' }, key: null },
+      { provider: { ...OPENAI, embeddingModel: 'e' }, key: null },
+      { provider: OPENAI, key: { text: 'another-key-123', remember: true } },
+      { provider: { ...OPENAI, preset: 'custom' }, key: null },
+      { provider: { ...ELSEWHERE, baseUrl: 'http://127.0.0.1:11434/v1' }, key: null },
     ]) {
       questions.length = 0;
       await expect(ask('settings.useProvider', given)).rejects.toMatchObject({ code: 'cancelled' });
       expect(questions).toHaveLength(1);
       expect(await state()).toBe(before);
     }
-    for (const given of [{ provider: ELSEWHERE, key: null }, { provider: OPENAI, key: 'another-key-123' }]) await expect(ask('models.test', given)).rejects.toMatchObject({ code: 'cancelled' });
+    for (const given of [
+      { provider: ELSEWHERE, key: null },
+      { provider: OPENAI, key: 'another-key-123' },
+    ])
+      await expect(ask('models.test', given)).rejects.toMatchObject({ code: 'cancelled' });
     // The ways of a page around the question.
-    for (const given of [{ engine: 'provider' }, { provider: ELSEWHERE }, { engine: 'offline', provider: ELSEWHERE }]) await expect(ask('settings.save', given)).rejects.toMatchObject({ code: 'bad-input' });
+    for (const given of [{ engine: 'provider' }, { provider: ELSEWHERE }, { engine: 'offline', provider: ELSEWHERE }])
+      await expect(ask('settings.save', given)).rejects.toMatchObject({ code: 'bad-input' });
     await expect(ask('settings.setKey', { key: 'x', remember: false })).rejects.toMatchObject({ code: 'bad-input' });
     expect(await state()).toBe(before);
   });
 
   it('ask nothing where nothing new leaves: another chat model, trying what is in use, going back to offline', async () => {
     const handlers = await open();
-    await handlers['settings.useProvider']({ provider: { ...OPENAI, baseUrl: ' https://api.openai.com/v1/ ' }, key: null });
+    await handlers['settings.useProvider']({
+      provider: { ...OPENAI, baseUrl: ' https://api.openai.com/v1/ ' },
+      key: null,
+    });
     questions.length = 0;
-    await handlers['settings.useProvider']({ provider: { ...OPENAI, chatModel: 'other', smallModel: 'small' }, key: null });
+    await handlers['settings.useProvider']({
+      provider: { ...OPENAI, chatModel: 'other', smallModel: 'small' },
+      key: null,
+    });
     await handlers['models.test']({ provider: OPENAI, key: null });
     await handlers['settings.save']({ engine: 'offline' });
     expect(questions).toEqual([]);
-    expect((await handlers['settings.get'](null)).settings).toMatchObject({ engine: 'offline', provider: { chatModel: 'other', baseUrl: OPENAI.baseUrl } });
+    expect((await handlers['settings.get'](null)).settings).toMatchObject({
+      engine: 'offline',
+      provider: { chatModel: 'other', baseUrl: OPENAI.baseUrl },
+    });
     // Once off, it is asked again.
     await handlers['settings.useProvider']({ provider: OPENAI, key: null });
     expect(questions).toHaveLength(1);
@@ -118,22 +157,50 @@ describe('settings as the page sees them', () => {
 
   it('show the real host and what goes there', async () => {
     const handlers = await open();
-    await handlers['settings.useProvider']({ provider: { ...ELSEWHERE, baseUrl: 'https://аррӏе.com/v1', embeddingModel: 'e' }, key: { text: CANARY, remember: false } });
+    await handlers['settings.useProvider']({
+      provider: { ...ELSEWHERE, baseUrl: 'https://аррӏе.com/v1', embeddingModel: 'e' },
+      key: { text: CANARY, remember: false },
+    });
     expect(questions[0]).toMatchObject({ subject: 'xn--80ak6aa92e.com', no: 'Change nothing' });
     expect(questions[0]!.warnings.join(' ')).toMatch(/written “аррӏе\.com”.*text of every note/u);
     expect(questions[0]!.details.join(' ')).toContain('The key you entered goes there too.');
-    await handlers['settings.useProvider']({ provider: { ...ELSEWHERE, baseUrl: 'http://192.168.1.5:8080/v1' }, key: null });
-    expect(questions[1]!.warnings).toEqual(['The connection is not encrypted: others in your network could read what is sent.']);
-    expect(questions[1]!.details).toEqual(expect.arrayContaining(['Until now: xn--80ak6aa92e.com.', 'No key is sent: the one that is set belongs to another server.']));
-    await handlers['settings.useProvider']({ provider: { ...ELSEWHERE, baseUrl: 'http://localhost:11434/v1' }, key: null });
-    expect(questions[2]).toMatchObject({ title: 'Let a program on this computer answer?', subject: 'localhost:11434', warnings: [] });
+    await handlers['settings.useProvider']({
+      provider: { ...ELSEWHERE, baseUrl: 'http://192.168.1.5:8080/v1' },
+      key: null,
+    });
+    expect(questions[1]!.warnings).toEqual([
+      'The connection is not encrypted: others in your network could read what is sent.',
+    ]);
+    expect(questions[1]!.details).toEqual(
+      expect.arrayContaining([
+        'Until now: xn--80ak6aa92e.com.',
+        'No key is sent: the one that is set belongs to another server.',
+      ]),
+    );
+    await handlers['settings.useProvider']({
+      provider: { ...ELSEWHERE, baseUrl: 'http://localhost:11434/v1' },
+      key: null,
+    });
+    expect(questions[2]).toMatchObject({
+      title: 'Let a program on this computer answer?',
+      subject: 'localhost:11434',
+      warnings: [],
+    });
   });
 
   it('refuse an address that holds a password or a key, or no model, before any question', async () => {
     const handlers = await open();
-    for (const provider of [{ ...ELSEWHERE, baseUrl: `https://me:${CANARY}@host.example/v1` }, { ...ELSEWHERE, baseUrl: `https://host.example/v1?api_key=${CANARY}` }, { ...ELSEWHERE, baseUrl: 'http://plain.example/v1' }, { ...ELSEWHERE, chatModel: ' ' }]) {
+    for (const provider of [
+      { ...ELSEWHERE, baseUrl: `https://me:${CANARY}@host.example/v1` },
+      { ...ELSEWHERE, baseUrl: `https://host.example/v1?api_key=${CANARY}` },
+      { ...ELSEWHERE, baseUrl: 'http://plain.example/v1' },
+      { ...ELSEWHERE, chatModel: ' ' },
+    ]) {
       const refused = handlers['settings.useProvider']({ provider, key: null });
-      await expect(refused).rejects.toMatchObject({ code: 'bad-input', message: expect.not.stringContaining(CANARY) as string });
+      await expect(refused).rejects.toMatchObject({
+        code: 'bad-input',
+        message: expect.not.stringContaining(CANARY) as string,
+      });
     }
     expect(questions).toEqual([]);
   });
@@ -143,7 +210,9 @@ describe('settings as the page sees them', () => {
     await handlers['settings.save']({ excluded: { people: ['Gregor Pahl', 'Ana'], places: ['Lisbon'], folders: [] } });
     expect(questions).toEqual([]);
     answer = false;
-    await expect(handlers['settings.save']({ excluded: { people: ['Ana'], places: [], folders: ['/home'] } })).rejects.toMatchObject({ code: 'cancelled' });
+    await expect(
+      handlers['settings.save']({ excluded: { people: ['Ana'], places: [], folders: ['/home'] } }),
+    ).rejects.toMatchObject({ code: 'cancelled' });
     expect(questions[0]).toMatchObject({ title: 'Stop masking these 2 names?', subject: 'Gregor Pahl, Lisbon' });
     expect((await handlers['settings.get'](null)).settings.excluded.people).toEqual(['Gregor Pahl', 'Ana']);
     answer = true;

@@ -1,6 +1,12 @@
 import type { Handlers } from '../../../shared/ipc/contract';
 import { AppError } from '../../../shared/ipc/errors';
-import type { ConnectionTest, Excluded, FoundServer, ProviderSettings, SettingsView } from '../../../shared/ipc/routes/settings';
+import type {
+  ConnectionTest,
+  Excluded,
+  FoundServer,
+  ProviderSettings,
+  SettingsView,
+} from '../../../shared/ipc/routes/settings';
 import { hostOf, type Keys } from '../../app/keys';
 import type { SettingsStore } from '../../app/settings-store';
 import type { AskPerson } from '../../consent/ask-one-at-a-time';
@@ -19,9 +25,18 @@ export interface SettingsHandlersDependencies {
   onChanged: (view: SettingsView) => void;
 }
 
-type SettingsRoute = 'settings.get' | 'settings.save' | 'settings.useProvider' | 'settings.removeKey' | 'models.findLocal' | 'models.test';
+type SettingsRoute =
+  | 'settings.get'
+  | 'settings.save'
+  | 'settings.useProvider'
+  | 'settings.removeKey'
+  | 'models.findLocal'
+  | 'models.test';
 
-/** Settings, the key, and the two model checks a person can start. Whatever lets more leave than before is asked by main. */
+/**
+ * Settings, the key, and the two model checks a person can start. Whatever lets more leave than before is asked by
+ * main.
+ */
 export function createSettingsHandlers(dependencies: SettingsHandlersDependencies): Handlers<SettingsRoute> {
   const { settingsStore, keys, ask } = dependencies;
 
@@ -49,14 +64,16 @@ export function createSettingsHandlers(dependencies: SettingsHandlersDependencie
   return {
     'settings.get': async () => view(),
     'settings.save': async (changes) => {
-      const unmasked = changes.excluded === undefined ? [] : namesLeftOut(settingsStore.get().excluded, changes.excluded);
+      const unmasked =
+        changes.excluded === undefined ? [] : namesLeftOut(settingsStore.get().excluded, changes.excluded);
       await requireYes(unmasked.length === 0 ? null : unmaskQuestion(unmasked));
       await settingsStore.save(changes);
       return changed();
     },
     'settings.useProvider': async ({ provider: given, key }) => {
       const provider = plainProvider(given);
-      if (provider.chatModel === '') throw new AppError('bad-input', 'Choose a chat model first: type its name as the server calls it.');
+      if (provider.chatModel === '')
+        throw new AppError('bad-input', 'Choose a chat model first: type its name as the server calls it.');
       await requireYes(providerQuestion(settingsStore.get(), { provider, key: keyUse(provider, key !== null) }));
       if (key !== null) await keys.set(key.text, { remember: key.remember, baseUrl: provider.baseUrl });
       // Exactly what the question showed, whatever was saved meanwhile.
@@ -90,10 +107,15 @@ export function createSettingsHandlers(dependencies: SettingsHandlersDependencie
  */
 function plainProvider(given: ProviderSettings): ProviderSettings {
   return {
-    preset: given.preset, baseUrl: checkBaseUrl(given.baseUrl).href.replace(/\/+$/u, ''),
-    chatModel: given.chatModel.trim(), smallModel: given.smallModel.trim(), embeddingModel: given.embeddingModel.trim(),
+    preset: given.preset,
+    baseUrl: checkBaseUrl(given.baseUrl).href.replace(/\/+$/u, ''),
+    chatModel: given.chatModel.trim(),
+    smallModel: given.smallModel.trim(),
+    embeddingModel: given.embeddingModel.trim(),
   };
 }
 
 const namesLeftOut = (before: Excluded, after: Excluded): string[] =>
-  (Object.keys(before) as (keyof Excluded)[]).flatMap((list) => before[list].filter((name) => !after[list].includes(name)));
+  (Object.keys(before) as (keyof Excluded)[]).flatMap((list) =>
+    before[list].filter((name) => !after[list].includes(name)),
+  );

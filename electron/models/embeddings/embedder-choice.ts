@@ -13,9 +13,17 @@ export type EmbedderChoice =
 
 export const BUILT_IN: EmbedderChoice = { kind: 'built-in' };
 
-/** The built-in encoder, unless a provider is in use and an embedding model of it is named: only then text is sent for vectors. */
-export function chooseEmbedder({ engine, provider, excluded }: Pick<Settings, 'engine' | 'provider'> & { excluded?: Excluded }, key: string | null): EmbedderChoice {
-  return engine === 'provider' && provider.embeddingModel.trim() !== '' ? { kind: 'provider', settings: provider, key, ...(excluded === undefined ? {} : { excluded }) } : BUILT_IN;
+/**
+ * The built-in encoder, unless a provider is in use and an embedding model of it is named: only then text is sent for
+ * vectors.
+ */
+export function chooseEmbedder(
+  { engine, provider, excluded }: Pick<Settings, 'engine' | 'provider'> & { excluded?: Excluded },
+  key: string | null,
+): EmbedderChoice {
+  return engine === 'provider' && provider.embeddingModel.trim() !== ''
+    ? { kind: 'provider', settings: provider, key, ...(excluded === undefined ? {} : { excluded }) }
+    : BUILT_IN;
 }
 
 /** The model's name as each vector records it; known without asking the provider. */
@@ -32,7 +40,12 @@ export function modelOf(choice: EmbedderChoice): string {
 /** True when both would give the same vectors the same way: model, address, key and what is masked. */
 export function isSameChoice(a: EmbedderChoice, b: EmbedderChoice): boolean {
   if (a.kind === 'built-in' || b.kind === 'built-in') return a.kind === b.kind;
-  return modelOf(a) === modelOf(b) && a.settings.baseUrl === b.settings.baseUrl && a.key === b.key && JSON.stringify(a.excluded ?? NOTHING_EXCLUDED) === JSON.stringify(b.excluded ?? NOTHING_EXCLUDED);
+  return (
+    modelOf(a) === modelOf(b) &&
+    a.settings.baseUrl === b.settings.baseUrl &&
+    a.key === b.key &&
+    JSON.stringify(a.excluded ?? NOTHING_EXCLUDED) === JSON.stringify(b.excluded ?? NOTHING_EXCLUDED)
+  );
 }
 
 const STRUCTURED_MS = 30_000;
@@ -41,15 +54,25 @@ const STRUCTURED_MS = 30_000;
  * @param signal ends requests that are under way when another choice is made
  * @throws AppError `unsupported` without the weights, `model-*` or `bad-input` from the provider
  */
-export async function openEmbedder(choice: EmbedderChoice, signal: AbortSignal, weightsFolder?: string): Promise<Embedder> {
+export async function openEmbedder(
+  choice: EmbedderChoice,
+  signal: AbortSignal,
+  weightsFolder?: string,
+): Promise<Embedder> {
   if (choice.kind === 'built-in') return createBuiltInEmbedder(weightsFolder === undefined ? {} : { weightsFolder });
   // Loaded on demand: whoever stays with the built-in encoder never loads a network client in the worker.
   const [{ createProviderClient, redactorFor }, { createProviderEmbedder }] = await Promise.all([
-    import('../provider/provider-client'), import('../provider/provider-embedder'),
+    import('../provider/provider-client'),
+    import('../provider/provider-embedder'),
   ]);
   // The index has its own back-off and knows a question from background work: the client does not retry on top.
   const client = createProviderClient({
-    settings: choice.settings, key: choice.key, now: () => 0, log: silentLogger, maxRetries: 0, timeouts: { structuredMs: STRUCTURED_MS },
+    settings: choice.settings,
+    key: choice.key,
+    now: () => 0,
+    log: silentLogger,
+    maxRetries: 0,
+    timeouts: { structuredMs: STRUCTURED_MS },
     mask: createMask({ excluded: choice.excluded ?? NOTHING_EXCLUDED, findKeys: redactorFor(choice).find }),
   });
   return createProviderEmbedder(client, choice.settings.embeddingModel.trim(), signal);

@@ -28,7 +28,12 @@ const MAX_SENTENCES = 16;
 
 function withoutNames(text: string, names: readonly string[]): string {
   if (names.length === 0) return text.trim();
-  return text.replace(patternOf(names), '').replace(/\s+([,.!?;:])/g, '$1').replace(/^[\s,;:]+/, '').replace(/\s+/g, ' ').trim();
+  return text
+    .replace(patternOf(names), '')
+    .replace(/\s+([,.!?;:])/g, '$1')
+    .replace(/^[\s,;:]+/, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 let lastNames: readonly string[] = [];
@@ -37,6 +42,9 @@ let lastPattern = /(?!)/gu;
 function patternOf(names: readonly string[]): RegExp {
   if (names === lastNames) return lastPattern;
   lastNames = names;
-  lastPattern = wholeWords([...names].sort((a, b) => b.length - a.length), 'g');
+  lastPattern = wholeWords(
+    [...names].sort((a, b) => b.length - a.length),
+    'g',
+  );
   return lastPattern;
 }

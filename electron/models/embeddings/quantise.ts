@@ -1,4 +1,7 @@
-/** A unit vector as bytes: × 127, rounded. The exact scan loses about one in a hundred of the top thirty (evidence.md §4). */
+/**
+ * A unit vector as bytes: × 127, rounded. The exact scan loses about one in a hundred of the top thirty (evidence.md
+ * §4).
+ */
 export function quantise(vector: Float32Array): Int8Array {
   const bytes = new Int8Array(vector.length);
   for (let place = 0; place < vector.length; place += 1) {

@@ -12,7 +12,8 @@ export interface MaskedSpan {
 }
 
 /**
- * Takes out of a text what may not leave, and puts back what a reply may say again. Placeholders ("[secret 1]", "[person 2]") are stable for the life of a
+ * Takes out of a text what may not leave, and puts back what a reply may say again. Placeholders ("[secret 1]",
+ * "[person 2]") are stable for the life of a
  * mask, so that a model sees the same one for the same name in every request.
  */
 export interface Mask {
@@ -56,17 +57,26 @@ export function createMask({ excluded, findKeys = () => [] }: MaskOptions): Mask
     return placeholder;
   };
   // The name as the person set it is the plain number, whichever of its parts is met first.
-  for (const [kind, list] of [['person', excluded.people], ['place', excluded.places], ['folder', excluded.folders]] as const) {
+  for (const [kind, list] of [
+    ['person', excluded.people],
+    ['place', excluded.places],
+    ['folder', excluded.folders],
+  ] as const) {
     for (const [entry, written] of list.entries()) placeholderOf(kind, written.trim(), entry);
   }
-  const putBack = (text: string, hasSecrets: boolean): string => text.replace(PLACEHOLDER, (found) => {
-    const placeholder = found.toLowerCase();
-    return (hasSecrets || !placeholder.startsWith('[secret')) ? (originals.get(placeholder) ?? found) : found;
-  });
+  const putBack = (text: string, hasSecrets: boolean): string =>
+    text.replace(PLACEHOLDER, (found) => {
+      const placeholder = found.toLowerCase();
+      return hasSecrets || !placeholder.startsWith('[secret') ? (originals.get(placeholder) ?? found) : found;
+    });
 
   return {
     mask(text) {
-      const secrets = [...findSecrets(text), ...findKeys(text)].map((span) => ({ ...span, kind: 'secret' as const, entry: 0 }));
+      const secrets = [...findSecrets(text), ...findKeys(text)].map((span) => ({
+        ...span,
+        kind: 'secret' as const,
+        entry: 0,
+      }));
       const spans = joinOverlaps([...secrets, ...findExcluded(text)]);
       let masked = '';
       let from = 0;
@@ -91,7 +101,10 @@ export function createMask({ excluded, findKeys = () => [] }: MaskOptions): Mask
   };
 }
 
-/** In order, none over another: what a secret overlaps becomes part of the secret, so that nothing around it is left (a key in an excluded folder's path). */
+/**
+ * In order, none over another: what a secret overlaps becomes part of the secret, so that nothing around it is left (a
+ * key in an excluded folder's path).
+ */
 function joinOverlaps(spans: readonly (MaskedSpan & { entry: number })[]): (MaskedSpan & { entry: number })[] {
   const joined: (MaskedSpan & { entry: number })[] = [];
   for (const span of spans.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
@@ -107,14 +120,21 @@ function joinOverlaps(spans: readonly (MaskedSpan & { entry: number })[]): (Mask
 }
 
 /** '' for the first form of a name, then b, c, …, z, ba, … */
-const letters = (count: number): string => (count === 0 ? '' : count < 26 ? String.fromCharCode(97 + count) : letters(Math.floor(count / 26)) + String.fromCharCode(97 + (count % 26)));
+const letters = (count: number): string =>
+  count === 0
+    ? ''
+    : count < 26
+      ? String.fromCharCode(97 + count)
+      : letters(Math.floor(count / 26)) + String.fromCharCode(97 + (count % 26));
 
 /** Every text in a value, put through `change`; keys, numbers and structure stay. */
 export function changeTexts<Value>(value: Value, change: (text: string) => string): Value {
   if (typeof value === 'string') return change(value) as Value;
   if (Array.isArray(value)) return value.map((item: unknown) => changeTexts(item, change)) as Value;
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, changeTexts<unknown>(item, change)])) as Value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, changeTexts<unknown>(item, change)]),
+  ) as Value;
 }
 
 /** Pieces of a reply with names put back, also where a placeholder is cut between two of them. */

@@ -14,26 +14,37 @@ export interface ExcludedSpan {
 
 export const NOTHING_EXCLUDED: Excluded = { people: [], places: [], folders: [] };
 
-const flexible = (name: string): string => name.trim().normalize('NFC').split(/\s+/u).map(escapePattern).join('[\\s\\u00a0]+');
+const flexible = (name: string): string =>
+  name.trim().normalize('NFC').split(/\s+/u).map(escapePattern).join('[\\s\\u00a0]+');
 /** Parts of a name that stand for nobody alone. */
-const NO_NAME = /^(?:der|die|das|von|van|de|del|della|di|da|the|and|und|of|le|la|el|al|bin|ben|dr|prof|mr|mrs|ms|herr|frau|st|sankt|jr|sr|.{1,2})\.?$/iu;
+const NO_NAME =
+  /^(?:der|die|das|von|van|de|del|della|di|da|the|and|und|of|le|la|el|al|bin|ben|dr|prof|mr|mrs|ms|herr|frau|st|sankt|jr|sr|.{1,2})\.?$/iu;
 
 /**
- * Finds excluded people (by the whole name and by each of its parts, also with a genitive "s"), places and folders (with all that lies in them) in texts.
+ * Finds excluded people (by the whole name and by each of its parts, also with a genitive "s"), places and folders
+ * (with all that lies in them) in texts.
  * Case does not count. Of what begins at one place the longest is taken.
  */
 export function createExcludedFinder({ people, places, folders }: Excluded): (text: string) => ExcludedSpan[] {
   const patterns: { kind: ExcludedKind; entry: number; pattern: RegExp }[] = [
     ...folders.map((folder, entry) => ({ kind: 'folder' as const, entry, pattern: folderPattern(folder) })),
-    ...people.flatMap((name, entry) => formsOf(name).map((form) => ({ kind: 'person' as const, entry, pattern: wordPattern(form) }))),
+    ...people.flatMap((name, entry) =>
+      formsOf(name).map((form) => ({ kind: 'person' as const, entry, pattern: wordPattern(form) })),
+    ),
     ...places.map((name, entry) => ({ kind: 'place' as const, entry, pattern: wordPattern(name) })),
   ];
   return (text) => {
-    const found = patterns.flatMap(({ kind, entry, pattern }) => [...text.matchAll(pattern)].map((match): ExcludedSpan => ({
-      kind, entry, start: match.index, end: match.index + (match[1] ?? match[0]).length,
-    })));
+    const found = patterns.flatMap(({ kind, entry, pattern }) =>
+      [...text.matchAll(pattern)].map((match): ExcludedSpan => ({
+        kind,
+        entry,
+        start: match.index,
+        end: match.index + (match[1] ?? match[0]).length,
+      })),
+    );
     const taken: ExcludedSpan[] = [];
-    for (const span of found.sort((a, b) => a.start - b.start || b.end - a.end)) if (span.end > span.start && span.start >= (taken.at(-1)?.end ?? 0)) taken.push(span);
+    for (const span of found.sort((a, b) => a.start - b.start || b.end - a.end))
+      if (span.end > span.start && span.start >= (taken.at(-1)?.end ?? 0)) taken.push(span);
     return taken;
   };
 }
@@ -44,19 +55,29 @@ const SPACED = `${WORD}(?:[ \\u00a0](?![\\\\/~]|\\p{L}:)${WORD}){1,5}?`;
 const FILE_ENDING = '\\.\\p{L}[\\p{L}\\p{N}]{0,5}(?![\\p{L}\\p{N}_-])';
 
 /**
- * The folder and what lies in it. Names with spaces go on to a file ending or a further folder, up to six words: rather a
+ * The folder and what lies in it. Names with spaces go on to a file ending or a further folder, up to six words: rather
+ * a
  * word of the sentence is masked too than half a path left.
  */
 function folderPattern(folder: string): RegExp {
   const itself = escapePattern(folder.trim().replace(/[\\/]+$/u, '')).replace(/\\\\|\//gu, '[\\\\/]+');
-  const inside = [`${WORD}${FILE_ENDING}`, `${SPACED}[\\\\/]+(?:${SPACED}${FILE_ENDING}|${WORD})`, `${SPACED}${FILE_ENDING}`, WORD].join('|');
+  const inside = [
+    `${WORD}${FILE_ENDING}`,
+    `${SPACED}[\\\\/]+(?:${SPACED}${FILE_ENDING}|${WORD})`,
+    `${SPACED}${FILE_ENDING}`,
+    WORD,
+  ].join('|');
   return new RegExp(`${itself}(?:[\\\\/]+(?:${inside})?)?(?![\\p{L}\\p{N}_-])`, 'giu');
 }
 
 const formsOf = (name: string): string[] => {
-  const parts = name.trim().split(/\s+/u).filter((part) => !NO_NAME.test(part));
+  const parts = name
+    .trim()
+    .split(/\s+/u)
+    .filter((part) => !NO_NAME.test(part));
   return parts.length > 1 ? [name, ...parts] : [name];
 };
 
 /** The name (group 1) as a word of its own, with or without a genitive. */
-const wordPattern = (name: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])(${flexible(name)})(?:s|['’]s?)?(?![\\p{L}\\p{N}])`, 'giu');
+const wordPattern = (name: string): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{N}])(${flexible(name)})(?:s|['’]s?)?(?![\\p{L}\\p{N}])`, 'giu');

@@ -4,11 +4,13 @@ import type { Mask } from './create-mask';
 const WORDS = ['messages', 'input', 'content', 'prompt'];
 
 /**
- * `fetch` that masks what a request says before it leaves: the one place that every request to a model goes through, whatever it is for. Model, schema and
+ * `fetch` that masks what a request says before it leaves: the one place that every request to a model goes through,
+ * whatever it is for. Model, schema and
  * settings of the request stay as they are.
  */
 export function maskFetch(fetchImplementation: typeof fetch, mask: Mask): typeof fetch {
-  return (input, init) => fetchImplementation(input, typeof init?.body === 'string' ? { ...init, body: maskBody(init.body, mask) } : init);
+  return (input, init) =>
+    fetchImplementation(input, typeof init?.body === 'string' ? { ...init, body: maskBody(init.body, mask) } : init);
 }
 
 /** The bytes of a request as they leave. What is no JSON object is masked whole. */
@@ -20,12 +22,17 @@ export function maskBody(body: string, mask: Mask): string {
     return mask.mask(body).text;
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return mask.mask(body).text;
-  return JSON.stringify(Object.fromEntries(Object.entries(value).map(([key, member]) => [key, WORDS.includes(key) ? maskWords(member, mask) : member])));
+  return JSON.stringify(
+    Object.fromEntries(
+      Object.entries(value).map(([key, member]) => [key, WORDS.includes(key) ? maskWords(member, mask) : member]),
+    ),
+  );
 }
 
 /** Roles and names of tools are the protocol's; everything else that is text is masked. */
 function maskWords(value: unknown, mask: Mask, key = ''): unknown {
-  if (typeof value === 'string') return ['role', 'type', 'tool_call_id', 'id', 'name'].includes(key) ? value : mask.mask(value).text;
+  if (typeof value === 'string')
+    return ['role', 'type', 'tool_call_id', 'id', 'name'].includes(key) ? value : mask.mask(value).text;
   if (Array.isArray(value)) return value.map((item) => maskWords(item, mask));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, maskWords(member, mask, name)]));

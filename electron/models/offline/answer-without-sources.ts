@@ -1,9 +1,12 @@
 import type { AnswerRequest } from '../engine';
 
-const WHAT_I_AM = 'I am the offline engine: I can only quote your vault. For a conversation, choose a model under Settings → Model.';
-const GREETING = /^\s*(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|hallo|guten (?:tag|morgen|abend)|bonjour|hola)\b/iu;
+const WHAT_I_AM =
+  'I am the offline engine: I can only quote your vault. For a conversation, choose a model under Settings → Model.';
+const GREETING =
+  /^\s*(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|hallo|guten (?:tag|morgen|abend)|bonjour|hola)\b/iu;
 const THANKS = /\b(?:thanks|thank you|thx|danke|merci|gracias)\b/iu;
-const ASKS = /\?|^\s*(?:what|who|whom|whose|when|where|why|how|which|tell|show|list|find|give|explain|describe|summari[sz]e|did|do|does|is|are|was|were|can|could|should|would|will)\b/iu;
+const ASKS =
+  /\?|^\s*(?:what|who|whom|whose|when|where|why|how|which|tell|show|list|find|give|explain|describe|summari[sz]e|did|do|does|is|are|was|were|can|could|should|would|will)\b/iu;
 
 /** What the offline engine says when the package is empty: plainly, and with what the person can do. */
 export function answerWithoutSources({ question, plan }: Pick<AnswerRequest, 'question' | 'plan'>): string {
@@ -19,4 +22,5 @@ export function answerWithoutSources({ question, plan }: Pick<AnswerRequest, 'qu
   return `${nothing} You can ask in other words, keep units from a conversation that holds the answer, import a transcript or a document, or choose a model under Settings → Model for an answer from beyond your vault.`;
 }
 
-const lowerFirst = (text: string): string => (/^[A-Z][a-z]/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text);
+const lowerFirst = (text: string): string =>
+  /^[A-Z][a-z]/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;

@@ -12,7 +12,8 @@ const WORDS_A_PIECE = 4;
 const MAX_CUE_QUOTE = 240;
 
 /**
- * An extractive answer: what the fact table says, then sentences of the sources that bear on the question, verbatim, each with its number. A question
+ * An extractive answer: what the fact table says, then sentences of the sources that bear on the question, verbatim,
+ * each with its number. A question
  * of several parts, one of which no source touches, asks the vault once more for that part.
  */
 export async function* answerOffline(request: AnswerRequest, signal: AbortSignal): AsyncIterable<string> {
@@ -44,17 +45,24 @@ async function composeWithRecall(asked: AnswerRequest, signal: AbortSignal): Pro
     ...(more.sources.length === 0 ? [] : linesOf(pickSentences({ ...request, question: part, sources: more.sources }))),
     ...more.cues.map((cue) => cueLine(cue, more.sources)),
   ];
-  return further.length === 0 ? `${answer}\n\nOn “${part}” ${notFound}.` : `${answer}\n\nOn “${part}”:\n\n${further.join('\n')}`;
+  return further.length === 0
+    ? `${answer}\n\nOn “${part}” ${notFound}.`
+    : `${answer}\n\nOn “${part}”:\n\n${further.join('\n')}`;
 }
 
 /** The whole text of the answer from what is given; pure. */
 export function composeOfflineAnswer(request: AnswerRequest): string {
   const { sources, facts = [], decisions = null, cues = [], notices, starters = [] } = request;
   const advice = starters.map((text) => `From the starter set, not from your memory: ${text}`).join('\n');
-  if (sources.length === 0 && facts.length === 0 && decisions === null) return [answerWithoutSources(request), advice].filter((block) => block !== '').join('\n\n');
+  if (sources.length === 0 && facts.length === 0 && decisions === null)
+    return [answerWithoutSources(request), advice].filter((block) => block !== '').join('\n\n');
   const blocks = [
-    facts.map((fact) => factSentence(fact, sources)).join('\n'), decisions === null ? '' : decisionAnswer(decisions, sources),
-    cues.map((cue) => cueLine(cue, sources)).join('\n'), passages(request), notices.join('\n'), advice,
+    facts.map((fact) => factSentence(fact, sources)).join('\n'),
+    decisions === null ? '' : decisionAnswer(decisions, sources),
+    cues.map((cue) => cueLine(cue, sources)).join('\n'),
+    passages(request),
+    notices.join('\n'),
+    advice,
   ];
   return blocks.filter((block) => block !== '').join('\n\n');
 }
@@ -72,12 +80,17 @@ function passages(request: AnswerRequest): string {
 
 /** One sentence stands alone, several are a list. */
 const linesOf = (picked: PickedSentence[]): string[] =>
-  picked.map((sentence) => `${picked.length === 1 ? '' : '- '}${upperFirst(whoAndWhen(sentence.source))}: ${quoteOf(sentence)}`);
+  picked.map(
+    (sentence) => `${picked.length === 1 ? '' : '- '}${upperFirst(whoAndWhen(sentence.source))}: ${quoteOf(sentence)}`,
+  );
 
 /** “Before you book, check the passport, because it ran out once.”, with the note's own words where they say more. */
 function cueLine({ number, text }: { number: number; text: string }, sources: readonly AnswerSource[]): string {
   const source = sources.find((candidate) => candidate.number === number);
-  const own = source === undefined ? undefined : splitSentences(source.text).find((sentence) => sentence.text.length <= MAX_CUE_QUOTE)?.text;
+  const own =
+    source === undefined
+      ? undefined
+      : splitSentences(source.text).find((sentence) => sentence.text.length <= MAX_CUE_QUOTE)?.text;
   return own === undefined ? text : `${text.replace(/[.\s]+$/u, '')}: “${own}” [${number}]`;
 }
 

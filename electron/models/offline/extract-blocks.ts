@@ -33,7 +33,13 @@ export function readBlocks(text: string): Block[] {
     const start = line.index + marksLength(raw);
     const end = line.index + raw.trimEnd().length;
     const last = blocks.at(-1);
-    if (found === undefined && isParagraphOpen && last !== undefined && continues(text.slice(Math.max(last.start, last.end - LINE_END_CHARACTERS), last.end), raw)) last.end = end;
+    if (
+      found === undefined &&
+      isParagraphOpen &&
+      last !== undefined &&
+      continues(text.slice(Math.max(last.start, last.end - LINE_END_CHARACTERS), last.end), raw)
+    )
+      last.end = end;
     else if (end > start) blocks.push({ kind: found?.kind ?? 'prose', start, end });
     isParagraphOpen = found?.kind !== 'heading';
   }
@@ -54,4 +60,5 @@ function marksLength(line: string): number {
 /** UTF-16 units that tell how a line ends. */
 const LINE_END_CHARACTERS = 16;
 /** A soft wrap: the line before ends in the middle of a sentence and this one goes on in lower case. */
-const continues = (before: string, line: string): boolean => !/[.!?:;…]["”’)]*$/u.test(before) && /^\s*[\p{Ll}\p{N}(]/u.test(line);
+const continues = (before: string, line: string): boolean =>
+  !/[.!?:;…]["”’)]*$/u.test(before) && /^\s*[\p{Ll}\p{N}(]/u.test(line);

@@ -23,11 +23,16 @@ export interface ClauseContext {
 }
 
 /** "The CTO said …", "he told me …": what others say or decide is a fact to the person. */
-const REPORTED = /^(?:(?:and|but|so)\s+)?(?!(?:I|We|You)(?![\p{L}]))(?:(?:the|my|our|his|her|their|a)\s+(?:[\p{L}'’-]+\s+){1,3}?|(?:he|she|they|it|someone|\p{Lu}[\p{L}'’-]+)\s+(?:\p{Lu}[\p{L}'’-]+\s+)?)(?:just\s+|also\s+|now\s+)?(?:said|says|wrote|writes|told|tells|announced|announces|claims|claimed|mentioned|thinks|thought|reports|reported|explained|replied|answered|confirmed|decided|agreed|chose|promised|meinte|meint|sagte|sagt|schrieb|schreibt|beschloss|entschied)(?![\p{L}])/u;
-const FORBIDS = /(?<![\p{L}])(?:must|may not|not to|not allowed|forbids?|requires?|insists?|asked (?:us|me|everyone)|wants us|expects us|deadline|at most|at least)(?![\p{L}])/iu;
-const AGREES = /(?<![\p{L}])(?:agreed|deal|ok|okay|fine|done|settled|right|yes|einverstanden|abgemacht|gut)[\s,:!.–—]*$/iu;
+const REPORTED =
+  /^(?:(?:and|but|so)\s+)?(?!(?:I|We|You)(?![\p{L}]))(?:(?:the|my|our|his|her|their|a)\s+(?:[\p{L}'’-]+\s+){1,3}?|(?:he|she|they|it|someone|\p{Lu}[\p{L}'’-]+)\s+(?:\p{Lu}[\p{L}'’-]+\s+)?)(?:just\s+|also\s+|now\s+)?(?:said|says|wrote|writes|told|tells|announced|announces|claims|claimed|mentioned|thinks|thought|reports|reported|explained|replied|answered|confirmed|decided|agreed|chose|promised|meinte|meint|sagte|sagt|schrieb|schreibt|beschloss|entschied)(?![\p{L}])/u;
+const FORBIDS =
+  /(?<![\p{L}])(?:must|may not|not to|not allowed|forbids?|requires?|insists?|asked (?:us|me|everyone)|wants us|expects us|deadline|at most|at least)(?![\p{L}])/iu;
+const AGREES =
+  /(?<![\p{L}])(?:agreed|deal|ok|okay|fine|done|settled|right|yes|einverstanden|abgemacht|gut)[\s,:!.–—]*$/iu;
 const LABEL: [RegExp, Category][] = [
-  [/^(?:ideas?|proposals?|suggestions?|idee|vorschlag)\s*:/iu, 'idea'], [/^(?:decisions?|decided|entscheidung|beschluss)\s*:/iu, 'decision'], [/^(?:constraints?|limits?|rules?|deadline|frist|budget)\s*:/iu, 'constraint'],
+  [/^(?:ideas?|proposals?|suggestions?|idee|vorschlag)\s*:/iu, 'idea'],
+  [/^(?:decisions?|decided|entscheidung|beschluss)\s*:/iu, 'decision'],
+  [/^(?:constraints?|limits?|rules?|deadline|frist|budget)\s*:/iu, 'constraint'],
   [/^(?:facts?|note|fyi|info|status)\s*:/iu, 'fact'],
 ];
 
@@ -55,12 +60,14 @@ function categoriseAnswer(text: string, { list = null }: ClauseContext): Categor
   return list === null && isTopic(text) ? 'topic' : 'fact';
 }
 
-const isOrderLike = (text: string): boolean => isOrder(text) || /^(?:do not|don['’]?t|never|only|make sure|you (?:should|could|might))\b/iu.test(text);
+const isOrderLike = (text: string): boolean =>
+  isOrder(text) || /^(?:do not|don['’]?t|never|only|make sure|you (?:should|could|might))\b/iu.test(text);
 
 function categoriseOwn(text: string, { list = null, lead = '' }: ClauseContext): Category {
   const labelled = LABEL.find(([pattern]) => pattern.test(text))?.[1];
   if (labelled !== undefined) return labelled;
-  if (REPORTED.test(text) && !/^(?:i|we)\b/iu.test(text)) return FORBIDS.test(text) ? 'constraint' : /\b(?:suggested|proposed)\b/iu.test(text) ? 'idea' : 'fact';
+  if (REPORTED.test(text) && !/^(?:i|we)\b/iu.test(text))
+    return FORBIDS.test(text) ? 'constraint' : /\b(?:suggested|proposed)\b/iu.test(text) ? 'idea' : 'fact';
   if (list === 'tasks' && !beginsClause(text)) return 'action-item';
   if (AGREES.test(lead) && !hasFiniteVerb(text) && countWords(text) >= 2) return 'decision';
   if (isStated(text)) return 'decision';
@@ -73,10 +80,19 @@ function categoriseOwn(text: string, { list = null, lead = '' }: ClauseContext):
 }
 
 /** Decisions so plain that no deadline or task in them makes them anything else. */
-const isStated = (text: string): boolean => isDecision(text) && /(?<![\p{L}])(?:decided|agreed|settled|chosen|chose|made up|let['’]?s|from now on|going forward|for good|next time|new (?:rule|policy)|hereby|it is settled|decision|entschieden|beschlossen|vereinbart|ab sofort|künftig|won['’]t|(?:i|we)(?:['’]m|['’]re| am| are) (?:not |now |only )?\p{L}+ing|wir (?:treffen|nehmen|fliegen|fahren|bleiben))(?![\p{L}])/iu.test(text)
-  && !/(?<![\p{L}])(?:remind|remember to|don['’]?t forget|need to|have to|erinnere)(?![\p{L}])/iu.test(text);
+const isStated = (text: string): boolean =>
+  isDecision(text) &&
+  /(?<![\p{L}])(?:decided|agreed|settled|chosen|chose|made up|let['’]?s|from now on|going forward|for good|next time|new (?:rule|policy)|hereby|it is settled|decision|entschieden|beschlossen|vereinbart|ab sofort|künftig|won['’]t|(?:i|we)(?:['’]m|['’]re| am| are) (?:not |now |only )?\p{L}+ing|wir (?:treffen|nehmen|fliegen|fahren|bleiben))(?![\p{L}])/iu.test(
+    text,
+  ) &&
+  !/(?<![\p{L}])(?:remind|remember to|don['’]?t forget|need to|have to|erinnere)(?![\p{L}])/iu.test(text);
 
 /** A few words with no end mark and nothing that looks like a verb form: a name for something. */
 const isTopic = (text: string): boolean =>
-  countWords(text) <= 6 && !/[.!?]$/u.test(text) && !hasFiniteVerb(text) && !/\d/u.test(text) && /^[\p{Script=Latin}\p{P}\s]+$/u.test(text) && !isGerman(text)
-  && !/\b(?:is|are|was|were|am|be|has|have|had|do|does|did|will|can|i|we|you|he|she|it|they|\p{L}{3,}ed)\b/iu.test(text);
+  countWords(text) <= 6 &&
+  !/[.!?]$/u.test(text) &&
+  !hasFiniteVerb(text) &&
+  !/\d/u.test(text) &&
+  /^[\p{Script=Latin}\p{P}\s]+$/u.test(text) &&
+  !isGerman(text) &&
+  !/\b(?:is|are|was|were|am|be|has|have|had|do|does|did|will|can|i|we|you|he|she|it|they|\p{L}{3,}ed)\b/iu.test(text);

@@ -32,7 +32,8 @@ const PLAIN = /^[\sA-Za-zÄÖÜäöüß\d.,;:!?()“”„"'’–—/%-]*$/u;
 const PLAIN_WORD = /[A-Za-zÄÖÜäöüß\d]+(?:[.,](?=\d)\d+)*/gu;
 
 /** Whether a side is long enough to stand alone. Counting all of a very long one at each border would take minutes. */
-const hasWords = (text: string, least: number): boolean => text.length > SURELY_ENOUGH_CHARACTERS || countWords(text) >= least;
+const hasWords = (text: string, least: number): boolean =>
+  text.length > SURELY_ENOUGH_CHARACTERS || countWords(text) >= least;
 
 const JOINTS = 'and|or|so|yet|but|while|whereas|plus|und|oder|aber|sondern|doch|also';
 /** A border between two claims, and what both sides must be for it to be one. */
@@ -41,36 +42,95 @@ interface Border {
   isBorder?: (left: string, right: string) => boolean;
   joint?: 'and' | 'comma';
 }
-const SUBORDINATE = /^(?:(?:and|but|so|und|aber)\s+)?(?:if|when|whenever|because|although|though|since|as|after|before|once|while|until|unless|whether|wenn|weil|als|nachdem|obwohl|falls|bevor|sobald|während|solange|da|dass|ob)(?![\p{L}])/iu;
+const SUBORDINATE =
+  /^(?:(?:and|but|so|und|aber)\s+)?(?:if|when|whenever|because|although|though|since|as|after|before|once|while|until|unless|whether|wenn|weil|als|nachdem|obwohl|falls|bevor|sobald|während|solange|da|dass|ob)(?![\p{L}])/iu;
 /** What is said stands behind a comma: "he wrote, we are late". */
-const REPORTS = /(?:said|says|wrote|writes|told|asked|thinks?|thought|means?|meint|meinte|steht|sagt|sagte|schrieb|schreibt|fragt|fragte|denke|glaube|finde|weiß|hoffe)\s*$/iu;
+const REPORTS =
+  /(?:said|says|wrote|writes|told|asked|thinks?|thought|means?|meint|meinte|steht|sagt|sagte|schrieb|schreibt|fragt|fragte|denke|glaube|finde|weiß|hoffe)\s*$/iu;
 const CUTS_OFF = /(?:^|\s)(?:that|which|who|whether|if|because|dass|ob|weil|der|die|das)\s*$/iu;
-const bothStand = (left: string, right: string): boolean => !SUBORDINATE.test(left) && !ELABORATES.test(right) && !BELONGS.test(left) && !(/\d$/u.test(left) && /^\d/u.test(right)) && !REPORTS.test(left) && !CUTS_OFF.test(left) && hasFiniteVerb(left) && beginsClause(right);
+const bothStand = (left: string, right: string): boolean =>
+  !SUBORDINATE.test(left) &&
+  !ELABORATES.test(right) &&
+  !BELONGS.test(left) &&
+  !(/\d$/u.test(left) && /^\d/u.test(right)) &&
+  !REPORTS.test(left) &&
+  !CUTS_OFF.test(left) &&
+  hasFiniteVerb(left) &&
+  beginsClause(right);
 
 /** "…, it's mandatory there": says more of the same. "I've thought about it and …": only leads to what comes. */
 const ELABORATES = /^(?:it|that|this|das|es|which)(?:['’]s| is| was| ist| war)(?![\p{L}])/iu;
-const BELONGS = /^(?:(?:and|so|but),?\s+)?(?:i(?:['’]ve| have) thought about (?:it|this|that)|i (?:checked|asked around|looked)|\p{L}+ed\b)/iu;
+const BELONGS =
+  /^(?:(?:and|so|but),?\s+)?(?:i(?:['’]ve| have) thought about (?:it|this|that)|i (?:checked|asked around|looked)|\p{L}+ed\b)/iu;
 
-const OBLIGES = /(?<![\p{L}])(?:need|needs|have|has|ought|got|want|wants|going) to(?![\p{L}])|(?<![\p{L}])(?:must|should|will)(?![\p{L}])|['’]ll(?![\p{L}])/iu;
+const OBLIGES =
+  /(?<![\p{L}])(?:need|needs|have|has|ought|got|want|wants|going) to(?![\p{L}])|(?<![\p{L}])(?:must|should|will)(?![\p{L}])|['’]ll(?![\p{L}])/iu;
 
 const BORDERS: Border[] = [
-  { pattern: /:\s+/gu, isBorder: (left, right) => beginsClause(left) && !isOrder(left) && beginsClause(right) && !REPORTS.test(left) && !/(?:this|these|follow\p{L}*|is|are|ist|sind|that|dass|like|as|problem|question|idea|rule|plan|reason|point|policy|result|note|update|vote)$/iu.test(left), joint: 'comma' },
+  {
+    pattern: /:\s+/gu,
+    isBorder: (left, right) =>
+      beginsClause(left) &&
+      !isOrder(left) &&
+      beginsClause(right) &&
+      !REPORTS.test(left) &&
+      !/(?:this|these|follow\p{L}*|is|are|ist|sind|that|dass|like|as|problem|question|idea|rule|plan|reason|point|policy|result|note|update|vote)$/iu.test(
+        left,
+      ),
+    joint: 'comma',
+  },
   { pattern: /\s*;\s+/gu },
   // A correction says the same thing again.
-  { pattern: /\s+[—–-]\s+(?!(?:scratch that|no|sorry|wait|actually|correction|i mean|make that|quatsch|nein|halt|äh)(?![\p{L}]))(?=\p{L}+\s+\p{L}+)/gu, isBorder: (left, right) => hasWords(left, MIN_CLAUSE_WORDS) && hasWords(right, MIN_CLAUSE_WORDS) && !/\s[—–-]\s/u.test(left + right), joint: 'comma' },
-  { pattern: /,?\s+(?:but|aber|sondern)\s+/giu, isBorder: (left, right) => hasFiniteVerb(left) && (beginsClause(right) || /^(?:we|i|you|they|he|she|it|there)\b/iu.test(right)) },
-  { pattern: /,\s+(?:so|yet|while|whereas|doch|also|dafür|darum|deshalb|daher)\s+/giu, isBorder: (left, right) => hasFiniteVerb(left) && (beginsClause(right) || isOrder(right) || /^(?:never|no|always|only|nie|kein)\b/iu.test(right)) },
+  {
+    pattern:
+      /\s+[—–-]\s+(?!(?:scratch that|no|sorry|wait|actually|correction|i mean|make that|quatsch|nein|halt|äh)(?![\p{L}]))(?=\p{L}+\s+\p{L}+)/gu,
+    isBorder: (left, right) =>
+      hasWords(left, MIN_CLAUSE_WORDS) && hasWords(right, MIN_CLAUSE_WORDS) && !/\s[—–-]\s/u.test(left + right),
+    joint: 'comma',
+  },
+  {
+    pattern: /,?\s+(?:but|aber|sondern)\s+/giu,
+    isBorder: (left, right) =>
+      hasFiniteVerb(left) && (beginsClause(right) || /^(?:we|i|you|they|he|she|it|there)\b/iu.test(right)),
+  },
+  {
+    pattern: /,\s+(?:so|yet|while|whereas|doch|also|dafür|darum|deshalb|daher)\s+/giu,
+    isBorder: (left, right) =>
+      hasFiniteVerb(left) &&
+      (beginsClause(right) || isOrder(right) || /^(?:never|no|always|only|nie|kein)\b/iu.test(right)),
+  },
   { pattern: /,?\s+(?:and|und|or|oder|plus)\s+/giu, isBorder: bothStand, joint: 'and' },
   // "I need to get photos and book an appointment": two things to do.
-  { pattern: /,?\s+(?:and|then)\s+(?=\p{Ll})/gu, isBorder: (left, right) => OBLIGES.test(left) && isOrder(right) && countWords(left) >= MIN_CLAUSE_WORDS + 2, joint: 'and' },
+  {
+    pattern: /,?\s+(?:and|then)\s+(?=\p{Ll})/gu,
+    isBorder: (left, right) => OBLIGES.test(left) && isOrder(right) && countWords(left) >= MIN_CLAUSE_WORDS + 2,
+    joint: 'and',
+  },
   // "I weigh 82 kilos now, started at 89": the subject goes on.
-  { pattern: /,\s+(?=\p{Ll}+ed\s|(?:went|got|had|took|made|came|left|saw|found|lost|gave|kept|sold|bought|paid|spent|wrote|began)\s)/gu, isBorder: (left, right) => beginsClause(left) && !SUBORDINATE.test(left) && isFiniteVerb(right.split(/\s/u)[0]!), joint: 'and' },
-  { pattern: /,\s+/gu, isBorder: (left, right) => !new RegExp(`^(?:${JOINTS}|which|who|where|when|because|weil|dass|ob|wenn|der|die|das wegen|wo)\\b`, 'iu').test(right) && bothStand(left, right) && !/^(?:the|a|an)\s+\p{L}+\s+(?:that|which|who)\b/iu.test(right), joint: 'comma' },
+  {
+    pattern:
+      /,\s+(?=\p{Ll}+ed\s|(?:went|got|had|took|made|came|left|saw|found|lost|gave|kept|sold|bought|paid|spent|wrote|began)\s)/gu,
+    isBorder: (left, right) => beginsClause(left) && !SUBORDINATE.test(left) && isFiniteVerb(right.split(/\s/u)[0]!),
+    joint: 'and',
+  },
+  {
+    pattern: /,\s+/gu,
+    isBorder: (left, right) =>
+      !new RegExp(`^(?:${JOINTS}|which|who|where|when|because|weil|dass|ob|wenn|der|die|das wegen|wo)\\b`, 'iu').test(
+        right,
+      ) &&
+      bothStand(left, right) &&
+      !/^(?:the|a|an)\s+\p{L}+\s+(?:that|which|who)\b/iu.test(right),
+    joint: 'comma',
+  },
 ];
 
 /** Claims of one sentence, split where two of them meet; nothing inside quote marks, brackets or code is cut. */
 export function splitClaims(text: string): Claim[] {
-  return BORDERS.reduce<Claim[]>((claims, border) => claims.flatMap((claim) => cutAt(text, claim, border)), [{ start: 0, end: text.length, joint: null }]);
+  return BORDERS.reduce<Claim[]>(
+    (claims, border) => claims.flatMap((claim) => cutAt(text, claim, border)),
+    [{ start: 0, end: text.length, joint: null }],
+  );
 }
 
 function cutAt(text: string, claim: Claim, { pattern, isBorder, joint: joins = undefined }: Border): Claim[] {
@@ -79,10 +139,15 @@ function cutAt(text: string, claim: Claim, { pattern, isBorder, joint: joins = u
   for (const { index, length } of bordersIn(text, claim, pattern)) {
     const left = text.slice(start, index);
     const right = text.slice(index + length, claim.end);
-    if (!hasWords(left, isBorder === undefined ? MIN_CLAUSE_WORDS : 2) || !hasWords(right, isBorder === undefined ? MIN_CLAUSE_WORDS : 2)) continue;
+    if (
+      !hasWords(left, isBorder === undefined ? MIN_CLAUSE_WORDS : 2) ||
+      !hasWords(right, isBorder === undefined ? MIN_CLAUSE_WORDS : 2)
+    )
+      continue;
     if (joins === 'and' && /^it \p{L}+[.!]?$/iu.test(right)) continue;
     if (isHedgeTail(right.split(',', 1)[0]!)) continue;
-    if (isBorder !== undefined && (left.length > LONGEST_READ || !isBorder(left, right.slice(0, LONGEST_READ)))) continue;
+    if (isBorder !== undefined && (left.length > LONGEST_READ || !isBorder(left, right.slice(0, LONGEST_READ))))
+      continue;
     claims.push({ start, end: index, joint });
     start = index + length;
     joint = joins ?? null;
@@ -93,24 +158,50 @@ function cutAt(text: string, claim: Claim, { pattern, isBorder, joint: joins = u
 /** A claim longer than this is read no further for its subject and verb. */
 const LONGEST_READ = 400;
 
-/** Where a claim that is too long is cut, gentlest first, and whether what stands behind is a thought of its own. The joint belongs to neither side. */
+/**
+ * Where a claim that is too long is cut, gentlest first, and whether what stands behind is a thought of its own. The
+ * joint belongs to neither side.
+ */
 const LENGTH_BORDERS: Border[] = [
   { pattern: /\s*:\s+/gu, isBorder: (left, right) => hasWords(left, MIN_CLAUSE_WORDS) && hasFiniteVerb(right) },
   // "We joined the choir - it's a lot of fun": said on beside it.
   { pattern: /\s+[—–-]\s+/gu, isBorder: (left, right) => hasFiniteVerb(left) && beginsClause(right) },
   { pattern: /,?\s+(?:and|und|so that|damit|so|then)\s+/giu, isBorder: (_, right) => beginsClause(right) },
-  { pattern: /,?\s+(?:because|since|although|though|whereas|while|unless|weil|obwohl|da)\s+/giu, isBorder: (left, right) => hasFiniteVerb(left) && hasWords(right, MIN_CLAUSE_WORDS) },
-  { pattern: /,\s+(?=(?:who|where|when|which|as well as|including|e\.g\.|like|such as)\s)/giu, isBorder: (left) => hasFiniteVerb(left) },
+  {
+    pattern: /,?\s+(?:because|since|although|though|whereas|while|unless|weil|obwohl|da)\s+/giu,
+    isBorder: (left, right) => hasFiniteVerb(left) && hasWords(right, MIN_CLAUSE_WORDS),
+  },
+  {
+    pattern: /,\s+(?=(?:who|where|when|which|as well as|including|e\.g\.|like|such as)\s)/giu,
+    isBorder: (left) => hasFiniteVerb(left),
+  },
   { pattern: /\s+(?=\([^)]{8,}\)\s*[.!?]?$)/gu, isBorder: (left) => hasFiniteVerb(left) },
-  { pattern: /,?\s+(?:and|or|but|then|und|oder|aber|dann)\s+/giu, isBorder: (left, right) => hasFiniteVerb(left) && (hasFiniteVerb(right) || isBaseVerb(/^(?:(?:then|also|later|maybe|just)\s+)*(\p{L}+)/iu.exec(right)?.[1] ?? '')) },
-  { pattern: /,\s+(?:and\s+|or\s+|und\s+|oder\s+)?/gu, isBorder: (left, right) => !isParenthesis(left, right) && hasFiniteVerb(left) },
-  { pattern: /\s+(?=(?:before|after|until|if|when|unless|once|whenever|bevor|nachdem|wenn|bis|sobald)\s)/giu, isBorder: (left) => hasFiniteVerb(left) },
+  {
+    pattern: /,?\s+(?:and|or|but|then|und|oder|aber|dann)\s+/giu,
+    isBorder: (left, right) =>
+      hasFiniteVerb(left) &&
+      (hasFiniteVerb(right) || isBaseVerb(/^(?:(?:then|also|later|maybe|just)\s+)*(\p{L}+)/iu.exec(right)?.[1] ?? '')),
+  },
+  {
+    pattern: /,\s+(?:and\s+|or\s+|und\s+|oder\s+)?/gu,
+    isBorder: (left, right) => !isParenthesis(left, right) && hasFiniteVerb(left),
+  },
+  {
+    pattern: /\s+(?=(?:before|after|until|if|when|unless|once|whenever|bevor|nachdem|wenn|bis|sobald)\s)/giu,
+    isBorder: (left) => hasFiniteVerb(left),
+  },
 ];
-/** "The thing about the samples, which we only saw late, is that …": what stands behind the commas is no thought without what stands before. */
-const isParenthesis = (left: string, right: string): boolean => /,\s*(?:which|who|whose|where|der|die|das|den|dem)\s[^,]*$/iu.test(left) || (!hasFiniteVerb(left.split(',')[0]!) && /,/u.test(left + right));
+/**
+ * "The thing about the samples, which we only saw late, is that …": what stands behind the commas is no thought without
+ * what stands before.
+ */
+const isParenthesis = (left: string, right: string): boolean =>
+  /,\s*(?:which|who|whose|where|der|die|das|den|dem)\s[^,]*$/iu.test(left) ||
+  (!hasFiniteVerb(left.split(',')[0]!) && /,/u.test(left + right));
 
 /**
- * Pieces of at most fifteen words where the claim allows it. It is never cut in the middle of a thought: one that has no place to be cut at stays whole, and the
+ * Pieces of at most fifteen words where the claim allows it. It is never cut in the middle of a thought: one that has
+ * no place to be cut at stays whole, and the
  * quality gate says that it is long.
  */
 export function shorten(text: string, piece: Piece): Piece[] {
@@ -132,7 +223,14 @@ function bestCut(text: string, piece: Piece, { pattern, isBorder = () => true }:
     const left = { start: piece.start, end: index };
     const right = { start: index + length, end: piece.end };
     const [leftText, rightText] = [text.slice(left.start, left.end), text.slice(right.start, right.end)];
-    if (away >= distance || isHedgeTail(rightText.split(',', 1)[0]!) || !hasWords(leftText, MIN_CLAUSE_WORDS) || !hasWords(rightText, MIN_CLAUSE_WORDS) || !isBorder(leftText, rightText.slice(0, LONGEST_READ))) continue;
+    if (
+      away >= distance ||
+      isHedgeTail(rightText.split(',', 1)[0]!) ||
+      !hasWords(leftText, MIN_CLAUSE_WORDS) ||
+      !hasWords(rightText, MIN_CLAUSE_WORDS) ||
+      !isBorder(leftText, rightText.slice(0, LONGEST_READ))
+    )
+      continue;
     distance = away;
     best = [left, right];
   }
@@ -147,8 +245,16 @@ function bordersIn(text: string, piece: Piece, border: RegExp): { index: number;
     .map((match) => ({ index: piece.start + match.index, length: match[0].length }));
 }
 
-/** Quotations, code spans, links and addresses, and what stands between two commas (", which we saw late, "): never cut. */
+/**
+ * Quotations, code spans, links and addresses, and what stands between two commas (", which we saw late, "): never cut.
+ */
 function protectedRanges(text: string): Piece[] {
-  return [...text.matchAll(/“[^”]*”|"[^"]*"|«[^»]*»|„[^“”]*[“”]|`[^`]+`|\[[^\]]*\](?:\([^)]*\))?|\([^()]{0,200}\)|https?:\/\/\S+|,\s(?:which|who|whose|where)\s[^,;:]*,(?=\s\p{Ll})/gu)]
-    .map((match) => ({ start: match.index - (match[0].startsWith(',') ? 1 : 0), end: match.index + match[0].length + (match[0].startsWith(',') ? 1 : 0) }));
+  return [
+    ...text.matchAll(
+      /“[^”]*”|"[^"]*"|«[^»]*»|„[^“”]*[“”]|`[^`]+`|\[[^\]]*\](?:\([^)]*\))?|\([^()]{0,200}\)|https?:\/\/\S+|,\s(?:which|who|whose|where)\s[^,;:]*,(?=\s\p{Ll})/gu,
+    ),
+  ].map((match) => ({
+    start: match.index - (match[0].startsWith(',') ? 1 : 0),
+    end: match.index + match[0].length + (match[0].startsWith(',') ? 1 : 0),
+  }));
 }

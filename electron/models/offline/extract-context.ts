@@ -6,18 +6,78 @@ import { isAdvice } from './extract-proposal';
 import { hasFiniteVerb } from './extract-verbs';
 import { anyWord } from './extract-words';
 
-const TASKS = anyWord('to-?dos?', 'to do', 'tasks?', 'action items?', 'next steps', 'shopping', 'groceries', 'grocery', 'errands?', 'to buy', 'buy', 'packing',
-  'to pack', 'pack', 'to get', 'to call', 'checklist', 'chores', 'follow-?ups?', 'open ends', 'left to do', 'still to', 'need to', 'have to', 'before the \\p{L}+',
-  'einkauf\\p{L}*', 'besorgen', 'kaufen', 'erledigen', 'aufgaben', 'zu tun', 'packliste', 'noch zu', 'mitnehmen', 'besorgungen', 'offene punkte', 'was noch fehlt');
-const IDEAS = anyWord('ideas?', 'options?', 'suggestions?', 'proposals?', 'could', 'might', 'ways?', 'works? (?:well|best)', 'possibilities', 'candidates',
-  'alternatives', 'recommendations?', 'examples?', 'tips', 'brainstorm\\p{L}*', 'ideen', 'vorschläge', 'möglichkeiten', 'tipps', 'things to try', 'try');
+const TASKS = anyWord(
+  'to-?dos?',
+  'to do',
+  'tasks?',
+  'action items?',
+  'next steps',
+  'shopping',
+  'groceries',
+  'grocery',
+  'errands?',
+  'to buy',
+  'buy',
+  'packing',
+  'to pack',
+  'pack',
+  'to get',
+  'to call',
+  'checklist',
+  'chores',
+  'follow-?ups?',
+  'open ends',
+  'left to do',
+  'still to',
+  'need to',
+  'have to',
+  'before the \\p{L}+',
+  'einkauf\\p{L}*',
+  'besorgen',
+  'kaufen',
+  'erledigen',
+  'aufgaben',
+  'zu tun',
+  'packliste',
+  'noch zu',
+  'mitnehmen',
+  'besorgungen',
+  'offene punkte',
+  'was noch fehlt',
+);
+const IDEAS = anyWord(
+  'ideas?',
+  'options?',
+  'suggestions?',
+  'proposals?',
+  'could',
+  'might',
+  'ways?',
+  'works? (?:well|best)',
+  'possibilities',
+  'candidates',
+  'alternatives',
+  'recommendations?',
+  'examples?',
+  'tips',
+  'brainstorm\\p{L}*',
+  'ideen',
+  'vorschläge',
+  'möglichkeiten',
+  'tipps',
+  'things to try',
+  'try',
+);
 
 /** What the line before a list says the list is of; null without a list. */
 export type ListKind = 'tasks' | 'ideas' | 'other' | null;
 
 const isItem = ({ kind }: Block): boolean => kind === 'list-item' || kind === 'task';
 
-/** What the items of the list that this block is in are. An assistant's list of bare things is put forward, whatever is written above it. */
+/**
+ * What the items of the list that this block is in are. An assistant's list of bare things is put forward, whatever is
+ * written above it.
+ */
 export function listKindOf(blocks: readonly Block[], place: number, text: string, role: Role): ListKind {
   if (!isItem(blocks[place]!)) return null;
   let before = place - 1;
@@ -29,17 +89,29 @@ export function listKindOf(blocks: readonly Block[], place: number, text: string
   return 'other';
 }
 
-/** Whether a line only names what comes after it: "Standup notes" above a list, "From the client's mail:" above a quote. */
-export function isIntroduction(blocks: readonly Block[], place: number, text: string, sentence: { start: number; end: number }): boolean {
+/**
+ * Whether a line only names what comes after it: "Standup notes" above a list, "From the client's mail:" above a quote.
+ */
+export function isIntroduction(
+  blocks: readonly Block[],
+  place: number,
+  text: string,
+  sentence: { start: number; end: number },
+): boolean {
   const block = blocks[place]!;
   const next = blocks[place + 1];
   const words = text.slice(sentence.start, sentence.end).trim();
   if (block.kind !== 'prose' || sentence.end < block.end) return false;
   const isOpen = /[:：]$/u.test(words);
   // What stands under it may be code or a table, and then it is no block.
-  const isFollowed = next !== undefined && next.kind !== 'prose' ? /^\s*$/u.test(text.slice(block.end, next.start).replace(/[-*+•>\d.)[\]xX#|]/gu, '')) : isOpen && next === undefined;
+  const isFollowed =
+    next !== undefined && next.kind !== 'prose'
+      ? /^\s*$/u.test(text.slice(block.end, next.start).replace(/[-*+•>\d.)[\]xX#|]/gu, ''))
+      : isOpen && next === undefined;
   if (!isFollowed && !(isOpen && next !== undefined)) return false;
   if (isOrder(words)) return false;
-  const isName = !hasFiniteVerb(words) || (countWords(words) <= 3 && !/(?<![\p{L}])(?:is|are|was|were|has|have|can|will|must)(?![\p{L}])/iu.test(words));
+  const isName =
+    !hasFiniteVerb(words) ||
+    (countWords(words) <= 3 && !/(?<![\p{L}])(?:is|are|was|were|has|have|can|will|must)(?![\p{L}])/iu.test(words));
   return isName && (isOpen || !/[.!?]$/u.test(words));
 }

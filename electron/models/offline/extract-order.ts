@@ -10,7 +10,14 @@ export function isOrder(text: string): boolean {
   const next = wordsOf(text).slice(place + 1, place + 5);
   if (next.length === 0) return false;
   // "Call rate falls": a noun with its verb. "Ask what is needed": the verb belongs to what is asked.
-  if (/^(?:an?|the|my|our|your|his|her|its|their|this|that|these|those|it|them|him|me|us|all|both|each|every|no|any|some|more|less|fewer|what|whether|how|where|why|who|when|if|up|out|in|on|off|over|to|with|for|at|about|from|through|into|back|away|down|by|as|only|one|two|three|four|five|\d.*|“|not)$/iu.test(next[0]!)) return true;
-  const stop = next.findIndex((word) => /^(?:[,;:()–—]|that|what|whether|if|when|who|which|so|because|where|how|until|before|after|and|but)$/iu.test(word));
+  if (
+    /^(?:an?|the|my|our|your|his|her|its|their|this|that|these|those|it|them|him|me|us|all|both|each|every|no|any|some|more|less|fewer|what|whether|how|where|why|who|when|if|up|out|in|on|off|over|to|with|for|at|about|from|through|into|back|away|down|by|as|only|one|two|three|four|five|\d.*|“|not)$/iu.test(
+      next[0]!,
+    )
+  )
+    return true;
+  const stop = next.findIndex((word) =>
+    /^(?:[,;:()–—]|that|what|whether|if|when|who|which|so|because|where|how|until|before|after|and|but)$/iu.test(word),
+  );
   return !next.slice(0, stop === -1 ? 4 : stop).some(isFiniteVerb);
 }

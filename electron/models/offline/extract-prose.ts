@@ -5,7 +5,8 @@ const HEADING_END = /^\s{0,3}#{1,6}\s.*?(\s#+\s*)$/u;
 const SETEXT = /^\s{0,3}(?:=+|-+)\s*$/u;
 
 /** Elements whose content is no prose either. */
-const CLOSED_ELEMENT = /<(script|style|iframe|svg|math|object|template|noscript|textarea|select|table|canvas|video|audio)\b|<!--/giu;
+const CLOSED_ELEMENT =
+  /<(script|style|iframe|svg|math|object|template|noscript|textarea|select|table|canvas|video|audio)\b|<!--/giu;
 const TAG_START = /<[/!?]?[a-z][\w:-]*(?=[\s/>])|<(?:https?:|mailto:|[\w.+-]{1,64}@)/giu;
 const BROKEN_TAG = /<\/?[a-z][\w:-]*(?:\s+[a-z-]{1,40}\s*=\s*[^\s<]{0,500})+/iuy;
 const LONGEST_TAG = 2_000;
@@ -17,10 +18,12 @@ const LINK = new RegExp(`(?<!\\[)(\\[)(${IN_BRACKETS})(\\](?:${TARGET}|\\((?:[a-
 /** From the bracket that ends a link's text to the end of its target. */
 export const LINK_END = new RegExp(`\\]${TARGET}`, 'uy');
 const FOOTNOTE = /\[\^[^\]\s]{1,60}\]:?/gu;
-const ADDRESS = /(?<![\p{L}\p{N}])(?:(?:(?:https?|ftp|file|wss?):\/\/|www\.)[^\s<>"”]+|(?:data:[\w.+-]+\/|javascript:|vbscript:|mailto:|blob:)[^\s<>"”]*)/giu;
+const ADDRESS =
+  /(?<![\p{L}\p{N}])(?:(?:(?:https?|ftp|file|wss?):\/\/|www\.)[^\s<>"”]+|(?:data:[\w.+-]+\/|javascript:|vbscript:|mailto:|blob:)[^\s<>"”]*)/giu;
 const ADDRESS_END = /[.,;:!?)'’*_\]]+$/u;
 /** Words that leave a hole when the address behind them goes: its host then stays. */
-const LEADS_TO_ADDRESS = /(?:^|\s)\S+\s+(?:\S+\s+)*(?:at|on|from|to|is|are|was|under|via|in|of|by|uses?|called|auf|unter|bei|von|ist)\s+$/iu;
+const LEADS_TO_ADDRESS =
+  /(?:^|\s)\S+\s+(?:\S+\s+)*(?:at|on|from|to|is|are|was|under|via|in|of|by|uses?|called|auf|unter|bei|von|ist)\s+$/iu;
 const HOST = /^(?:https?:\/\/)?(?:www\.)?((?:[\p{L}\p{N}-]+\.)+\p{L}{2,})/iu;
 
 /**
@@ -53,7 +56,10 @@ class Canvas {
 
   constructor(text: string) {
     this.text = text;
-    this.code = [...text.matchAll(/(?<!`)(`{1,2})(?!`)[^`\n]{1,300}\1(?!`)/gu)].map((match) => ({ start: match.index, end: match.index + match[0].length }));
+    this.code = [...text.matchAll(/(?<!`)(`{1,2})(?!`)[^`\n]{1,300}\1(?!`)/gu)].map((match) => ({
+      start: match.index,
+      end: match.index + match[0].length,
+    }));
   }
 
   isCode(place: number): boolean {
@@ -93,22 +99,24 @@ function blankLines(markdown: string): string {
   const lines = markdown.split('\n');
   let fence: string | null = null;
   let isTable = false;
-  return lines.map((line, place) => {
-    const mark = FENCE.exec(line)?.[1];
-    if (fence !== null) {
-      if (mark !== undefined && mark.startsWith(fence) && line.trim() === mark) fence = null;
-      return blanked(line);
-    }
-    if (mark !== undefined) {
-      fence = mark;
-      return blanked(line);
-    }
-    const startsTable = line.includes('|') && TABLE_RULE.test(lines[place + 1] ?? '');
-    isTable = startsTable || (isTable && line.includes('|'));
-    if (isTable || DEFINITION.test(line) || SETEXT.test(line)) return blanked(line);
-    const end = HEADING_END.exec(line)?.[1];
-    return end === undefined ? line : line.slice(0, -end.length) + blanked(end);
-  }).join('\n');
+  return lines
+    .map((line, place) => {
+      const mark = FENCE.exec(line)?.[1];
+      if (fence !== null) {
+        if (mark !== undefined && mark.startsWith(fence) && line.trim() === mark) fence = null;
+        return blanked(line);
+      }
+      if (mark !== undefined) {
+        fence = mark;
+        return blanked(line);
+      }
+      const startsTable = line.includes('|') && TABLE_RULE.test(lines[place + 1] ?? '');
+      isTable = startsTable || (isTable && line.includes('|'));
+      if (isTable || DEFINITION.test(line) || SETEXT.test(line)) return blanked(line);
+      const end = HEADING_END.exec(line)?.[1];
+      return end === undefined ? line : line.slice(0, -end.length) + blanked(end);
+    })
+    .join('\n');
 }
 
 /** An element that is never closed ends at the next empty line. */
@@ -121,7 +129,8 @@ function blankElements(canvas: Canvas): void {
     const closing = match[1] === undefined ? '-->' : `</${match[1].toLowerCase()}`;
     const found = neverClosed.has(closing) ? -1 : lower.indexOf(closing, match.index);
     if (found === -1) neverClosed.add(closing);
-    const paragraphEnd = (from: number): number => (canvas.text.indexOf('\n\n', from) + 1 || canvas.text.length + 1) - 1;
+    const paragraphEnd = (from: number): number =>
+      (canvas.text.indexOf('\n\n', from) + 1 || canvas.text.length + 1) - 1;
     const tagEnd = canvas.text.indexOf('>', found);
     done = found === -1 ? paragraphEnd(match.index) : tagEnd === -1 ? canvas.text.length : tagEnd + 1;
     canvas.blank(match.index, done);

@@ -14,9 +14,12 @@ describe('clauses that tell a secret', () => {
     expect(blanked).not.toMatch(/Sw0rdfish99|ghp_|4711/);
   });
 
-  it.each(['a .env file', 'passwords', 'a hex dump', 'zeros', 'random hex'])('are found in linear time, a text full of them too: %s', (name) => {
-    // What was tried at every place from every place took hours for a text of this length.
-    const text = LONG_TEXTS[name]!(400_000);
-    expect(blankSecrets(text)).toHaveLength(text.length);
-  });
+  it.each(['a .env file', 'passwords', 'a hex dump', 'zeros', 'random hex'])(
+    'are found in linear time, a text full of them too: %s',
+    (name) => {
+      // What was tried at every place from every place took hours for a text of this length.
+      const text = LONG_TEXTS[name]!(400_000);
+      expect(blankSecrets(text)).toHaveLength(text.length);
+    },
+  );
 });

@@ -8,7 +8,8 @@ const LEADS_ON = /\s{0,8}[:=]\s{0,8}["'“„`]?$/u;
 const LONGEST_CLAUSE = 300;
 
 /**
- * A message's prose with every clause that only tells a secret ("the token is …") blanked, so that the clauses beside it are read without it. Same length;
+ * A message's prose with every clause that only tells a secret ("the token is …") blanked, so that the clauses beside
+ * it are read without it. Same length;
  * an empty line stands where it was.
  */
 export function blankSecrets(prose: string): string {
@@ -16,14 +17,19 @@ export function blankSecrets(prose: string): string {
   let done = 0;
   for (const { start, end } of findSecrets(prose)) {
     const from = Math.max(done, clauseStart(prose, start, done));
-    const to = end + (/^[\s,;:.!?)”"'`–—-]{0,64}(?:(?:and|und)\s)?/u.exec(prose.slice(end, end + LONGEST_CLAUSE))?.[0].length ?? 0);
+    const to =
+      end +
+      (/^[\s,;:.!?)”"'`–—-]{0,64}(?:(?:and|und)\s)?/u.exec(prose.slice(end, end + LONGEST_CLAUSE))?.[0].length ?? 0);
     parts.push(prose.slice(done, from), '\n\n', ' '.repeat(Math.max(0, to - from - 2)));
     done = Math.max(to, from + 2);
   }
   return parts.join('') + prose.slice(done);
 }
 
-/** Where the clause begins whose secret stands at `start`; at the earliest at its line, at `done` and `LONGEST_CLAUSE` before it. */
+/**
+ * Where the clause begins whose secret stands at `start`; at the earliest at its line, at `done` and `LONGEST_CLAUSE`
+ * before it.
+ */
 function clauseStart(prose: string, start: number, done: number): number {
   const bound = Math.max(done, start - LONGEST_CLAUSE);
   const earliest = bound + prose.slice(bound, start).lastIndexOf('\n') + 1;

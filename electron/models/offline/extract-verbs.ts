@@ -25,77 +25,128 @@ const VERBS = wordSet(`
   teach tear tell tend test thank thaw think throw tie tighten time touch track train transfer translate transport travel treat trim trust try turn type undercut understand unplug update upgrade upload use vacuum
   validate vary verify view visit vote wait wake walk want warm warn wash watch water wear weigh whisk widen win wipe wish withdraw wonder work worry wrap write yield zip`);
 
-const AUXILIARIES = wordSet(`is are was were am isn't aren't wasn't weren't has have had hasn't haven't hadn't do does did don't doesn't didn't can can't cannot could couldn't will won't would
+const AUXILIARIES =
+  wordSet(`is are was were am isn't aren't wasn't weren't has have had hasn't haven't hadn't do does did don't doesn't didn't can can't cannot could couldn't will won't would
   wouldn't shall should shouldn't may might must mustn't ain't needn't 's 're 've 'll 'd`);
-const PRONOUNS = wordSet("i we you he she it they there this that these those nobody everybody everyone someone somebody nothing everything something anyone most both neither each who");
-const DETERMINERS = wordSet('the a an my our your his her its their this that these those every each all some no any most both another one two three four five six seven eight nine ten half many few several');
-const ADVERBS = wordSet('still now then also just only already always never often usually sometimes really actually simply probably finally even both all soon later really almost currently mostly not hardly rarely regularly normally again ever');
-const PREPOSITIONS = wordSet('of in on at by for with from to into onto about after before during without between under over against through per than as like until till near');
+const PRONOUNS = wordSet(
+  'i we you he she it they there this that these those nobody everybody everyone someone somebody nothing everything something anyone most both neither each who',
+);
+const DETERMINERS = wordSet(
+  'the a an my our your his her its their this that these those every each all some no any most both another one two three four five six seven eight nine ten half many few several',
+);
+const ADVERBS = wordSet(
+  'still now then also just only already always never often usually sometimes really actually simply probably finally even both all soon later really almost currently mostly not hardly rarely regularly normally again ever',
+);
+const PREPOSITIONS = wordSet(
+  'of in on at by for with from to into onto about after before during without between under over against through per than as like until till near',
+);
 /** Words that are both and nearly always something else where a verb is looked for. */
-const RARELY_VERBS = wordSet('like list place point time mind back round last state present second light water face hand head number name order minute matter record note may mean means clear empty cool warm dry light slow close double open correct separate');
+const RARELY_VERBS = wordSet(
+  'like list place point time mind back round last state present second light water face hand head number name order minute matter record note may mean means clear empty cool warm dry light slow close double open correct separate',
+);
 
-const normal = (word: string): string => word.toLowerCase().replace(/[’]/gu, "'").replace(/^[^\p{L}']+|[^\p{L}']+$/gu, '');
+const normal = (word: string): string =>
+  word
+    .toLowerCase()
+    .replace(/[’]/gu, "'")
+    .replace(/^[^\p{L}']+|[^\p{L}']+$/gu, '');
 
 /** "send", "Check": a verb as it stands in an order. */
 export const isBaseVerb = (word: string): boolean => hasBase(normal(word));
 /** "rework" is work done again. */
-const hasBase = (word: string): boolean => (VERBS.has(word) && word !== 'back') || (word.length > 5 && word.startsWith('re') && VERBS.has(word.slice(2)));
+const hasBase = (word: string): boolean =>
+  (VERBS.has(word) && word !== 'back') || (word.length > 5 && word.startsWith('re') && VERBS.has(word.slice(2)));
 
 /** An auxiliary, or any form of a verb that cannot be its base form: "is", "didn't", "moved", "goes". */
 export function isFiniteVerb(word: string): boolean {
   const plain = normal(word);
-  if (AUXILIARIES.has(plain) || /'(?:s|re|ve|ll|d|m)$/u.test(plain)) return AUXILIARIES.has(plain) || !plain.endsWith("'s") || PRONOUNS.has(plain.slice(0, -2));
+  if (AUXILIARIES.has(plain) || /'(?:s|re|ve|ll|d|m)$/u.test(plain))
+    return AUXILIARIES.has(plain) || !plain.endsWith("'s") || PRONOUNS.has(plain.slice(0, -2));
   if (plain.endsWith('ing') || RARELY_VERBS.has(plain)) return false;
   const lemma = lemmatizer.verb(plain);
   return lemma !== plain && VERBS.has(lemma);
 }
 
-/** Forms that are past tense and its participle, or the base form itself: finite after a plural or a pronoun ("they cut", "people put"). */
-const isAnyVerb = (word: string): boolean => isFiniteVerb(word) || (VERBS.has(normal(word)) && !RARELY_VERBS.has(normal(word)));
+/**
+ * Forms that are past tense and its participle, or the base form itself: finite after a plural or a pronoun ("they
+ * cut", "people put").
+ */
+const isAnyVerb = (word: string): boolean =>
+  isFiniteVerb(word) || (VERBS.has(normal(word)) && !RARELY_VERBS.has(normal(word)));
 
 export const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}][\p{L}\p{N}'’.\-/:%]*|[,;:()–—]/gu) ?? [];
 
 /** Words of a subject before its verb; a longer one is rare in what people write. */
 const LONGEST_SUBJECT = 6;
 
-/** Where the finite verb of an English clause that begins here stands (in words); -1 where none begins. Orders and questions are no such clauses. */
+/**
+ * Where the finite verb of an English clause that begins here stands (in words); -1 where none begins. Orders and
+ * questions are no such clauses.
+ */
 export function verbPlace(text: string): number {
   const words = wordsOf(text);
   const first = normal(words[0] ?? '');
-  if (/^(?:i|we|you|he|she|it|they|there|that|this|who|nobody|everyone|someone|everything|nothing)'(?:m|re|s|ve|ll|d)$/u.test(first)) return 0;
+  if (
+    /^(?:i|we|you|he|she|it|they|there|that|this|who|nobody|everyone|someone|everything|nothing)'(?:m|re|s|ve|ll|d)$/u.test(
+      first,
+    )
+  )
+    return 0;
   if (PRONOUNS.has(first)) {
     for (let place = 1; place < Math.min(words.length, 5); place += 1) {
       const word = normal(words[place]!);
       if (isAnyVerb(words[place]!)) return place;
       if (place === 1 && /^(?:this|that|these|those|each|most|both|neither)$/u.test(first)) continue;
-      if (!ADVERBS.has(word) && !/^(?:two|three|both|all|guys|of|us|them|and|i|we|you|he|she|they)$/u.test(word)) return -1;
+      if (!ADVERBS.has(word) && !/^(?:two|three|both|all|guys|of|us|them|and|i|we|you|he|she|they)$/u.test(word))
+        return -1;
     }
     return -1;
   }
-  const isNoun = DETERMINERS.has(first) || /^[\p{Lu}\p{N}]/u.test(words[0] ?? '') || /\p{Ll}s$/u.test(first) || /^[\p{Ll}\p{N}]/u.test(words[0] ?? '');
+  const isNoun =
+    DETERMINERS.has(first) ||
+    /^[\p{Lu}\p{N}]/u.test(words[0] ?? '') ||
+    /\p{Ll}s$/u.test(first) ||
+    /^[\p{Ll}\p{N}]/u.test(words[0] ?? '');
   if (!isNoun || isStartOfOther(first)) return -1;
   for (let place = 1; place < Math.min(words.length, LONGEST_SUBJECT + 1); place += 1) {
     const word = normal(words[place]!);
     if (/^[,;:()–—]$/u.test(words[place]!) || BEGINS_OTHER.has(word)) return -1;
     if (isFiniteVerb(words[place]!)) return place;
     // "The plumber and his son …": a plural takes the base form.
-    if (place > 1 && VERBS.has(word) && !RARELY_VERBS.has(word) && /(?:[^s]s|people|children|men|women)$/u.test(normal(words[place - 1]!)) && !PREPOSITIONS.has(normal(words[place - 2] ?? ''))) return place;
+    if (
+      place > 1 &&
+      VERBS.has(word) &&
+      !RARELY_VERBS.has(word) &&
+      /(?:[^s]s|people|children|men|women)$/u.test(normal(words[place - 1]!)) &&
+      !PREPOSITIONS.has(normal(words[place - 2] ?? ''))
+    )
+      return place;
   }
   return -1;
 }
 
-const BEGINS_OTHER = wordSet('until that which who if when because while after before than as whether whose where unless');
+const BEGINS_OTHER = wordSet(
+  'until that which who if when because while after before than as whether whose where unless',
+);
 
-const isStartOfOther = (word: string): boolean => PREPOSITIONS.has(word) || /^(?:and|or|but|if|when|because|although|though|since|while|whether|where|how|why|what|which|whose|unless|so|not|to|let|please)$/u.test(word) || word.endsWith('ing');
+const isStartOfOther = (word: string): boolean =>
+  PREPOSITIONS.has(word) ||
+  /^(?:and|or|but|if|when|because|although|though|since|while|whether|where|how|why|what|which|whose|unless|so|not|to|let|please)$/u.test(
+    word,
+  ) ||
+  word.endsWith('ing');
 
-const GERMAN_FINITE = wordSet(`bin bist ist sind seid war waren habe hab hast hat haben hatte hatten werde wird werden wurde wurden kann können konnte konnten muss müssen musste mussten soll sollen sollte sollten will wollen
+const GERMAN_FINITE =
+  wordSet(`bin bist ist sind seid war waren habe hab hast hat haben hatte hatten werde wird werden wurde wurden kann können konnte konnten muss müssen musste mussten soll sollen sollte sollten will wollen
   wollte wollten darf dürfen durfte durften mag mögen möchte möchten würde würden wäre wären hätte hätten könnte könnten dürfte dürften müsste geht gehen ging kommt kommen kam gibt gab nimmt nehme nehmen nahm macht mache machen machte
   bleib bleibe bleibt bleiben blieb fährt fahre fahren fuhr fliegt fliegen sieht sehe sehen sah liegt liegen lag steht stehe stehen stand hängt hängen hing braucht brauche brauchen brauchte weiß wissen wusste sagt sage sagte sagten
   arbeitet arbeite arbeiten treffen trifft treffe kostet kosten kostete heißt heißen hieß hält halte halten hielt läuft laufen lief schneidet schneide schneiden brütet brüten kauft kaufe kaufen besorgt besorge besorgen bringt bringe
   schreibt schreibe schreibst ruft rufe fragt frage prüft prüfe schickt schicke bucht buche holt hole zieht ziehe zieht stellt stelle legt lege setzt setze findet finde fanden fand zeigt zeige zeigen zeigte führt führen misst messen fehlt fehlen
   reicht reichen passt passen gefällt gilt gelten beträgt beginnt beginnen endet enden fängt öffnet schließt dauert dauern lohnt wohnt wohne leitet leite ändert ändern spricht spreche lese liest steigt sinkt wächst streicht streiche`);
-const ENGLISH_MARK = /(?<![\p{L}])(?:the|a|an|of|and|to|is|are|in|on|for|with|it|we|i|you|that|this|at|by|from|not|be|was|were|has|have|had|will|can|my|our|as|or|but|if|they|he|she|do|did)(?![\p{L}])/giu;
-const GERMAN_MARK = /(?<![\p{L}])(?:in|des|als|um|ab|seit|unter|vor|durch|oder|man|du|hier|da|so|an|alle|zwei|drei|vier|war|sein|seine|unser|unsere|mein|meine|dein|deine|jetzt|nie|heute|morgen|gestern|der|die|das|und|ist|nicht|ich|wir|ein|eine|einen|mit|für|auf|dem|den|im|am|zu|von|sich|auch|noch|nur|aber|wenn|bei|bis|aus|nach|wird|hat|haben|sind|kein|keine|es|er|sie|ihr|mir|mich|uns|zum|zur|vom|erst|schon|sehr|dann|doch|mal|wie|was|dafür|daran|davon|über)(?![\p{L}])/giu;
+const ENGLISH_MARK =
+  /(?<![\p{L}])(?:the|a|an|of|and|to|is|are|in|on|for|with|it|we|i|you|that|this|at|by|from|not|be|was|were|has|have|had|will|can|my|our|as|or|but|if|they|he|she|do|did)(?![\p{L}])/giu;
+const GERMAN_MARK =
+  /(?<![\p{L}])(?:in|des|als|um|ab|seit|unter|vor|durch|oder|man|du|hier|da|so|an|alle|zwei|drei|vier|war|sein|seine|unser|unsere|mein|meine|dein|deine|jetzt|nie|heute|morgen|gestern|der|die|das|und|ist|nicht|ich|wir|ein|eine|einen|mit|für|auf|dem|den|im|am|zu|von|sich|auch|noch|nur|aber|wenn|bei|bis|aus|nach|wird|hat|haben|sind|kein|keine|es|er|sie|ihr|mir|mich|uns|zum|zur|vom|erst|schon|sehr|dann|doch|mal|wie|was|dafür|daran|davon|über)(?![\p{L}])/giu;
 
 /** German rather than English by its small words, or by its letters where there are none. */
 export const isGerman = (text: string): boolean => {
@@ -107,20 +158,40 @@ export const isGerman = (text: string): boolean => {
 /** Whether a German main clause begins here: the finite verb is its second element ("am Samstag arbeitet Nele"). */
 export function germanVerbPlace(text: string): number {
   const words = wordsOf(text);
-  if (/^(?:dass|weil|wenn|ob|damit|obwohl|nachdem|bevor|während|falls|da|als|welche[rsmn]?|deren|dessen)$/iu.test(words[0] ?? '') && !/^da$/iu.test(words[0] ?? '')) return -1;
+  if (
+    /^(?:dass|weil|wenn|ob|damit|obwohl|nachdem|bevor|während|falls|da|als|welche[rsmn]?|deren|dessen)$/iu.test(
+      words[0] ?? '',
+    ) &&
+    !/^da$/iu.test(words[0] ?? '')
+  )
+    return -1;
   for (let place = 1; place < Math.min(words.length, LONGEST_SUBJECT); place += 1) {
     if (/^[,;:()–—]$/u.test(words[place]!)) return -1;
-    if (GERMAN_FINITE.has(words[place]!) || (place === 1 && /^ich$/iu.test(words[0]!) && /^\p{Ll}{3,}e$/u.test(words[1]!))) return place;
-    if (place <= 3 && /^\p{Ll}{3,}(?:t|te|ten)$/u.test(words[place]!) && !/^(?:nicht|erst|mit|seit|dort|jetzt|fast|selbst|sonst|weit|laut|gut|rot|letzt\p{L}*|nächst\p{L}*|ist|hat|oft|bitte|heute|gestern|leicht|schlecht|recht|direkt|komplett|bekannt|gesamt\p{L}*|insgesamt|meist\p{L}*|bereit|rechten|linken|zweiten?|dritten?|vierten?|ersten?|beiden|alten?|guten?|roten?|weiten?)$/u.test(words[place]!)) return place;
+    if (
+      GERMAN_FINITE.has(words[place]!) ||
+      (place === 1 && /^ich$/iu.test(words[0]!) && /^\p{Ll}{3,}e$/u.test(words[1]!))
+    )
+      return place;
+    if (
+      place <= 3 &&
+      /^\p{Ll}{3,}(?:t|te|ten)$/u.test(words[place]!) &&
+      !/^(?:nicht|erst|mit|seit|dort|jetzt|fast|selbst|sonst|weit|laut|gut|rot|letzt\p{L}*|nächst\p{L}*|ist|hat|oft|bitte|heute|gestern|leicht|schlecht|recht|direkt|komplett|bekannt|gesamt\p{L}*|insgesamt|meist\p{L}*|bereit|rechten|linken|zweiten?|dritten?|vierten?|ersten?|beiden|alten?|guten?|roten?|weiten?)$/u.test(
+        words[place]!,
+      )
+    )
+      return place;
   }
   return -1;
 }
 
 /** Whether a whole statement with its own subject and verb begins here. */
-export const beginsClause = (text: string): boolean => (isGerman(text) ? germanVerbPlace(text) > 0 : verbPlace(text) >= 0);
+export const beginsClause = (text: string): boolean =>
+  isGerman(text) ? germanVerbPlace(text) > 0 : verbPlace(text) >= 0;
 
 /** Whether any finite verb stands in it. */
 export const hasFiniteVerb = (text: string): boolean => {
   const words = wordsOf(text);
-  return isGerman(text) ? words.some((word) => GERMAN_FINITE.has(word)) || germanVerbPlace(text) > 0 : words.some(isFiniteVerb) || verbPlace(text) >= 0;
+  return isGerman(text)
+    ? words.some((word) => GERMAN_FINITE.has(word)) || germanVerbPlace(text) > 0
+    : words.some(isFiniteVerb) || verbPlace(text) >= 0;
 };

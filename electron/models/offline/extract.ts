@@ -16,7 +16,9 @@ const LONGEST_SENTENCE = 2_000;
 
 /** Sentences read before other work gets its turn. */
 const SENTENCES_A_TURN = 100;
-/** What is left of a sentence when its markup is gone says something from here on ("Look at this: ![…](…)" does not). */
+/**
+ * What is left of a sentence when its markup is gone says something from here on ("Look at this: ![…](…)" does not).
+ */
 const MIN_WORDS_BESIDE_MARKUP = 3;
 
 type Message = ExtractRequest['messages'][number];
@@ -39,7 +41,8 @@ export async function extractOffline({ messages }: ExtractRequest, signal: Abort
   let read = 0;
   for (const [place, message] of messages.entries()) {
     const before = units.length;
-    const wasGivenText = message.role === 'assistant' && messages[place - 1]?.role === 'person' && givesText(messages[place - 1]!.text);
+    const wasGivenText =
+      message.role === 'assistant' && messages[place - 1]?.role === 'person' && givesText(messages[place - 1]!.text);
     for (const found of unitsBySentence(message, wasGivenText)) {
       units.push(...found.slice(0, MAX_UNITS_A_MESSAGE + 1 - (units.length - before)));
       if (units.length - before > MAX_UNITS_A_MESSAGE) break;
@@ -55,7 +58,12 @@ export async function extractOffline({ messages }: ExtractRequest, signal: Abort
 export function* unitsBySentence(message: Message, wasGivenText = false): Generator<ExtractedUnit[]> {
   const marked = blankSecrets(blankMarkup(message.text));
   const prose = blankPlaceholders(marked);
-  const source: Source = { ...message, prose, blocks: readBlocks(prose), givesText: wasGivenText || (message.role === 'person' && givesText(prose)) };
+  const source: Source = {
+    ...message,
+    prose,
+    blocks: readBlocks(prose),
+    givesText: wasGivenText || (message.role === 'person' && givesText(prose)),
+  };
   for (const [place, block] of source.blocks.entries()) yield* unitsOfBlock(source, block, place);
 }
 
@@ -65,7 +73,12 @@ function* unitsOfBlock(message: Source, block: Block, place: number): Generator<
   if (message.givesText && (block.kind === 'quote' || /^["“„«][\s\S]*["”“»][.!]?$/u.test(text.trim()))) return;
   // A heading of an answer only names what follows.
   if (block.kind === 'heading') {
-    if (message.role === 'person') yield unitsOfPiece(message, { start: block.start, end: block.end }, { isHedged: false, kind: 'heading', list: null, lead: '' });
+    if (message.role === 'person')
+      yield unitsOfPiece(
+        message,
+        { start: block.start, end: block.end },
+        { isHedged: false, kind: 'heading', list: null, lead: '' },
+      );
     return;
   }
   const list = listKindOf(message.blocks, place, message.prose, message.role);
@@ -82,7 +95,8 @@ function* unitsOfBlock(message: Source, block: Block, place: number): Generator<
 
 const QUOTED_ONLY = /^["“„«].*["”“»][.!]?$/u;
 /** "…, the paper looks younger": says on what was meant. */
-const REFERS_BACK = /^(?:it|they|he|she|the|this|that|these|its|their|es|sie|er|das|der|die|dann|then|we|i|ich|wir)(?![\p{L}])/iu;
+const REFERS_BACK =
+  /^(?:it|they|he|she|the|this|that|these|its|their|es|sie|er|das|der|die|dann|then|we|i|ich|wir)(?![\p{L}])/iu;
 
 interface Place {
   kind: Block['kind'];
@@ -102,15 +116,26 @@ function unitsOfSentence(message: Source, sentence: Piece, place: Place): Extrac
   return splitClaims(text).flatMap((claim) => {
     const words = text.slice(claim.start, claim.end) + (text.endsWith('?') ? '?' : '');
     // The hedge of a claim governs all the pieces it is cut into; one at its start also what "and" joins to it.
-    const isGoverned = (claim.joint === 'and' && governs === 'all') || (claim.joint === 'comma' && governs !== 'none' && REFERS_BACK.test(words));
+    const isGoverned =
+      (claim.joint === 'and' && governs === 'all') ||
+      (claim.joint === 'comma' && governs !== 'none' && REFERS_BACK.test(words));
     const isClaimHedged = isHedged(words, message.role) || isGoverned || place.isTakenBack;
     governs = isHedgedThroughout(words) || (isGoverned && governs === 'all') ? 'all' : isClaimHedged ? 'near' : 'none';
     return shorten(text, claim).flatMap((piece) =>
-      unitsOfPiece(message, { start: start + piece.start, end: start + piece.end }, { ...place, isHedged: isClaimHedged, lead: piece.start === 0 ? whole.slice(0, lead) : '' }));
+      unitsOfPiece(
+        message,
+        { start: start + piece.start, end: start + piece.end },
+        { ...place, isHedged: isClaimHedged, lead: piece.start === 0 ? whole.slice(0, lead) : '' },
+      ),
+    );
   });
 }
 
-function unitsOfPiece(message: Source, piece: Piece, { kind, list, isHedged: hedged, lead: before }: Omit<Place, 'isTakenBack'> & { isHedged: boolean; lead: string }): ExtractedUnit[] {
+function unitsOfPiece(
+  message: Source,
+  piece: Piece,
+  { kind, list, isHedged: hedged, lead: before }: Omit<Place, 'isTakenBack'> & { isHedged: boolean; lead: string },
+): ExtractedUnit[] {
   if (piece.end - piece.start > LONGEST_SENTENCE) return [];
   const raw = message.prose.slice(piece.start, piece.end);
   const lead = leadInLength(raw);
@@ -120,7 +145,13 @@ function unitsOfPiece(message: Source, piece: Piece, { kind, list, isHedged: hed
   const text = tidy(span);
   // One word of prose is an address or an exclamation ("Anna!"); in a list or heading it is a name for something.
   if (text === '' || (kind === 'prose' && countWords(text) < 2)) return [];
-  const category = categorise(tidyForRules(span), message.role, { isHedged: hedged, isTask: kind === 'task', isHeading: kind === 'heading', list, lead: before + raw.slice(0, lead) });
+  const category = categorise(tidyForRules(span), message.role, {
+    isHedged: hedged,
+    isTask: kind === 'task',
+    isHeading: kind === 'heading',
+    list,
+    lead: before + raw.slice(0, lead),
+  });
   return [{ messageId: message.id, ...withLinkMarks(message, { start, end: start + span.length }), text, category }];
 }
 
@@ -131,14 +162,21 @@ function isMarkupMostly({ text, prose }: Source, { start, end }: Piece): boolean
   while (prose[from - 1] === ' ') from -= 1;
   while (prose[to] === ' ') to += 1;
   if (prose.slice(from, to) === text.slice(from, to)) return false;
-  return countWords(prose.slice(start, end)) < MIN_WORDS_BESIDE_MARKUP || HOLE.test(withHoles(text.slice(from, to), prose.slice(from, to)));
+  return (
+    countWords(prose.slice(start, end)) < MIN_WORDS_BESIDE_MARKUP ||
+    HOLE.test(withHoles(text.slice(from, to), prose.slice(from, to)))
+  );
 }
 
 /** "Visit … or … today": what was blanked was a part of the sentence. */
-const HOLE = /(?:^|\s)\uFFFC[\uFFFC\s]*(?:and|or|und|oder|et|ou|y|o)\s|\s(?:and|or|und|oder|et|ou|y|o)\s+\uFFFC\uFFFC/iu;
-const withHoles = (text: string, prose: string): string => Array.from({ length: prose.length }, (_, place) => (prose[place] === text[place] ? prose[place] : '\uFFFC')).join('');
+const HOLE =
+  /(?:^|\s)\uFFFC[\uFFFC\s]*(?:and|or|und|oder|et|ou|y|o)\s|\s(?:and|or|und|oder|et|ou|y|o)\s+\uFFFC\uFFFC/iu;
+const withHoles = (text: string, prose: string): string =>
+  Array.from({ length: prose.length }, (_, place) => (prose[place] === text[place] ? prose[place] : '\uFFFC')).join('');
 
-/** The place with the marks of a link whose text begins or ends it, so that the quoted words stand as in the message. */
+/**
+ * The place with the marks of a link whose text begins or ends it, so that the quoted words stand as in the message.
+ */
 function withLinkMarks({ text, prose }: Source, { start, end }: Piece): Piece {
   const isBlanked = (place: number, mark: string): boolean => text[place] === mark && prose[place] === ' ';
   LINK_END.lastIndex = end;
@@ -146,15 +184,22 @@ function withLinkMarks({ text, prose }: Source, { start, end }: Piece): Piece {
   return { start: isBlanked(start - 1, '[') ? start - 1 : start, end: target === null ? end : end + target[0].length };
 }
 
-/** One line, a capital at the start, no emphasis marks and no full stop at the end; otherwise the words as they stand. */
+/**
+ * One line, a capital at the start, no emphasis marks and no full stop at the end; otherwise the words as they stand.
+ */
 function tidy(span: string): string {
-  const plain = tidyForRules(span).replace(/(?<!\.)[.,;:!]+$/u, '').trim();
+  const plain = tidyForRules(span)
+    .replace(/(?<!\.)[.,;:!]+$/u, '')
+    .trim();
   return plain.charAt(0).toLocaleUpperCase() + plain.slice(1);
 }
 
-const tidyForRules = (span: string): string => span
-  .replace(/(\*\*|__)(?=\S)(.+?)(?<=\S)\1/gu, '$2').replace(/(?<![\p{L}\p{N}*])\*(?=\S)([^*]+?)(?<=\S)\*(?![\p{L}\p{N}*])/gu, '$1')
-  .replace(/\s+/gu, ' ').trim();
+const tidyForRules = (span: string): string =>
+  span
+    .replace(/(\*\*|__)(?=\S)(.+?)(?<=\S)\1/gu, '$2')
+    .replace(/(?<![\p{L}\p{N}*])\*(?=\S)([^*]+?)(?<=\S)\*(?![\p{L}\p{N}*])/gu, '$1')
+    .replace(/\s+/gu, ' ')
+    .trim();
 
 const LONGEST_QUOTATION = 4;
 

@@ -3,13 +3,21 @@ import type { AnswerSource } from '../engine';
 
 const THE_PERSON = /^(?:i|me|my|mine|myself|you|the person|person|user|self)$/iu;
 
-/** A stored fact as a sentence: “Your dentist’s phone number is 555 01 (since 3 May 2026).”, with its words where they stand in a source. */
-export function factSentence({ entity, attribute, value, type, validFrom, validUntil, source, quote }: TracedFact, sources: readonly AnswerSource[]): string {
-  const held = validUntil === null ? `since ${dayWords(validFrom)}` : `from ${dayWords(validFrom)} until ${dayWords(validUntil)}`;
+/**
+ * A stored fact as a sentence: “Your dentist’s phone number is 555 01 (since 3 May 2026).”, with its words where they
+ * stand in a source.
+ */
+export function factSentence(
+  { entity, attribute, value, type, validFrom, validUntil, source, quote }: TracedFact,
+  sources: readonly AnswerSource[],
+): string {
+  const held =
+    validUntil === null ? `since ${dayWords(validFrom)}` : `from ${dayWords(validFrom)} until ${dayWords(validUntil)}`;
   const whose = ownerOf(entity);
-  const said = type === 'fact' || type === 'preference'
-    ? `${upperFirst(whose)} ${attribute} ${validUntil === null ? 'is' : 'was'} ${value.replace(/[.\s]+$/u, '')} (${held})`
-    : `${upperFirst(whose)} ${attribute}, ${type === 'decision' ? 'as decided' : 'as it is done'} (${held}): ${value.replace(/[.\s]+$/u, '')}`;
+  const said =
+    type === 'fact' || type === 'preference'
+      ? `${upperFirst(whose)} ${attribute} ${validUntil === null ? 'is' : 'was'} ${value.replace(/[.\s]+$/u, '')} (${held})`
+      : `${upperFirst(whose)} ${attribute}, ${type === 'decision' ? 'as decided' : 'as it is done'} (${held}): ${value.replace(/[.\s]+$/u, '')}`;
   const place = source === null || quote.trim() === '' ? undefined : sources.find(({ ref }) => ref === source);
   return place === undefined ? `${said}.` : `${said}: “${quote.trim()}” [${place.number}]`;
 }

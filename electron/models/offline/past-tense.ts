@@ -10,7 +10,8 @@ const IRREGULAR: Record<string, string> = Object.fromEntries(
   ring rang, rise rose, run ran, say said, see saw, sell sold, send sent, set set, sew sewed, shake shook, shine shone, shoot shot, show showed,
   shut shut, sing sang, sit sat, sleep slept, speak spoke, spend spent, stand stood, steal stole, stick stuck, swim swam, take took,
   teach taught, tear tore, tell told, think thought, throw threw, understand understood, wake woke, wear wore, win won, write wrote`
-    .split(',').map((pair) => pair.trim().split(' ') as [string, string]),
+    .split(',')
+    .map((pair) => pair.trim().split(' ') as [string, string]),
 );
 
 /** The simple past of a verb in any form: "go" → "went", "paints" → "painted". */

@@ -3,9 +3,16 @@ import { distinctTerms } from '../../../shared/lib/text/terms';
 /** Intents that share this much of their terms are about one thing. */
 const SAME_SUBJECT = 0.5;
 /** Words that every intent has, whatever it is about; as terms. */
-const FRAME = new Set(distinctTerms('what the vault knows about, the whole subject around it, exactly this, the subject of, the person wants to know').map(({ term }) => term));
+const FRAME = new Set(
+  distinctTerms(
+    'what the vault knows about, the whole subject around it, exactly this, the subject of, the person wants to know',
+  ).map(({ term }) => term),
+);
 
-/** Whether two intents are about the same subject: a person's verdict on a candidate counts for questions like the one it was given for. */
+/**
+ * Whether two intents are about the same subject: a person's verdict on a candidate counts for questions like the one
+ * it was given for.
+ */
 export function isSameSubject(one: string, other: string): boolean {
   const [a, b] = [termsOf(one), termsOf(other)];
   const shared = [...a].filter((term) => b.has(term)).length;
@@ -13,5 +20,9 @@ export function isSameSubject(one: string, other: string): boolean {
 }
 
 function termsOf(intent: string): Set<string> {
-  return new Set(distinctTerms(intent).map(({ term }) => term).filter((term) => !FRAME.has(term)));
+  return new Set(
+    distinctTerms(intent)
+      .map(({ term }) => term)
+      .filter((term) => !FRAME.has(term)),
+  );
 }

@@ -9,18 +9,22 @@ const ABOUT_TO = [
 ] as const;
 
 /** Verbs that begin a request for something to be done now. */
-const IMPERATIVE = /^(?:(?:please|now|ok|okay|then|so)[,\s]+)*((?:write|draft|send|book|order|buy|deploy|release|publish|plan|schedule|prepare|review|edit|rewrite|translate|summari[sz]e|email|call|invite|reserve|cancel|move|rename|delete|merge|refactor|test|fix|build|design|cook|pack|pay|sign|submit|register|apply|upgrade|update|install)\b.*)$/i;
+const IMPERATIVE =
+  /^(?:(?:please|now|ok|okay|then|so)[,\s]+)*((?:write|draft|send|book|order|buy|deploy|release|publish|plan|schedule|prepare|review|edit|rewrite|translate|summari[sz]e|email|call|invite|reserve|cancel|move|rename|delete|merge|refactor|test|fix|build|design|cook|pack|pay|sign|submit|register|apply|upgrade|update|install)\b.*)$/i;
 /** Telling and remembering are what the vault is for, and no action of the person's. */
-const NOT_AN_ACTION = /^(?:tell|remind|remember|recall|know|say|show|find|look|see|think|ask|help|explain|understand|mention|wonder|be|have|do|get|feel|like|love|miss|hope|use to|go\s*$)\b/i;
+const NOT_AN_ACTION =
+  /^(?:tell|remind|remember|recall|know|say|show|find|look|see|think|ask|help|explain|understand|mention|wonder|be|have|do|get|feel|like|love|miss|hope|use to|go\s*$)\b/i;
 /** Where verb and object end: the rest is when, where, with whom and why. */
-const END = /\s+(?:to|for|in|at|on|with|from|into|onto|by|of|about|after|before|because|since|so|if|when|while|until|next|this|last|today|tonight|tomorrow|now|and|but|or|then|that|which|who|where|again|please|instead|first|soon)\b|[,.;:!?–—(]/i;
+const END =
+  /\s+(?:to|for|in|at|on|with|from|into|onto|by|of|about|after|before|because|since|so|if|when|while|until|next|this|last|today|tonight|tomorrow|now|and|but|or|then|that|which|who|where|again|please|instead|first|soon)\b|[,.;:!?–—(]/i;
 /** "How did I want to …" asks for what was said, and announces nothing. */
 const LOOKS_BACK = /\b(?:did|didn['’]t|had|was|were|have|haven['’]t)\s+(?:i|we)\b/i;
 const MAX_WORDS = 5;
 const MAX_ACTIONS = 3;
 
 /**
- * What the person is about to do, as verb and object in the infinitive: "I'm going to book a flight to Oslo" → "book a flight". Cues are matched on it.
+ * What the person is about to do, as verb and object in the infinitive: "I'm going to book a flight to Oslo" → "book a
+ * flight". Cues are matched on it.
  * Questions about what was done name none.
  */
 export function actionsIn(message: string): string[] {

@@ -11,24 +11,43 @@ const SUBJECT_WORDS = 3;
 /** Characters of an earlier turn that are searched with. */
 const TURN_CHARACTERS = 300;
 
-/** Sub-queries beside the concept: how and why (methodology), what was said before (continuity), and what is kept on the names and titles (authority). */
-export function neighbourhoodsOf(request: UnderstandRequest, statement: string, people: readonly string[]): QueryPlan['subQueries'] {
+/**
+ * Sub-queries beside the concept: how and why (methodology), what was said before (continuity), and what is kept on the
+ * names and titles (authority).
+ */
+export function neighbourhoodsOf(
+  request: UnderstandRequest,
+  statement: string,
+  people: readonly string[],
+): QueryPlan['subQueries'] {
   const { question, dictionary = [] } = request;
-  const subject = distinctTerms(statement).map(({ word }) => word).slice(-SUBJECT_WORDS).join(' ');
+  const subject = distinctTerms(statement)
+    .map(({ word }) => word)
+    .slice(-SUBJECT_WORDS)
+    .join(' ');
   if (subject === '') return continuityOf(request);
-  const titles = dictionary.filter(({ kind, mention }) => kind !== 'person' && question.includes(mention)).map(({ of }) => of);
+  const titles = dictionary
+    .filter(({ kind, mention }) => kind !== 'person' && question.includes(mention))
+    .map(({ of }) => of);
   const authority = [...new Set([...titles, ...people])].join(' and ');
   return [
     ...methodologyOf(question, statement),
     ...continuityOf(request),
-    ...(authority === '' || titles.length === 0 ? [] : [{ aim: 'authority' as const, text: `${authority}: ${subject}` }]),
+    ...(authority === '' || titles.length === 0
+      ? []
+      : [{ aim: 'authority' as const, text: `${authority}: ${subject}` }]),
   ];
 }
 
-/** Why and how: the statement with the word that its answer goes on with. Asking how many or how long is no question of method. */
+/**
+ * Why and how: the statement with the word that its answer goes on with. Asking how many or how long is no question of
+ * method.
+ */
 function methodologyOf(question: string, statement: string): QueryPlan['subQueries'] {
   if (/\bwhy\b|\bhow come\b/i.test(question)) return [{ aim: 'methodology', text: `${statement} because` }];
-  return /\bhow (?:to|(?:do|did|should|shall|can|could|would) (?:i|we|you))\b|\bbest way\b/i.test(question) ? [{ aim: 'methodology', text: `${statement} by` }] : [];
+  return /\bhow (?:to|(?:do|did|should|shall|can|could|would) (?:i|we|you))\b|\bbest way\b/i.test(question)
+    ? [{ aim: 'methodology', text: `${statement} by` }]
+    : [];
 }
 
 /** A thin follow-up ("and the second one?") is searched together with the person's turn before it. */

@@ -8,16 +8,31 @@ import { keyOf } from './understand-key';
 import { needsOf } from './understand-needs';
 
 const turn = (text: string, role: Turn['role'] = 'person'): Turn => ({ role, speaker: null, text, at: 0 });
-const plan = (question: string, recentTurns: Turn[] = [], dictionary: DictionaryEntry[] = []) => planByRules({ question, recentTurns, asOf: 0, knownNames: ['Anna'], dictionary });
-const needs = (question: string, recentTurns: Turn[] = [], dictionary: DictionaryEntry[] = []) => needsOf({ question, recentTurns, asOf: 0, knownNames: [], dictionary }, []);
+const plan = (question: string, recentTurns: Turn[] = [], dictionary: DictionaryEntry[] = []) =>
+  planByRules({ question, recentTurns, asOf: 0, knownNames: ['Anna'], dictionary });
+const needs = (question: string, recentTurns: Turn[] = [], dictionary: DictionaryEntry[] = []) =>
+  needsOf({ question, recentTurns, asOf: 0, knownNames: [], dictionary }, []);
 
 describe('needs', () => {
-  const person = (name: string): DictionaryEntry => ({ mention: name, name, of: name, kind: 'person', isNameLike: true, ref: null, quote: '' });
+  const person = (name: string): DictionaryEntry => ({
+    mention: name,
+    name,
+    of: name,
+    kind: 'person',
+    isNameLike: true,
+    ref: null,
+    quote: '',
+  });
   it.each<[string, string, Turn[], DictionaryEntry[]]>([
     ['ambiguity', 'What did he say about it?', [turn('Dave and Tom called.')], [person('Dave'), person('Tom')]],
     ['contradiction', 'But you said the third of May', [], []],
     ['follow-up-failure', 'That still does not work', [], []],
-    ['loop', 'Which garden should come first in the essay?', [turn('Which garden should come first in the essay?')], []],
+    [
+      'loop',
+      'Which garden should come first in the essay?',
+      [turn('Which garden should come first in the essay?')],
+      [],
+    ],
     ['high-stakes', 'Which dose of the medication did she name?', [], []],
     ['mode-shift', 'Different topic: the bicycle', [], []],
     ['mode-shift', 'Where does the bicycle chain rust?', [turn('The essay needs a garden.')], []],
@@ -34,7 +49,9 @@ describe('needs', () => {
     expect(needKindSchema.options).toHaveLength(9);
     expect(needs('When did Anna buy the boat in Oslo?')).toEqual([]);
     const sure = (question: string) => needs(question).find(({ kind }) => kind === 'follow-up-failure')!.confidence;
-    expect(sure('It still doesn’t work'.replace('’', "'") + ', that did not help')).toBeGreaterThan(sure("It still doesn't work"));
+    expect(sure('It still doesn’t work'.replace('’', "'") + ', that did not help')).toBeGreaterThan(
+      sure("It still doesn't work"),
+    );
   });
 });
 
@@ -49,7 +66,14 @@ describe('the key of an enumerable fact', () => {
     ['Can you tell me the price of the boat?', 'boat', 'price'],
   ])('%s', (question, entity, attribute) => expect(keyOf(question)).toEqual({ entity, attribute }));
 
-  it.each(["What is Anna's opinion on boats?", 'Why did we move?', 'What did Anna buy?', 'Tell me a story', 'What is the reason we moved?', ''])('none: %s', (question) => expect(keyOf(question)).toBeNull());
+  it.each([
+    "What is Anna's opinion on boats?",
+    'Why did we move?',
+    'What did Anna buy?',
+    'Tell me a story',
+    'What is the reason we moved?',
+    '',
+  ])('none: %s', (question) => expect(keyOf(question)).toBeNull());
 });
 
 describe('actions', () => {
@@ -67,12 +91,21 @@ describe('actions', () => {
 
 describe('hops', () => {
   it.each<[string, string[]]>([
-    ['What is the name of the restaurant where I had dinner with the person who recommended the hiking trail?', ['the person recommended the hiking trail', 'I had dinner with {1} at the restaurant']],
+    [
+      'What is the name of the restaurant where I had dinner with the person who recommended the hiking trail?',
+      ['the person recommended the hiking trail', 'I had dinner with {1} at the restaurant'],
+    ],
     ["Who wrote the book that Anna's sister lent me?", ['Anna has a sister', '{1} lent me the book', 'wrote {2}']],
     ["Where does Anna's sister work?", ['Anna has a sister', '{1} worked']],
   ])('%s', (question, hops) => expect(hopsOf(question, ['Anna'])).toEqual(hops));
 
-  it.each(["Who is Anna's sister?", 'When did Anna buy the boat?', 'Which garden has the wall that is made of clay?', 'What did I do the day that we met?', ''])('one step: %s', (question) => expect(hopsOf(question, ['Anna'])).toEqual([]));
+  it.each([
+    "Who is Anna's sister?",
+    'When did Anna buy the boat?',
+    'Which garden has the wall that is made of clay?',
+    'What did I do the day that we met?',
+    '',
+  ])('one step: %s', (question) => expect(hopsOf(question, ['Anna'])).toEqual([]));
 });
 
 describe('the rest of the plan', () => {
@@ -84,23 +117,46 @@ describe('the rest of the plan', () => {
   });
 
   it('reads other names of a note as what they stand for, with the sentence that says so', () => {
-    const interval: DictionaryEntry = { mention: 'the interval', name: 'the interval', of: 'Ma', kind: 'alias', isNameLike: false, ref: 'note:ma' as never, quote: 'Ma. The interval that is part of the thing.' };
+    const interval: DictionaryEntry = {
+      mention: 'the interval',
+      name: 'the interval',
+      of: 'Ma',
+      kind: 'alias',
+      isNameLike: false,
+      ref: 'note:ma' as never,
+      quote: 'Ma. The interval that is part of the thing.',
+    };
     const made = plan('Where does the interval come from?', [], [interval]);
-    expect(made.references).toEqual([{ mention: 'the interval', resolved: 'Ma', note: 'The interval that is part of the thing.', ref: 'note:ma' }]);
+    expect(made.references).toEqual([
+      { mention: 'the interval', resolved: 'Ma', note: 'The interval that is part of the thing.', ref: 'note:ma' },
+    ]);
     expect(made.intent).toContain('Ma');
   });
 
   it('puts the intent as high as it is asked for', () => {
-    const intent = (altitude: 'angle' | 'subject' | 'domain') => planByRules({ question: 'When did Anna buy the boat?', recentTurns: [], asOf: 0, knownNames: ['Anna'], altitude }).intent;
+    const intent = (altitude: 'angle' | 'subject' | 'domain') =>
+      planByRules({ question: 'When did Anna buy the boat?', recentTurns: [], asOf: 0, knownNames: ['Anna'], altitude })
+        .intent;
     expect(new Set([intent('angle'), intent('subject'), intent('domain')]).size).toBe(3);
     expect(intent('angle')).toBe('Exactly this: Anna bought the boat');
   });
 
   it('asks for quoted words as they stand', () => {
-    expect(plan('Who said “empty is not nothing”?').hints).toEqual([{ phrase: 'empty is not nothing', mustKeep: ['empty is not nothing'] }]);
+    expect(plan('Who said “empty is not nothing”?').hints).toEqual([
+      { phrase: 'empty is not nothing', mustKeep: ['empty is not nothing'] },
+    ]);
   });
 
   it('never throws and never hangs, whatever is written', () => {
-    for (const text of ['', '{1} {2}', 'the the who who that that where '.repeat(40), "a's b's c's ".repeat(100), '("“', '\\', 'I am going to '.repeat(60)]) expect(() => plan(text)).not.toThrow();
+    for (const text of [
+      '',
+      '{1} {2}',
+      'the the who who that that where '.repeat(40),
+      "a's b's c's ".repeat(100),
+      '("“',
+      '\\',
+      'I am going to '.repeat(60),
+    ])
+      expect(() => plan(text)).not.toThrow();
   });
 });

@@ -1,8 +1,11 @@
 import type { QueryPlan } from '../../../shared/domain/query-plan';
 
-const GREETING = /^(?:(?:hi|hello|hey|good (?:morning|afternoon|evening|night)|bye|goodbye|see you|greetings)(?:\s+(?:there|again|all|everyone|later|tomorrow))?[\s,.!]*)+$/i;
-const THANKS = /^(?:(?:ok(?:ay)?|great|perfect|nice|cool|good|thanks?|thank you|thx|cheers|got it|understood|sounds good|all good|no problem|never mind)(?:\s+(?:so much|a lot|very much|again|then|for (?:that|your help|the help)))?[\s,.!]*)+$/i;
-const SMALL_TALK = /^(?:how are you(?: doing)?(?: today)?|what'?s up|how'?s it going|who are you|what can you do|are you there)[\s?!.]*$/i;
+const GREETING =
+  /^(?:(?:hi|hello|hey|good (?:morning|afternoon|evening|night)|bye|goodbye|see you|greetings)(?:\s+(?:there|again|all|everyone|later|tomorrow))?[\s,.!]*)+$/i;
+const THANKS =
+  /^(?:(?:ok(?:ay)?|great|perfect|nice|cool|good|thanks?|thank you|thx|cheers|got it|understood|sounds good|all good|no problem|never mind)(?:\s+(?:so much|a lot|very much|again|then|for (?:that|your help|the help)))?[\s,.!]*)+$/i;
+const SMALL_TALK =
+  /^(?:how are you(?: doing)?(?: today)?|what'?s up|how'?s it going|who are you|what can you do|are you there)[\s?!.]*$/i;
 
 /** What the world knows and no vault can: it changes by the hour. */
 const LIVE = [
@@ -32,9 +35,24 @@ export function routeOf(message: string): Pick<QueryPlan, 'route' | 'skipReason'
 
 export function shapeOf(question: string): QueryPlan['shape'] {
   const text = question.trim().toLowerCase();
-  if (/\b(?:you|assistant) (?:said|suggested|recommended|told|advised|proposed|mentioned|wrote)\b|\bdid you (?:say|suggest|recommend|tell|advise|propose|mention)\b|\byour (?:advice|suggestion|recommendation)s?\b/.test(text)) return 'callback';
+  if (
+    /\b(?:you|assistant) (?:said|suggested|recommended|told|advised|proposed|mentioned|wrote)\b|\bdid you (?:say|suggest|recommend|tell|advise|propose|mention)\b|\byour (?:advice|suggestion|recommendation)s?\b/.test(
+      text,
+    )
+  )
+    return 'callback';
   if (/^why\b|\b(?:what was the reason|how come|for what reason)\b/.test(text)) return 'why';
-  if (/\b(?:all|every|list|which|what (?:kinds?|types?|sorts?)|what are|what were|how many)\b/.test(text) && /(?:s|ies|children|people)\b/.test(text) && /^(?:what|which|list|name|how many|show|give|tell)\b/.test(text)) return 'broad-list';
-  if (/^(?:when|where|who|whose|what|which|how (?:much|old|long|often|many|far)|is|are|was|were|did|does|do|has|have)\b/.test(text)) return 'slot-fill';
+  if (
+    /\b(?:all|every|list|which|what (?:kinds?|types?|sorts?)|what are|what were|how many)\b/.test(text) &&
+    /(?:s|ies|children|people)\b/.test(text) &&
+    /^(?:what|which|list|name|how many|show|give|tell)\b/.test(text)
+  )
+    return 'broad-list';
+  if (
+    /^(?:when|where|who|whose|what|which|how (?:much|old|long|often|many|far)|is|are|was|were|did|does|do|has|have)\b/.test(
+      text,
+    )
+  )
+    return 'slot-fill';
   return 'open';
 }

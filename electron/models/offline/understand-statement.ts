@@ -1,14 +1,31 @@
 import { toPast } from './past-tense';
 
-const OPENERS = /^(?:(?:so|and|but|well|hey|hi|ok|okay|please|also)[,\s]+|(?:can|could|would) you (?:please )?(?:tell|remind|show) me\s+(?:about\s+)?|do you (?:remember|recall|know)\s+|(?:tell|remind) me\s+(?:about\s+)?|i(?:'d| would) like to know\s+)+/i;
-const DETERMINERS = new Set(['the', 'a', 'an', 'my', 'our', 'your', 'his', 'her', 'their', 'its', 'this', 'that', 'these', 'those']);
+const OPENERS =
+  /^(?:(?:so|and|but|well|hey|hi|ok|okay|please|also)[,\s]+|(?:can|could|would) you (?:please )?(?:tell|remind|show) me\s+(?:about\s+)?|do you (?:remember|recall|know)\s+|(?:tell|remind) me\s+(?:about\s+)?|i(?:'d| would) like to know\s+)+/i;
+const DETERMINERS = new Set([
+  'the',
+  'a',
+  'an',
+  'my',
+  'our',
+  'your',
+  'his',
+  'her',
+  'their',
+  'its',
+  'this',
+  'that',
+  'these',
+  'those',
+]);
 const PRONOUNS = new Set(['i', 'you', 'we', 'he', 'she', 'they', 'it', 'anyone', 'someone', 'everyone']);
 const PAST_AUXILIARIES = 'did|does|do';
 const PAST_AUXILIARY = new RegExp(`^(?:${PAST_AUXILIARIES})$`);
 const OTHER_AUXILIARIES = 'has|have|had|is|are|was|were|will|would|can|could|should|might|may';
 /** Question word, what is asked for ("which book", at most four words), auxiliary, the rest. */
 const ASKED = new RegExp(
-  `^(?:(?:when|where|why|who|whom)\\s+|(?:what|which|whose|how)\\s+((?:[^\\s]+\\s+){0,4}?))?(${PAST_AUXILIARIES}|${OTHER_AUXILIARIES})(?:n't|n’t)?\\s+(.+)$`, 'i',
+  `^(?:(?:when|where|why|who|whom)\\s+|(?:what|which|whose|how)\\s+((?:[^\\s]+\\s+){0,4}?))?(${PAST_AUXILIARIES}|${OTHER_AUXILIARIES})(?:n't|n’t)?\\s+(.+)$`,
+  'i',
 );
 
 /**
@@ -18,7 +35,12 @@ const ASKED = new RegExp(
  * @param names known names; they may be the question's subject
  */
 export function toStatement(question: string, names: readonly string[]): string {
-  const plain = question.trim().replace(OPENERS, '').replace(/\?+\s*$/, '').replace(/\s+/g, ' ').trim();
+  const plain = question
+    .trim()
+    .replace(OPENERS, '')
+    .replace(/\?+\s*$/, '')
+    .replace(/\s+/g, ' ')
+    .trim();
   const asked = ASKED.exec(plain);
   if (asked !== null) {
     const [, object = '', auxiliary = '', rest = ''] = asked;
@@ -32,14 +54,16 @@ function arrange(object: string, auxiliary: string, rest: string, names: readonl
   const subjectLength = lengthOfSubject(words, names);
   const subject = words.slice(0, subjectLength);
   const [verb, ...tail] = words.slice(subjectLength);
-  if (verb === undefined) return auxiliary === 'is' || auxiliary === 'are' ? [...subject, auxiliary, object] : [...subject, object];
+  if (verb === undefined)
+    return auxiliary === 'is' || auxiliary === 'are' ? [...subject, auxiliary, object] : [...subject, object];
   const isPast = PAST_AUXILIARY.test(auxiliary);
   return [...subject, isPast ? toPast(verb) : verb, ...tail, object];
 }
 
 function lengthOfSubject(words: string[], names: readonly string[]): number {
   const known = new Set(names.flatMap((name) => name.toLowerCase().split(' ')));
-  const isName = (word: string) => /^\{\d+\}/.test(word) || known.has(word.toLowerCase().replace(/['’]s$/, '')) || /^\p{Lu}/u.test(word);
+  const isName = (word: string) =>
+    /^\{\d+\}/.test(word) || known.has(word.toLowerCase().replace(/['’]s$/, '')) || /^\p{Lu}/u.test(word);
   let length = 0;
   while (length < words.length - 1) {
     const word = words[length]!;
@@ -58,4 +82,8 @@ function lengthOfSubject(words: string[], names: readonly string[]): number {
 const cleanObject = (object: string): string =>
   object.replace(/^(?:(?:kinds?|types?|sorts?)\s+of|many|much|often|long|far)\s*/i, '');
 
-const joinWords = (words: string[]): string => words.filter((word) => word !== '').join(' ').trim();
+const joinWords = (words: string[]): string =>
+  words
+    .filter((word) => word !== '')
+    .join(' ')
+    .trim();

@@ -9,16 +9,24 @@ describe('a why that asks for a decision', () => {
     ['Why did we choose copper labels?', 'did we choose copper labels', false],
     ['Do you remember why we moved to Postgres?', 'we moved to Postgres', false],
     ['What were our reasons for the night train?', 'the night train', false],
-    ['Why not slate?', 'not slate', true], ['Why didn’t we use header versioning?', 'didn’t we use header versioning', true], ['Why did we not take the plane?', 'did we not take the plane', true],
-    ['What was the reason not to sell the boat?', 'sell the boat', true], ['And how come we dropped slate?', 'we dropped slate', false],
+    ['Why not slate?', 'not slate', true],
+    ['Why didn’t we use header versioning?', 'didn’t we use header versioning', true],
+    ['Why did we not take the plane?', 'did we not take the plane', true],
+    ['What was the reason not to sell the boat?', 'sell the boat', true],
+    ['And how come we dropped slate?', 'we dropped slate', false],
   ])('%s', (question, about, isNot) => expect(whyOf(question, [])).toEqual({ about, isNot }));
 
   it('without words of its own is about what was just spoken of', () => {
-    expect(whyOf('Why did we do it this way?', [said('The labels are copper')])).toEqual({ about: 'The labels are copper', isNot: false });
+    expect(whyOf('Why did we do it this way?', [said('The labels are copper')])).toEqual({
+      about: 'The labels are copper',
+      isNot: false,
+    });
     expect(whyOf('Why?', [])).toBeNull();
   });
 
-  it.each(['When did we fly?', 'We know why', 'The reason was clear', ''])('is none: %s', (question) => expect(whyOf(question, [])).toBeNull());
+  it.each(['When did we fly?', 'We know why', 'The reason was clear', ''])('is none: %s', (question) =>
+    expect(whyOf(question, [])).toBeNull(),
+  );
 
   it('is none where somebody else’s reasons are asked for', () => {
     expect(whyOf('Why did Anna move to Bergen?', [], ['Anna'])).toBeNull();

@@ -7,7 +7,10 @@ import { toStatement } from './understand-statement';
 
 const AS_OF = Date.UTC(2026, 4, 13);
 const plan = (question: string, changes: Partial<UnderstandRequest> = {}) =>
-  createOfflineUnderstander().understand({ question, recentTurns: [], asOf: AS_OF, knownNames: ['Anna', 'Anna Berg', 'Will'], ...changes }, new AbortController().signal);
+  createOfflineUnderstander().understand(
+    { question, recentTurns: [], asOf: AS_OF, knownNames: ['Anna', 'Anna Berg', 'Will'], ...changes },
+    new AbortController().signal,
+  );
 
 describe('the offline plan', () => {
   it('is a whole plan for every message', async () => {
@@ -23,7 +26,12 @@ describe('the offline plan', () => {
     expect(toStatement('Who supports Anna when she is sad?', ['Anna'])).toBe('supports Anna when she is sad');
     expect(toStatement('Can you tell me where we went last summer?', [])).toBe('we went last summer');
     expect(toStatement('The boat is blue.', [])).toBe('The boat is blue.');
-    expect([toPast('go'), toPast('paints'), toPast('carry'), toPast('stop')]).toEqual(['went', 'painted', 'carried', 'stopped']);
+    expect([toPast('go'), toPast('paints'), toPast('carry'), toPast('stop')]).toEqual([
+      'went',
+      'painted',
+      'carried',
+      'stopped',
+    ]);
   });
 
   it('finds known names as words, the longest first', async () => {
@@ -33,15 +41,21 @@ describe('the offline plan', () => {
     expect((await plan('What did Will say?')).people).toEqual(['Will']);
   });
 
-  it.each(['Hi there!', 'Thanks a lot', 'ok, great', 'how are you?', '…'])('needs no memory for “%s”, and says why', async (message) => {
-    const made = await plan(message);
-    expect(made.route).toBe('none');
-    expect(made.skipReason).not.toBe('');
-  });
+  it.each(['Hi there!', 'Thanks a lot', 'ok, great', 'how are you?', '…'])(
+    'needs no memory for “%s”, and says why',
+    async (message) => {
+      const made = await plan(message);
+      expect(made.route).toBe('none');
+      expect(made.skipReason).not.toBe('');
+    },
+  );
 
-  it.each(['Hi, when did Anna buy the boat?', 'Thanks, and the dentist?', 'Okay Anna likes boats'])('searches for “%s”', async (message) => {
-    expect((await plan(message)).route).toBe('vault');
-  });
+  it.each(['Hi, when did Anna buy the boat?', 'Thanks, and the dentist?', 'Okay Anna likes boats'])(
+    'searches for “%s”',
+    async (message) => {
+      expect((await plan(message)).route).toBe('vault');
+    },
+  );
 
   it('sees the shape, the time and what a thin follow-up leans on', async () => {
     expect((await plan('Why did we move?')).shape).toBe('why');
@@ -50,6 +64,9 @@ describe('the offline plan', () => {
     expect((await plan('When did we move?')).shape).toBe('slot-fill');
     expect((await plan('What did I read last month?')).window?.phrase).toBe('last month');
     const turn = { role: 'person' as const, speaker: null, text: 'Tell me about the boat in Bergen', at: AS_OF };
-    expect((await plan('And what did it cost?', { recentTurns: [turn] })).subQueries).toContainEqual({ aim: 'continuity', text: 'the boat in Bergen' });
+    expect((await plan('And what did it cost?', { recentTurns: [turn] })).subQueries).toContainEqual({
+      aim: 'continuity',
+      text: 'the boat in Bergen',
+    });
   });
 });

@@ -17,7 +17,8 @@ export const OFFLINE_LABEL = 'offline engine';
 export const OFFLINE_PLANNER = 'offline rules';
 
 /**
- * `Engine.understand` by rules: everything of the plan that can be read from the words, the turn's date, the recent turns and the vault's
+ * `Engine.understand` by rules: everything of the plan that can be read from the words, the turn's date, the recent
+ * turns and the vault's
  * dictionary. Never throws, never waits.
  */
 export function createOfflineUnderstander(): Pick<Engine, 'label' | 'understand'> {
@@ -33,7 +34,11 @@ export function planByRules(request: UnderstandRequest): QueryPlan {
     question,
     intent: intentOf(request, statement, people),
     needs: needsOf(request, people),
-    subQueries: [{ aim: 'concept', text: statement }, ...neighbourhoodsOf(request, statement, people), ...hops.map((text) => ({ aim: 'hop' as const, text }))],
+    subQueries: [
+      { aim: 'concept', text: statement },
+      ...neighbourhoodsOf(request, statement, people),
+      ...hops.map((text) => ({ aim: 'hop' as const, text })),
+    ],
     hints: [...quotedPhrases(question), ...titlesIn(request)],
     references: aliasesIn(request),
     people,
@@ -69,21 +74,33 @@ export function namesIn(text: string, knownNames: readonly string[]): string[] {
 function aliasesIn({ question, dictionary = [] }: UnderstandRequest): QueryPlan['references'] {
   return dictionary
     .filter(({ kind, mention }) => kind === 'alias' && question.includes(mention))
-    .map(({ mention, of, quote, ref }) => ({ mention, resolved: of, note: firstSentence(withoutTitle(quote, of)), ref }));
+    .map(({ mention, of, quote, ref }) => ({
+      mention,
+      resolved: of,
+      note: firstSentence(withoutTitle(quote, of)),
+      ref,
+    }));
 }
 
 /** A project, book or note called by its whole title, in more than one word: those words belong together. */
 function titlesIn({ question, dictionary = [] }: UnderstandRequest): QueryPlan['hints'] {
-  const titles = dictionary.filter(({ kind, mention, isNameLike, name }) => kind === 'title' && !isNameLike && question.includes(mention) && distinctTerms(name).length > 1);
+  const titles = dictionary.filter(
+    ({ kind, mention, isNameLike, name }) =>
+      kind === 'title' && !isNameLike && question.includes(mention) && distinctTerms(name).length > 1,
+  );
   return [...new Set(titles.map(({ name }) => name))].map((phrase) => ({ phrase, mustKeep: [] }));
 }
 
 /** Words the person put in quotation marks must be there as they are. */
 function quotedPhrases(question: string): QueryPlan['hints'] {
-  return [...question.matchAll(/["“]([^"”]{2,80})["”]/g)].map(([, phrase]) => ({ phrase: phrase!, mustKeep: [phrase!] }));
+  return [...question.matchAll(/["“]([^"”]{2,80})["”]/g)].map(([, phrase]) => ({
+    phrase: phrase!,
+    mustKeep: [phrase!],
+  }));
 }
 
 /** A note's text begins with its title, which says nothing of what it stands for. */
-const withoutTitle = (text: string, title: string): string => (text.startsWith(title) ? text.slice(title.length).replace(/^[\s.:,-]+/, '') || title : text);
+const withoutTitle = (text: string, title: string): string =>
+  text.startsWith(title) ? text.slice(title.length).replace(/^[\s.:,-]+/, '') || title : text;
 
 const firstSentence = (text: string): string => /^[^\n]*?[.!?](?=\s|$)|^[^\n]*/.exec(text.trim())?.[0] ?? '';

@@ -23,8 +23,10 @@ const RULES = `How to answer:
 - Write plain Markdown, briefly, in the language of the question. No images, no HTML.`;
 
 const ANALYSTS = {
-  depth: 'You are the depth analyst: another analyst answers apart from you. Follow this very question to its end. Begin with your conclusions, one plain sentence each, then what each rests on.',
-  breadth: 'You are the breadth analyst: another analyst answers apart from you. Look at everything around the question. Begin with your conclusions, one plain sentence each, then what each rests on.',
+  depth:
+    'You are the depth analyst: another analyst answers apart from you. Follow this very question to its end. Begin with your conclusions, one plain sentence each, then what each rests on.',
+  breadth:
+    'You are the breadth analyst: another analyst answers apart from you. Look at everything around the question. Begin with your conclusions, one plain sentence each, then what each rests on.',
 };
 
 export interface ChatPromptMessage {
@@ -33,46 +35,91 @@ export interface ChatPromptMessage {
 }
 
 /**
- * The whole request to the answering model: contract, rules, earlier turns, facts, reminders, sources, notices, question.
+ * The whole request to the answering model: contract, rules, earlier turns, facts, reminders, sources, notices,
+ * question.
  *
  * @param canSearch the model is offered the tool that asks the vault for more
  */
 export function answerPrompt(request: AnswerRequest, canSearch = false): ChatPromptMessage[] {
   const { question, turns, sources, notices, plan, facts = [], cues = [], decisions = null, starters = [] } = request;
-  const references = plan.references.map(({ mention, resolved }) => `“${oneLine(mention)}” means ${oneLine(resolved)}.`);
+  const references = plan.references.map(
+    ({ mention, resolved }) => `“${oneLine(mention)}” means ${oneLine(resolved)}.`,
+  );
   const context = [
     ...(request.earlier === undefined ? [] : [earlierBlock(request.earlier)]),
     ...(facts.length > 0 ? [`Facts:\n${factBlocks(facts, sources)}`] : []),
-    ...(decisions === null ? [] : [`Decisions on ${oneLine(decisions.subject)}, oldest first:\n${decisions.records.map((record) => decisionBlock(record, request)).join('\n')}`]),
+    ...(decisions === null
+      ? []
+      : [
+          `Decisions on ${oneLine(decisions.subject)}, oldest first:\n${decisions.records.map((record) => decisionBlock(record, request)).join('\n')}`,
+        ]),
     ...(cues.length > 0 ? [`Reminders:\n${cueBlocks(cues)}`] : []),
-    sources.length > 0 ? `Sources:\n${sources.map(sourceBlock).join('\n')}`
-      : facts.length > 0 ? 'Sources: none besides the facts.' : 'Sources: none. Nothing in the vault applies to this question.',
-    ...(starters.length > 0 ? [`General advice of the app, not from the person's memory; pass on what fits, say that it is general, cite nothing for it:\n${starters.map((text) => `- ${oneLine(text)}`).join('\n')}`] : []),
+    sources.length > 0
+      ? `Sources:\n${sources.map(sourceBlock).join('\n')}`
+      : facts.length > 0
+        ? 'Sources: none besides the facts.'
+        : 'Sources: none. Nothing in the vault applies to this question.',
+    ...(starters.length > 0
+      ? [
+          `General advice of the app, not from the person's memory; pass on what fits, say that it is general, cite nothing for it:\n${starters.map((text) => `- ${oneLine(text)}`).join('\n')}`,
+        ]
+      : []),
     ...(notices.length > 0 ? [`Notices:\n${notices.map((notice) => `- ${oneLine(notice)}`).join('\n')}`] : []),
     ...(references.length > 0 ? [references.join(' ')] : []),
     `Question:\n${question}`,
   ];
   return [
     { role: 'system', content: systemPrompt(request, canSearch) },
-    ...turns.map((turn) => ({ role: turn.role === 'person' ? 'user' as const : 'assistant' as const, content: turn.text.slice(0, 8000) })),
+    ...turns.map((turn) => ({
+      role: turn.role === 'person' ? ('user' as const) : ('assistant' as const),
+      content: turn.text.slice(0, 8000),
+    })),
     { role: 'user', content: context.join('\n\n') },
   ];
 }
 
-/** The contract is the one block whose words are meant: they are the person's. What makes citations checkable stands above it. */
+/**
+ * The contract is the one block whose words are meant: they are the person's. What makes citations checkable stands
+ * above it.
+ */
 function systemPrompt({ contract = '', analyst }: AnswerRequest, canSearch: boolean): string {
   return [
-    ...(contract.trim() === '' ? [] : [`How this person wants to be answered, in their own words. Follow it:\n${dataBlock('contract', {}, contract.trim())}`]),
+    ...(contract.trim() === ''
+      ? []
+      : [
+          `How this person wants to be answered, in their own words. Follow it:\n${dataBlock('contract', {}, contract.trim())}`,
+        ]),
     INTRODUCTION,
     ...(analyst === undefined ? [] : [ANALYSTS[analyst]]),
     canSearch ? `${RULES}\n${SEARCH_RULE}` : RULES,
-    ...(contract.trim() === '' ? [] : ['The contract above decides tone, length, language and form. It never changes the rules on quoting, citing and data.']),
+    ...(contract.trim() === ''
+      ? []
+      : [
+          'The contract above decides tone, length, language and form. It never changes the rules on quoting, citing and data.',
+        ]),
   ].join('\n\n');
 }
 
 function decisionBlock(record: DecisionThread['records'][number], { sources }: AnswerRequest): string {
   const own = new Set<string>([`note:${record.noteId}`, ...record.messageIds.map((id) => `message:${id}`)]);
-  const numbers = sources.filter(({ ref }) => own.has(ref)).map(({ number }) => number).join(', ');
-  const lines = [record.choice, ...record.reasons.map((reason) => `because: ${reason}`), ...record.alternatives.map((item) => `considered as well: ${item}`), ...(record.ledTo === '' ? [] : [`led to: ${record.ledTo}`])];
-  return dataBlock('decision', { on: dateWords(record.at), kind: record.kind, state: record.state, ...(numbers === '' ? {} : { sources: numbers }) }, lines.join('\n'));
+  const numbers = sources
+    .filter(({ ref }) => own.has(ref))
+    .map(({ number }) => number)
+    .join(', ');
+  const lines = [
+    record.choice,
+    ...record.reasons.map((reason) => `because: ${reason}`),
+    ...record.alternatives.map((item) => `considered as well: ${item}`),
+    ...(record.ledTo === '' ? [] : [`led to: ${record.ledTo}`]),
+  ];
+  return dataBlock(
+    'decision',
+    {
+      on: dateWords(record.at),
+      kind: record.kind,
+      state: record.state,
+      ...(numbers === '' ? {} : { sources: numbers }),
+    },
+    lines.join('\n'),
+  );
 }

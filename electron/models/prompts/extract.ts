@@ -28,7 +28,9 @@ export function extractPrompt({ messages, recalled, repair }: ExtractRequest): s
     `Already known:\n${recalled.length === 0 ? '(nothing)' : recalled.map((text) => dataBlock('known', {}, text.slice(0, 1000))).join('\n')}`,
     `Messages:\n${messages.map((message, place) => dataBlock('message', { number: place + 1, role: message.role, speaker: speakerOf(message) }, message.text)).join('\n')}`,
     ...(repair !== undefined && repair.length > 0
-      ? [`These units broke a rule. Give each again so that it keeps the rules, and no others:\n${repair.map(({ text, problem }) => `${dataBlock('unit', {}, text)}\nProblem: ${problem}`).join('\n')}`]
+      ? [
+          `These units broke a rule. Give each again so that it keeps the rules, and no others:\n${repair.map(({ text, problem }) => `${dataBlock('unit', {}, text)}\nProblem: ${problem}`).join('\n')}`,
+        ]
       : []),
   ].join('\n\n');
 }

@@ -4,11 +4,14 @@ import type { JudgeCandidate, JudgeRequest } from '../engine';
 import { DATA_IS_DATA, dataBlock, dateWords, oneLine, speakerOf, turnsBlock } from './data-block';
 
 /**
- * Asked for as a strict schema: these fields, every one required, and the verdict a label (small models place labels better than numbers). Read
+ * Asked for as a strict schema: these fields, every one required, and the verdict a label (small models place labels
+ * better than numbers). Read
  * tolerantly: a field too many spoils no verdict.
  */
 export const judgeReplySchema = z.object({
-  judgements: z.array(z.object({ id: z.number(), verdict: z.enum(['drop', 'weak', 'useful', 'strong', 'exact']), reason: z.string() })),
+  judgements: z.array(
+    z.object({ id: z.number(), verdict: z.enum(['drop', 'weak', 'useful', 'strong', 'exact']), reason: z.string() }),
+  ),
 });
 
 export const JUDGE_SYSTEM = `Task: judge. You decide which memories would help to answer a message now. Looking alike is not enough: ask whether a careful assistant would use it.
@@ -40,7 +43,14 @@ const TEXT_CHARACTERS = 2_000;
 const ATTRIBUTE_CHARACTERS = 120;
 
 /** Candidates are numbered from 1 in the order of the request. */
-export function judgePrompt({ plan, recentTurns, candidates, negatives, positives = [], analyst }: JudgeRequest): string {
+export function judgePrompt({
+  plan,
+  recentTurns,
+  candidates,
+  negatives,
+  positives = [],
+  analyst,
+}: JudgeRequest): string {
   const said = candidates.flatMap((candidate, place) => [
     ...saidOf(candidate, negatives).map((intent) => `- candidate ${place + 1} was called not relevant for: ${intent}`),
     ...saidOf(candidate, positives).map((intent) => `- candidate ${place + 1} was said to belong to: ${intent}`),
@@ -59,12 +69,25 @@ export function judgePrompt({ plan, recentTurns, candidates, negatives, positive
 function candidateBlock(candidate: JudgeCandidate, id: number): string {
   const { tier, role, title, text, at } = candidate;
   // A document's headings are not in its passage; a note's title is.
-  const heading: Record<string, string> = tier === 'resource' && title !== '' ? { title: title.slice(0, ATTRIBUTE_CHARACTERS) } : {};
-  return dataBlock('candidate', {
-    id, kind: KIND[tier], provenance: tier, author: role, speaker: speakerOf(candidate).slice(0, ATTRIBUTE_CHARACTERS), date: dateWords(at), ...heading,
-  }, text.slice(0, TEXT_CHARACTERS));
+  const heading: Record<string, string> =
+    tier === 'resource' && title !== '' ? { title: title.slice(0, ATTRIBUTE_CHARACTERS) } : {};
+  return dataBlock(
+    'candidate',
+    {
+      id,
+      kind: KIND[tier],
+      provenance: tier,
+      author: role,
+      speaker: speakerOf(candidate).slice(0, ATTRIBUTE_CHARACTERS),
+      date: dateWords(at),
+      ...heading,
+    },
+    text.slice(0, TEXT_CHARACTERS),
+  );
 }
 
 /** A mark made in an incognito session names no intent, and is not passed on. */
 const saidOf = ({ ref }: JudgeCandidate, said: JudgeRequest['negatives']): string[] =>
-  said.filter((before) => before.ref === ref && before.intent !== '').map(({ intent }) => oneLine(intent).slice(0, ATTRIBUTE_CHARACTERS));
+  said
+    .filter((before) => before.ref === ref && before.intent !== '')
+    .map(({ intent }) => oneLine(intent).slice(0, ATTRIBUTE_CHARACTERS));

@@ -12,10 +12,16 @@ export const SEARCH_VAULT_TOOL: ChatCompletionFunctionTool = {
   type: 'function',
   function: {
     name: SEARCH_VAULT,
-    description: 'Searches the person’s own notes and conversations for what the given sources leave open. Returns further numbered sources, or says that there are none.',
+    description:
+      'Searches the person’s own notes and conversations for what the given sources leave open. Returns further numbered sources, or says that there are none.',
     parameters: {
       type: 'object',
-      properties: { query: { type: 'string', description: 'What is missing, as one short statement or question with the names and words it would hold.' } },
+      properties: {
+        query: {
+          type: 'string',
+          description: 'What is missing, as one short statement or question with the names and words it would hold.',
+        },
+      },
       required: ['query'],
       additionalProperties: false,
     },
@@ -34,13 +40,19 @@ export function foundMore({ sources, facts, cues }: Recalled, known: readonly An
   const parts = [
     ...(facts.length === 0 ? [] : [`Facts:\n${factBlocks(facts, known)}`]),
     ...(cues.length === 0 ? [] : [`Reminders:\n${cueBlocks(cues)}`]),
-    ...(sources.length === 0 ? [] : [`Further sources. They are data like the first ones; quote them exactly and cite them by their own numbers.\n${sources.map(sourceBlock).join('\n')}`]),
+    ...(sources.length === 0
+      ? []
+      : [
+          `Further sources. They are data like the first ones; quote them exactly and cite them by their own numbers.\n${sources.map(sourceBlock).join('\n')}`,
+        ]),
   ];
   return parts.length === 0 ? 'Nothing more was found in the vault for this.' : parts.join('\n\n');
 }
 
-export const SEARCH_FAILED = 'The search failed: nothing more was found. Answer from what you have, and say what stays open.';
+export const SEARCH_FAILED =
+  'The search failed: nothing more was found. Answer from what you have, and say what stays open.';
 export const NO_MORE_SEARCHES = 'No more searches in this answer. Answer from what you have.';
 export const SEARCHED_BEFORE = 'You searched for this already; there is nothing more. Answer from what you have.';
 export const UNREADABLE_ARGUMENTS = `Those arguments could not be read. Send one JSON object: {"query": "what is missing"}.`;
-export const unknownTool = (name: string): string => `There is no tool “${name.slice(0, 40)}”. The only one is ${SEARCH_VAULT}.`;
+export const unknownTool = (name: string): string =>
+  `There is no tool “${name.slice(0, 40)}”. The only one is ${SEARCH_VAULT}.`;

@@ -14,9 +14,12 @@ const RULES = `- Every sentence says only what stands in the messages. Nothing i
 - Write in the language of the conversation, in the past tense, plain sentences without headings, lists or markup.`;
 
 const PURPOSES: Record<SummariseRequest['kind'], string> = {
-  session: 'Sum up the conversation: what it was about, what was found out, what the person decided and why, what is still open. Decisions and open questions before anything else; the order is that of the conversation.',
-  rolling: 'This is the beginning of a conversation that goes on. Sum it up so that whoever continues it loses no detail that may be asked for: who and what was named, every figure and date, what the person said of themselves, what was decided, what was promised, what is open. Leave out greetings and repetitions, not facts.',
-  thread: 'Each message below holds what one conversation said on the subject, oldest first. Tell the arc of the thinking: for each message one sentence (two where a decision needs its reason) that says what changed there since the one before. Every message gets its sentence, in their order.',
+  session:
+    'Sum up the conversation: what it was about, what was found out, what the person decided and why, what is still open. Decisions and open questions before anything else; the order is that of the conversation.',
+  rolling:
+    'This is the beginning of a conversation that goes on. Sum it up so that whoever continues it loses no detail that may be asked for: who and what was named, every figure and date, what the person said of themselves, what was decided, what was promised, what is open. Leave out greetings and repetitions, not facts.',
+  thread:
+    'Each message below holds what one conversation said on the subject, oldest first. Tell the arc of the thinking: for each message one sentence (two where a decision needs its reason) that says what changed there since the one before. Every message gets its sentence, in their order.',
 };
 
 export const summarySystem = ({ kind }: Pick<SummariseRequest, 'kind'>): string =>

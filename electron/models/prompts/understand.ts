@@ -12,7 +12,9 @@ const replyShape = z.object({
   needs_memory: z.boolean(),
   skip_reason: z.string(),
   needs_live_facts: z.boolean(),
-  statements: z.array(z.object({ aim: z.enum(['concept', 'methodology', 'continuity', 'authority', 'hop']), text: z.string() })),
+  statements: z.array(
+    z.object({ aim: z.enum(['concept', 'methodology', 'continuity', 'authority', 'hop']), text: z.string() }),
+  ),
   needs: z.array(z.object({ kind: needKindSchema, confidence: z.number() })),
   people: strings,
   references: z.array(z.object({ mention: z.string(), resolved: z.string() })),
@@ -25,19 +27,36 @@ export type PlanReply = z.infer<typeof replyShape>;
 
 /** What a small model leaves out counts as empty: a plan with an intent and one statement is worth having. */
 const EMPTY: Partial<PlanReply> = {
-  shape: 'open', needs_memory: true, skip_reason: '', needs_live_facts: false, needs: [], people: [], references: [], must_contain: [], window: null, key: null, actions: [],
+  shape: 'open',
+  needs_memory: true,
+  skip_reason: '',
+  needs_live_facts: false,
+  needs: [],
+  people: [],
+  references: [],
+  must_contain: [],
+  window: null,
+  key: null,
+  actions: [],
 };
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
-export const planReplySchema: z.ZodType<PlanReply> = z.preprocess((reply) => (isObject(reply) ? { ...EMPTY, ...reply } : reply), replyShape);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+export const planReplySchema: z.ZodType<PlanReply> = z.preprocess(
+  (reply) => (isObject(reply) ? { ...EMPTY, ...reply } : reply),
+  replyShape,
+);
 
 /** How wide the intent is asked for; judged against the narrow angle a gate drops most of what would help. */
 const ALTITUDE_ASKED: Record<Altitude, string> = {
   angle: 'one sentence that says exactly what is asked.',
   subject: 'one sentence about the subject the question names ("gardens in Kyoto that suit the essay").',
-  domain: 'one sentence about the subject area the question belongs to, wide rather than narrow ("the Kyoto trip: dates, flights, people").',
+  domain:
+    'one sentence about the subject area the question belongs to, wide rather than narrow ("the Kyoto trip: dates, flights, people").',
 };
 
-export const understandSystem = (altitude: Altitude = 'domain'): string => `Task: query plan. You prepare a search in a person's own notes and past conversations. You do not answer the question.
+export const understandSystem = (
+  altitude: Altitude = 'domain',
+): string => `Task: query plan. You prepare a search in a person's own notes and past conversations. You do not answer the question.
 ${DATA_IS_DATA}
 
 Reply with one JSON object and nothing else:
@@ -58,13 +77,23 @@ const NAMES_TOLD = 100;
 const MEANINGS_TOLD = 20;
 const QUOTED = 120;
 
-export function understandPrompt({ question, recentTurns, asOf, knownNames, dictionary = [] }: UnderstandRequest): string {
+export function understandPrompt({
+  question,
+  recentTurns,
+  asOf,
+  knownNames,
+  dictionary = [],
+}: UnderstandRequest): string {
   const told = dictionary.filter(({ kind }) => kind !== 'person').slice(0, MEANINGS_TOLD);
-  const meanings = told.map(({ mention, of, quote }) => dataBlock('name', { mention, note: of }, quote.slice(0, QUOTED)));
+  const meanings = told.map(({ mention, of, quote }) =>
+    dataBlock('name', { mention, note: of }, quote.slice(0, QUOTED)),
+  );
   return [
     `The turn's date: ${dateWords(asOf)} (${new Date(asOf).toISOString().slice(0, 10)}).`,
     `Known names: ${knownNames.slice(0, NAMES_TOLD).map(oneLine).join(', ') || '(none)'}`,
-    ...(meanings.length > 0 ? [`What the vault has under words of the question:\n${[...new Set(meanings)].join('\n')}`] : []),
+    ...(meanings.length > 0
+      ? [`What the vault has under words of the question:\n${[...new Set(meanings)].join('\n')}`]
+      : []),
     `Earlier turns:\n${turnsBlock(recentTurns)}`,
     dataBlock('question', {}, question),
   ].join('\n\n');

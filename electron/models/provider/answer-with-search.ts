@@ -1,10 +1,21 @@
 import { APIError } from 'openai';
-import type { ChatCompletionMessageFunctionToolCall, ChatCompletionMessageParam } from 'openai/resources/chat/completions';
+import type {
+  ChatCompletionMessageFunctionToolCall,
+  ChatCompletionMessageParam,
+} from 'openai/resources/chat/completions';
 import { isAppError } from '../../../shared/ipc/errors';
 import type { AnswerRequest, Recalled } from '../engine';
 import { answerPrompt } from '../prompts/answer';
 import {
-  foundMore, MAX_SEARCHES, NO_MORE_SEARCHES, SEARCH_FAILED, SEARCH_VAULT, SEARCH_VAULT_TOOL, SEARCHED_BEFORE, UNREADABLE_ARGUMENTS, unknownTool,
+  foundMore,
+  MAX_SEARCHES,
+  NO_MORE_SEARCHES,
+  SEARCH_FAILED,
+  SEARCH_VAULT,
+  SEARCH_VAULT_TOOL,
+  SEARCHED_BEFORE,
+  UNREADABLE_ARGUMENTS,
+  unknownTool,
 } from '../prompts/search-vault';
 import type { ProviderClient } from './provider-client';
 import { answerTooLong, MAX_ANSWER_CHARACTERS, streamAnswer, type OfferedTools } from './stream-answer';
@@ -19,15 +30,24 @@ export interface ToolAbility {
 const MAX_QUERY_CHARACTERS = 500;
 
 /**
- * An answer that may ask the vault for more: the model calls `search_vault`, what is found goes back as the tool's result, and the answer streams on.
- * A server that refuses tools is asked again without them, and never offered them again. Loops end: after three searches (or three calls that were
+ * An answer that may ask the vault for more: the model calls `search_vault`, what is found goes back as the tool's
+ * result, and the answer streams on.
+ * A server that refuses tools is asked again without them, and never offered them again. Loops end: after three
+ * searches (or three calls that were
  * none) the model is told to answer, and a model that goes on calling is cut.
  *
  * @throws AppError as `streamAnswer`; a search that fails is told to the model and ends nothing
  */
-export async function* answerWithSearch(client: ProviderClient, ability: ToolAbility, model: string, request: AnswerRequest, signal: AbortSignal): AsyncIterable<string> {
+export async function* answerWithSearch(
+  client: ProviderClient,
+  ability: ToolAbility,
+  model: string,
+  request: AnswerRequest,
+  signal: AbortSignal,
+): AsyncIterable<string> {
   const { recall } = request;
-  const stream = (messages: ChatCompletionMessageParam[], offered?: OfferedTools) => withoutThinking(streamAnswer(client, model, messages, signal, offered));
+  const stream = (messages: ChatCompletionMessageParam[], offered?: OfferedTools) =>
+    withoutThinking(streamAnswer(client, model, messages, signal, offered));
   if (recall === undefined || !ability.takesTools) return yield* stream(answerPrompt(request));
   const searches = createSearches(recall, request, signal);
   const withoutTools = (said: string) => stream(goOnFrom(said, answerPrompt(searches.withFound())));
@@ -38,7 +58,11 @@ export async function* answerWithSearch(client: ProviderClient, ability: ToolAbi
     const isLast = searches.isOver;
     let own = '';
     try {
-      for await (const piece of stream(messages, { tools: [SEARCH_VAULT_TOOL], choice: isLast ? 'none' : 'auto', collector })) {
+      for await (const piece of stream(messages, {
+        tools: [SEARCH_VAULT_TOOL],
+        choice: isLast ? 'none' : 'auto',
+        collector,
+      })) {
         const apart = own === '' ? apartFrom(said, piece) : piece;
         own += apart;
         if (said.length + own.length > MAX_ANSWER_CHARACTERS) throw answerTooLong();
@@ -57,15 +81,23 @@ export async function* answerWithSearch(client: ProviderClient, ability: ToolAbi
       return;
     }
     messages.push({ role: 'assistant', content: own === '' ? null : own, tool_calls: calls });
-    for (const call of calls) messages.push({ role: 'tool', tool_call_id: call.id, content: await searches.answer(call) });
+    for (const call of calls)
+      messages.push({ role: 'tool', tool_call_id: call.id, content: await searches.answer(call) });
   }
 }
 
 /** What comes after a search begins a paragraph of its own. */
-const apartFrom = (said: string, piece: string): string => (said !== '' && !/\s$/u.test(said) && !/^\s/u.test(piece) ? `\n\n${piece}` : piece);
+const apartFrom = (said: string, piece: string): string =>
+  said !== '' && !/\s$/u.test(said) && !/^\s/u.test(piece) ? `\n\n${piece}` : piece;
 
 const goOnFrom = (said: string, messages: ChatCompletionMessageParam[]): ChatCompletionMessageParam[] =>
-  (said === '' ? messages : [...messages, { role: 'assistant', content: said }, { role: 'user', content: 'Go on from there, with the sources above.' }]);
+  said === ''
+    ? messages
+    : [
+        ...messages,
+        { role: 'assistant', content: said },
+        { role: 'user', content: 'Go on from there, with the sources above.' },
+      ];
 
 /** A refusal was about the tools only if the same request works without them. */
 async function* rememberAfter(pieces: AsyncIterable<string>, ability: ToolAbility): AsyncIterable<string> {
@@ -75,12 +107,18 @@ async function* rememberAfter(pieces: AsyncIterable<string>, ability: ToolAbilit
   }
 }
 
-/** 400 and 422 may be about anything, so the request is tried without tools; other statuses only where they name tools. */
+/**
+ * 400 and 422 may be about anything, so the request is tried without tools; other statuses only where they name tools.
+ */
 function isToolRefusal(error: unknown): boolean {
   const cause = isAppError(error) ? error.options.cause : error;
   if (!(cause instanceof APIError)) return false;
   const status = cause.status as number | undefined;
-  return status === 400 || status === 422 || (status !== 401 && status !== 403 && status !== 429 && /\btools?\b|function.?call/iu.test(cause.message));
+  return (
+    status === 400 ||
+    status === 422 ||
+    (status !== 401 && status !== 403 && status !== 429 && /\btools?\b|function.?call/iu.test(cause.message))
+  );
 }
 
 /** Carries out the calls of one answer and keeps count of them. */
@@ -96,9 +134,14 @@ function createSearches(recall: NonNullable<AnswerRequest['recall']>, request: A
   return {
     /** The request with what all searches so far brought. */
     withFound: (): AnswerRequest => ({
-      ...request, sources: [...request.sources, ...found.sources], facts: [...request.facts ?? [], ...found.facts], cues: [...request.cues ?? [], ...found.cues],
+      ...request,
+      sources: [...request.sources, ...found.sources],
+      facts: [...(request.facts ?? []), ...found.facts],
+      cues: [...(request.cues ?? []), ...found.cues],
     }),
-    get isOver() { return searched >= MAX_SEARCHES || useless >= MAX_SEARCHES; },
+    get isOver() {
+      return searched >= MAX_SEARCHES || useless >= MAX_SEARCHES;
+    },
     async answer({ function: { name, arguments: given } }: ChatCompletionMessageFunctionToolCall): Promise<string> {
       if (searched >= MAX_SEARCHES) return refuse(NO_MORE_SEARCHES);
       if (name !== SEARCH_VAULT) return refuse(unknownTool(name));

@@ -17,7 +17,9 @@ export function createCapture(): { fetch: typeof fetch; readonly request: Captur
       request ??= { endpoint: String(input instanceof Request ? input.url : input), model: modelIn(body), body };
       return Promise.reject(new OnlyLooking('nothing was sent'));
     },
-    get request() { return request; },
+    get request() {
+      return request;
+    },
   };
 }
 

@@ -1,6 +1,8 @@
 import { z, type ZodType } from 'zod';
 
-/** A reply brought into the form of its schema; `lost` counts list elements that could not be, `kept` those that could. */
+/**
+ * A reply brought into the form of its schema; `lost` counts list elements that could not be, `kept` those that could.
+ */
 export interface FittedReply {
   value: unknown;
   lost: number;
@@ -8,28 +10,44 @@ export interface FittedReply {
 }
 
 /**
- * Brings what a model meant into the form it was asked for: numbers and yes/no written as words, labels in another case or with a remark behind them, keys
- * spelt otherwise, one thing where a list of them belongs, lists keyed by number, a missing outer object. Members left out are taken from `defaults`, else texts
+ * Brings what a model meant into the form it was asked for: numbers and yes/no written as words, labels in another case
+ * or with a remark behind them, keys
+ * spelt otherwise, one thing where a list of them belongs, lists keyed by number, a missing outer object. Members left
+ * out are taken from `defaults`, else texts
  * and lists are empty. Elements that still do not fit are left out and counted. It never invents a label or a number.
  */
 export function fitReply(schema: ZodType, value: unknown, defaults: Record<string, unknown> = {}): FittedReply {
   const fitting = new Fitting();
-  if (!(schema instanceof z.ZodObject)) return { value: fitting.fit(schema, value), lost: fitting.lost, kept: fitting.kept };
+  if (!(schema instanceof z.ZodObject))
+    return { value: fitting.fit(schema, value), lost: fitting.lost, kept: fitting.kept };
   const shaped = wrapped(schema, value);
   // An object of other things is no reply, however much could be filled in.
   const isOurs = isRecord(shaped) && Object.keys(schema.shape).some((key) => memberOf(shaped, key) !== undefined);
-  return { value: isOurs ? fitting.fit(schema, withDefaults(schema, shaped, defaults)) : shaped, lost: fitting.lost, kept: fitting.kept };
+  return {
+    value: isOurs ? fitting.fit(schema, withDefaults(schema, shaped, defaults)) : shaped,
+    lost: fitting.lost,
+    kept: fitting.kept,
+  };
 }
 
 type Members = Record<string, unknown>;
-const isRecord = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const keyOf = (key: string): string => key.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Small models leave out the outer object when it has one list, call the list by another name, or give one element alone. */
+/**
+ * Small models leave out the outer object when it has one list, call the list by another name, or give one element
+ * alone.
+ */
 function wrapped(schema: z.ZodObject, value: unknown): unknown {
   const keys = Object.keys(schema.shape);
   if (Array.isArray(value)) {
-    if (value.length === 1 && isRecord(value[0]) && keys.some((key) => memberOf(value[0] as Members, key) !== undefined)) return value[0];
+    if (
+      value.length === 1 &&
+      isRecord(value[0]) &&
+      keys.some((key) => memberOf(value[0] as Members, key) !== undefined)
+    )
+      return value[0];
     return keys.length === 1 ? { [keys[0]!]: value } : value;
   }
   if (!isRecord(value) || keys.length !== 1 || memberOf(value, keys[0]!) !== undefined) return value;
@@ -65,14 +83,25 @@ class Fitting {
   }
 
   private nullable(inner: unknown, value: unknown): unknown {
-    if (value === undefined || value === null || (typeof value === 'string' && /^(?:null|none|n\/a|)$/iu.test(value.trim()))) return null;
-    if (inner instanceof z.ZodObject && (!isRecord(value) || Object.values(value).every((member) => member === null || member === ''))) return null;
+    if (
+      value === undefined ||
+      value === null ||
+      (typeof value === 'string' && /^(?:null|none|n\/a|)$/iu.test(value.trim()))
+    )
+      return null;
+    if (
+      inner instanceof z.ZodObject &&
+      (!isRecord(value) || Object.values(value).every((member) => member === null || member === ''))
+    )
+      return null;
     return this.fit(inner, value);
   }
 
   private object(schema: z.ZodObject, value: unknown): unknown {
     if (!isRecord(value)) return value;
-    return Object.fromEntries(Object.entries(schema.shape).map(([key, inner]) => [key, this.fit(inner, memberOf(value, key))]));
+    return Object.fromEntries(
+      Object.entries(schema.shape).map(([key, inner]) => [key, this.fit(inner, memberOf(value, key))]),
+    );
   }
 
   private list(element: ZodType, value: unknown): unknown {
@@ -97,7 +126,8 @@ function elementsOf(element: ZodType, value: unknown): unknown[] {
   const number = Object.entries(element.shape).find(([, inner]) => inner instanceof z.ZodNumber)?.[0];
   const label = Object.entries(element.shape).find(([, inner]) => inner instanceof z.ZodEnum)?.[0];
   return entries.map(([key, given]) => ({
-    ...(number === undefined ? {} : { [number]: numberOf(key) }), ...(isRecord(given) ? given : label === undefined ? {} : { [label]: given }),
+    ...(number === undefined ? {} : { [number]: numberOf(key) }),
+    ...(isRecord(given) ? given : label === undefined ? {} : { [label]: given }),
   }));
 }
 

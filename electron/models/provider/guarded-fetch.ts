@@ -11,7 +11,13 @@ export const MAX_REPLY_BYTES = 16 * 1024 * 1024;
  */
 export function guardFetch(fetchImplementation: typeof fetch): typeof fetch {
   return async (input, init) => {
-    const response = await fetchImplementation(input, { ...init, headers: plainHeaders(init?.headers), redirect: 'manual', credentials: 'omit', referrerPolicy: 'no-referrer' });
+    const response = await fetchImplementation(input, {
+      ...init,
+      headers: plainHeaders(init?.headers),
+      redirect: 'manual',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+    });
     if (response.body === null) return response;
     const isStream = isEventStream(response);
     const body = response.body.pipeThrough(limitBytes(isStream ? MAX_LINE_BYTES : MAX_REPLY_BYTES, MAX_REPLY_BYTES));
@@ -22,7 +28,8 @@ export function guardFetch(fetchImplementation: typeof fetch): typeof fetch {
 /** The client describes machine and runtime in headers of its own; nobody needs to know. */
 function plainHeaders(given: HeadersInit | undefined): Headers {
   const headers = new Headers(given);
-  for (const name of Array.from(headers.keys())) if (name.startsWith('x-stainless-') || name.startsWith('openai-')) headers.delete(name);
+  for (const name of Array.from(headers.keys()))
+    if (name.startsWith('x-stainless-') || name.startsWith('openai-')) headers.delete(name);
   headers.set('user-agent', 'engram-vault');
   return headers;
 }
@@ -30,7 +37,10 @@ function plainHeaders(given: HeadersInit | undefined): Headers {
 export const isEventStream = (response: Response): boolean =>
   (response.headers.get('content-type') ?? '').toLowerCase().includes('text/event-stream');
 
-function limitBytes(maxLineBytes: number, maxBytes: number): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
+function limitBytes(
+  maxLineBytes: number,
+  maxBytes: number,
+): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
   const newline = 10;
   let total = 0;
   let line = 0;
@@ -40,7 +50,12 @@ function limitBytes(maxLineBytes: number, maxBytes: number): TransformStream<Uin
       const lastBreak = chunk.lastIndexOf(newline);
       line = lastBreak === -1 ? line + chunk.byteLength : chunk.byteLength - lastBreak - 1;
       if (line > maxLineBytes || total > maxBytes) {
-        controller.error(new AppError('too-large', 'The server sent far more than an answer could need, so the connection was closed.'));
+        controller.error(
+          new AppError(
+            'too-large',
+            'The server sent far more than an answer could need, so the connection was closed.',
+          ),
+        );
         return;
       }
       controller.enqueue(chunk);

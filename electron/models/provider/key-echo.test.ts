@@ -17,8 +17,19 @@ const KEYS = {
 };
 const never = new AbortController().signal;
 const plan: QueryPlan = {
-  question: 'When do we fly?', intent: 'the trip', needs: [], subQueries: [], hints: [], references: [], people: [], window: null,
-  shape: 'open', route: 'vault', skipReason: '', key: null, planner: 'offline rules',
+  question: 'When do we fly?',
+  intent: 'the trip',
+  needs: [],
+  subQueries: [],
+  hints: [],
+  references: [],
+  people: [],
+  window: null,
+  shape: 'open',
+  route: 'vault',
+  skipReason: '',
+  key: null,
+  planner: 'offline rules',
 };
 
 let fake: FakeProvider | null = null;
@@ -28,13 +39,34 @@ afterEach(async () => {
 });
 
 const lines: unknown[] = [];
-const log: Logger = { info: (...line) => lines.push(line), warn: (...line) => lines.push(line), error: (...line) => lines.push(line) };
+const log: Logger = {
+  info: (...line) => lines.push(line),
+  warn: (...line) => lines.push(line),
+  error: (...line) => lines.push(line),
+};
 
 async function open(key: string) {
   fake = await startFakeProvider({ key });
-  const settings = { preset: 'custom' as const, baseUrl: fake.url, chatModel: 'fake-chat', smallModel: '', embeddingModel: '' };
+  const settings = {
+    preset: 'custom' as const,
+    baseUrl: fake.url,
+    chatModel: 'fake-chat',
+    smallModel: '',
+    embeddingModel: '',
+  };
   lines.length = 0;
-  return { fake, settings, engine: createProviderEngine({ settings, key, now: () => 0, log, maxRetries: 0, understandOffline: async () => plan }) };
+  return {
+    fake,
+    settings,
+    engine: createProviderEngine({
+      settings,
+      key,
+      now: () => 0,
+      log,
+      maxRetries: 0,
+      understandOffline: async () => plan,
+    }),
+  };
 }
 
 function expectClean(told: unknown, key: string): void {
@@ -49,7 +81,22 @@ function expectClean(told: unknown, key: string): void {
 async function answer(engine: ReturnType<typeof createProviderEngine>) {
   const searched: string[] = [];
   const request: AnswerRequest = {
-    question: plan.question, turns: [], plan, notices: [], sources: [{ number: 1, ref: 'note:A' as SourceRef, title: 'Flight', text: 'We fly on the third of May.', tier: 'engram', role: 'person', speaker: null, at: 0 }],
+    question: plan.question,
+    turns: [],
+    plan,
+    notices: [],
+    sources: [
+      {
+        number: 1,
+        ref: 'note:A' as SourceRef,
+        title: 'Flight',
+        text: 'We fly on the third of May.',
+        tier: 'engram',
+        role: 'person',
+        speaker: null,
+        at: 0,
+      },
+    ],
     recall: async (query) => {
       searched.push(query);
       return { sources: [], facts: [], cues: [] };
@@ -64,21 +111,31 @@ async function answer(engine: ReturnType<typeof createProviderEngine>) {
   return told;
 }
 
-const messages = [{ id: 'M1', role: 'person' as const, speaker: null, text: 'We fly to Lisbon on the third of May.', at: 0 }];
+const messages = [
+  { id: 'M1', role: 'person' as const, speaker: null, text: 'We fly to Lisbon on the third of May.', at: 0 },
+];
 const judged = { plan, recentTurns: [], candidates: [], negatives: [] };
 
 describe.each(Object.entries(KEYS))('a server that echoes the key (%s)', (_name, key) => {
-  it.each(['echoes-key-refusal', 'echoes-key-type', 'echoes-key-error-event'] as const)('in a failure (%s) makes no error, log line or reply that holds it', async (mode) => {
-    const { engine } = await open(key);
-    fake!.setMode(mode);
-    const told = await answer(engine);
-    expect(told.error).not.toBe('');
-    const others = await Promise.allSettled([
-      engine.understand({ question: 'When?', recentTurns: [], asOf: 0, knownNames: [] }, never), engine.judge(judged, never), engine.extract({ messages, recalled: [] }, never),
-      engine.summarise!({ kind: 'session', messages, minWords: 3, maxWords: 20 }, never),
-    ]);
-    expectClean([told, others.map((one) => (one.status === 'rejected' ? String(one.reason) : one.value)), lines], key);
-  });
+  it.each(['echoes-key-refusal', 'echoes-key-type', 'echoes-key-error-event'] as const)(
+    'in a failure (%s) makes no error, log line or reply that holds it',
+    async (mode) => {
+      const { engine } = await open(key);
+      fake!.setMode(mode);
+      const told = await answer(engine);
+      expect(told.error).not.toBe('');
+      const others = await Promise.allSettled([
+        engine.understand({ question: 'When?', recentTurns: [], asOf: 0, knownNames: [] }, never),
+        engine.judge(judged, never),
+        engine.extract({ messages, recalled: [] }, never),
+        engine.summarise!({ kind: 'session', messages, minWords: 3, maxWords: 20 }, never),
+      ]);
+      expectClean(
+        [told, others.map((one) => (one.status === 'rejected' ? String(one.reason) : one.value)), lines],
+        key,
+      );
+    },
+  );
 
   it('in an answer, piece by piece, gives the answer without it', async () => {
     const { engine } = await open(key);
@@ -88,7 +145,9 @@ describe.each(Object.entries(KEYS))('a server that echoes the key (%s)', (_name,
     expect(told.text).toContain('By the way: plain: [key removed] .');
     expect(told.text).toMatch(/That is all\.$/u);
     const structured = await Promise.all([
-      engine.understand({ question: 'When?', recentTurns: [], asOf: 0, knownNames: [] }, never), engine.judge(judged, never), engine.extract({ messages, recalled: [] }, never),
+      engine.understand({ question: 'When?', recentTurns: [], asOf: 0, knownNames: [] }, never),
+      engine.judge(judged, never),
+      engine.extract({ messages, recalled: [] }, never),
       engine.summarise!({ kind: 'session', messages, minWords: 3, maxWords: 20 }, never),
     ]);
     expect(JSON.stringify(structured)).toContain('[key removed]');
@@ -107,8 +166,17 @@ describe.each(Object.entries(KEYS))('a server that echoes the key (%s)', (_name,
     for (const mode of ['echoes-key-refusal', 'echoes-key-type', 'echoes-key-answer'] as const) {
       const { settings } = await open(key);
       fake!.setMode(mode);
-      const test = await testConnection({ settings: { ...settings, embeddingModel: 'fake-embed' }, key, now: () => 0, log: silentLogger }, never);
-      const embedder = await openEmbedder({ kind: 'provider', settings: { ...settings, embeddingModel: 'fake-embed' }, key }, never).then(() => null, (error: Error) => error.message);
+      const test = await testConnection(
+        { settings: { ...settings, embeddingModel: 'fake-embed' }, key, now: () => 0, log: silentLogger },
+        never,
+      );
+      const embedder = await openEmbedder(
+        { kind: 'provider', settings: { ...settings, embeddingModel: 'fake-embed' }, key },
+        never,
+      ).then(
+        () => null,
+        (error: Error) => error.message,
+      );
       expectClean([test, embedder], key);
       await fake!.stop();
     }
@@ -116,8 +184,14 @@ describe.each(Object.entries(KEYS))('a server that echoes the key (%s)', (_name,
 
   it('is not sent to it in the person’s own words either', async () => {
     const { engine } = await open(key);
-    await engine.extract({ messages: [{ ...messages[0]!, text: `I wrote it down: ${key} is what I use.` }], recalled: [] }, never);
-    expectClean(fake!.requests.map(({ body }) => body), key);
+    await engine.extract(
+      { messages: [{ ...messages[0]!, text: `I wrote it down: ${key} is what I use.` }], recalled: [] },
+      never,
+    );
+    expectClean(
+      fake!.requests.map(({ body }) => body),
+      key,
+    );
     expect(fake!.requests[0]!.headers.authorization).toBe(`Bearer ${key}`);
   });
 });
@@ -125,7 +199,14 @@ describe.each(Object.entries(KEYS))('a server that echoes the key (%s)', (_name,
 it('an address that holds a password or a key is refused, and no error holds them', () => {
   const settings = { preset: 'custom' as const, chatModel: 'fake-chat', smallModel: '', embeddingModel: '' };
   const secret = 'Sup3r-S3cret-Passw0rd';
-  for (const baseUrl of [`https://me:${secret}@host.example/v1`, `https//me:${secret}@host.example`, `ftp://host.example/?api_key=${secret}`, `https://host.example/v1?api_key=${secret}`]) {
-    expect(() => createProviderEngine({ settings: { ...settings, baseUrl }, key: null, now: () => 0, log })).toThrow(expect.objectContaining({ code: 'bad-input', message: expect.not.stringContaining(secret) as string }));
+  for (const baseUrl of [
+    `https://me:${secret}@host.example/v1`,
+    `https//me:${secret}@host.example`,
+    `ftp://host.example/?api_key=${secret}`,
+    `https://host.example/v1?api_key=${secret}`,
+  ]) {
+    expect(() => createProviderEngine({ settings: { ...settings, baseUrl }, key: null, now: () => 0, log })).toThrow(
+      expect.objectContaining({ code: 'bad-input', message: expect.not.stringContaining(secret) as string }),
+    );
   }
 });

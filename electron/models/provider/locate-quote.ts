@@ -4,7 +4,8 @@ export interface Span {
 }
 
 /**
- * Where a quote stands in a text word for word: white space, case, quote marks, dashes, Unicode form and marks at its ends may differ, words may not, and
+ * Where a quote stands in a text word for word: white space, case, quote marks, dashes, Unicode form and marks at its
+ * ends may differ, words may not, and
  * a quote begins and ends at the border of a word. Linear in the length of both.
  *
  * @returns null where it does not stand there
@@ -12,12 +13,13 @@ export interface Span {
 export function locateQuote(text: string, quote: string): Span | null {
   const whole = withoutEnds(canonicalOf(quote).canon, MARKS);
   const words = withoutEnds(whole, STOPS);
-  return words === '' ? null : placeOf(remembered(text), whole) ?? placeOf(remembered(text), words);
+  return words === '' ? null : (placeOf(remembered(text), whole) ?? placeOf(remembered(text), words));
 }
 
 function placeOf({ canon, starts, ends }: Canonical, wanted: string): Span | null {
   for (let place = canon.indexOf(wanted); place !== -1; place = canon.indexOf(wanted, place + 1)) {
-    if (isBorder(canon, place) && isBorder(canon, place + wanted.length)) return { start: starts[place]!, end: ends[place + wanted.length - 1]! };
+    if (isBorder(canon, place) && isBorder(canon, place + wanted.length))
+      return { start: starts[place]!, end: ends[place + wanted.length - 1]! };
   }
   return null;
 }
@@ -31,7 +33,12 @@ interface Canonical {
 
 /** A letter with the marks on it; more marks than any script has are read one by one. */
 const LETTER_WITH_MARKS = /\s+|\P{M}\p{M}{0,20}|\p{M}/gu;
-const SAME: readonly (readonly [RegExp, string])[] = [[/^\s/u, ' '], [/^["“”„«»]/u, '"'], [/^['‘’`´]/u, "'"], [/^[-‐‑–—]/u, '-']];
+const SAME: readonly (readonly [RegExp, string])[] = [
+  [/^\s/u, ' '],
+  [/^["“”„«»]/u, '"'],
+  [/^['‘’`´]/u, "'"],
+  [/^[-‐‑–—]/u, '-'],
+];
 
 function canonicalOf(text: string): Canonical {
   const pieces: string[] = [];
@@ -70,7 +77,8 @@ function withoutEnds(quote: string, outer: ReadonlySet<string>): string {
 
 const IN_A_WORD = /^[\p{L}\p{N}]{2}$/u;
 /** Scripts that put no blanks between words. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 function isBorder(text: string, place: number): boolean {
   const around = text.slice(Math.max(0, place - 1), place + 1);

@@ -12,7 +12,10 @@ let engine: Engine;
 beforeEach(async () => {
   provider = await startFakeProvider();
   engine = createProviderEngine({
-    settings: { preset: 'custom', baseUrl: provider.url, chatModel: 'fake-chat', smallModel: '', embeddingModel: '' }, key: null, now: () => 0, log: silentLogger,
+    settings: { preset: 'custom', baseUrl: provider.url, chatModel: 'fake-chat', smallModel: '', embeddingModel: '' },
+    key: null,
+    now: () => 0,
+    log: silentLogger,
     excluded: { people: ['Gregor Pahl'], places: [], folders: [] },
   });
 });
@@ -22,26 +25,63 @@ const sent = (): string => JSON.stringify(provider.requests.map(({ body }) => bo
 const messages = [{ id: 'M1', role: 'person' as const, speaker: 'Gregor Pahl', text: TEXT, at: 0 }];
 
 it('units come back with names and exact places; secrets neither leave nor come back', async () => {
-  provider.setStructured('units', { units: [
-    { message: 1, quote: '[person 1] has the PIN [secret 1].', text: '[person 1] has the PIN [secret 1]', category: 'fact' },
-    { message: 1, quote: 'We fly to Lisbon on the third of May.', text: 'We fly to Lisbon on the third of May', category: 'decision' },
-  ] });
+  provider.setStructured('units', {
+    units: [
+      {
+        message: 1,
+        quote: '[person 1] has the PIN [secret 1].',
+        text: '[person 1] has the PIN [secret 1]',
+        category: 'fact',
+      },
+      {
+        message: 1,
+        quote: 'We fly to Lisbon on the third of May.',
+        text: 'We fly to Lisbon on the third of May',
+        category: 'decision',
+      },
+    ],
+  });
   const units = await engine.extract({ messages, recalled: ['Pahl likes trains'] }, never);
   expect(sent()).not.toMatch(/Gregor|Pahl|471199/u);
   expect(units.map(({ text, start, end }) => [text, TEXT.slice(start, end)])).toEqual([
-    ['Gregor Pahl has the PIN [secret 1]', 'Gregor Pahl has the PIN 471199.'], ['We fly to Lisbon on the third of May', 'We fly to Lisbon on the third of May.'],
+    ['Gregor Pahl has the PIN [secret 1]', 'Gregor Pahl has the PIN 471199.'],
+    ['We fly to Lisbon on the third of May', 'We fly to Lisbon on the third of May.'],
   ]);
 });
 
 it('an answer has its names back, and a preview is the request that then leaves', async () => {
   provider.setAnswer('Ask [person 1], not [secret 1].');
   const request = {
-    question: TEXT, turns: [], sources: [], notices: [],
-    plan: { question: TEXT, intent: TEXT, needs: [], subQueries: [], hints: [], references: [], people: [], window: null, shape: 'open' as const, route: 'vault' as const, skipReason: '', key: null, planner: 'rules' },
+    question: TEXT,
+    turns: [],
+    sources: [],
+    notices: [],
+    plan: {
+      question: TEXT,
+      intent: TEXT,
+      needs: [],
+      subQueries: [],
+      hints: [],
+      references: [],
+      people: [],
+      window: null,
+      shape: 'open' as const,
+      route: 'vault' as const,
+      skipReason: '',
+      key: null,
+      planner: 'rules',
+    },
   };
   const preview = await engine.preview!.answer(request);
   expect(provider.requests).toEqual([]);
-  expect(preview).toMatchObject({ endpoint: `${provider.url}/chat/completions`, model: 'fake-chat', masked: [{ kind: 'person', count: 1 }, { kind: 'secret', count: 1 }] });
+  expect(preview).toMatchObject({
+    endpoint: `${provider.url}/chat/completions`,
+    model: 'fake-chat',
+    masked: [
+      { kind: 'person', count: 1 },
+      { kind: 'secret', count: 1 },
+    ],
+  });
   let answer = '';
   for await (const piece of engine.answer(request, never)) answer += piece;
   expect(answer).toBe('Ask Gregor Pahl, not [secret 1].');

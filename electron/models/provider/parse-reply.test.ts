@@ -18,7 +18,10 @@ describe('JSON is found in a model’s reply', () => {
     expect(parseJsonReply('{"a":"one\ntwo }", "b":"say \\"hi\\", }",}')).toEqual({ a: 'one\ntwo }', b: 'say "hi", }' });
   });
 
-  it.each(['', 'no json', '{"a":', '[', '42', '"text"', 'null', '<think>{"a":1}', '{]'])('nothing usable in %j', (reply) => expect(parseJsonReply(reply)).toBeUndefined());
+  it.each(['', 'no json', '{"a":', '[', '42', '"text"', 'null', '<think>{"a":1}', '{]'])(
+    'nothing usable in %j',
+    (reply) => expect(parseJsonReply(reply)).toBeUndefined(),
+  );
 
   it('nesting without end is refused, and does not end the stack', () => {
     expect(parseJsonReply('['.repeat(100_000))).toBeUndefined();
@@ -26,24 +29,36 @@ describe('JSON is found in a model’s reply', () => {
   });
 
   it('any object comes back from between prose and a fence', () => {
-    fc.assert(fc.property(fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.array(fc.string()))), (value) => {
-      const object = { ...value, marker: 1 };
-      expect(parseJsonReply(JSON.stringify(object))).toEqual(JSON.parse(JSON.stringify(object)));
-      expect(parseJsonReply(`Here: ${JSON.stringify(object)} done`)).toEqual(JSON.parse(JSON.stringify(object)));
-    }), { numRuns: 200 });
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.array(fc.string()))),
+        (value) => {
+          const object = { ...value, marker: 1 };
+          expect(parseJsonReply(JSON.stringify(object))).toEqual(JSON.parse(JSON.stringify(object)));
+          expect(parseJsonReply(`Here: ${JSON.stringify(object)} done`)).toEqual(JSON.parse(JSON.stringify(object)));
+        },
+      ),
+      { numRuns: 200 },
+    );
   });
 });
 
 describe('the thinking block of a stream', () => {
   const pass = async (pieces: string[]): Promise<string> => {
     let text = '';
-    for await (const piece of withoutThinking((async function* () { yield* pieces; })())) text += piece;
+    for await (const piece of withoutThinking(
+      (async function* () {
+        yield* pieces;
+      })(),
+    ))
+      text += piece;
     return text;
   };
 
   it('is left out wherever the pieces are cut; text without one passes whole', async () => {
     const whole = '<think>\nhm < 3 </thin\n</think>\n\nThe answer <think>';
-    for (let cut = 0; cut <= whole.length; cut += 1) expect(await pass([whole.slice(0, cut), whole.slice(cut)])).toBe('The answer <think>');
+    for (let cut = 0; cut <= whole.length; cut += 1)
+      expect(await pass([whole.slice(0, cut), whole.slice(cut)])).toBe('The answer <think>');
     expect(await pass(['  <th', 'e answer>'])).toBe('  <the answer>');
     expect(await pass(['<'])).toBe('<');
   });

@@ -11,10 +11,13 @@ const LONGEST_REPLY = 200_000;
 const MAX_PIECES = 64;
 
 /**
- * The objects and lists that a model's reply may mean, the likeliest first: bare, in a code fence, with prose around it, after a thinking block, as
- * text in text, as one object a line, with the slips of small models, or broken off. The caller takes the first that fits.
+ * The objects and lists that a model's reply may mean, the likeliest first: bare, in a code fence, with prose around
+ * it, after a thinking block, as
+ * text in text, as one object a line, with the slips of small models, or broken off. The caller takes the first that
+ * fits.
  *
- * @param prompt what the model was told: JSON it repeats from there, an example or a hostile text, is no reply unless it is all of it
+ * @param prompt what the model was told: JSON it repeats from there, an example or a hostile text, is no reply unless
+ * it is all of it
  */
 export function readReply(reply: string, prompt = ''): ReplyReading[] {
   const said = withoutThought(reply.slice(0, LONGEST_REPLY)).trim();
@@ -23,26 +26,38 @@ export function readReply(reply: string, prompt = ''): ReplyReading[] {
   const text = echoes.reduce((rest, echo) => rest.replaceAll(echo, ' '), said);
   const fences = [...text.matchAll(/```(?:[a-z]+)?\s*\n?([\s\S]*?)(?:```|$)/giu)].map(([, inner]) => inner!);
   const pieces = balancedPieces(text);
-  const lines = pieces.length > 1 ? [pieces.flatMap((piece) => strictly(piece)[0] ?? [])].filter((list) => list.length > 1) : [];
+  const lines =
+    pieces.length > 1 ? [pieces.flatMap((piece) => strictly(piece)[0] ?? [])].filter((list) => list.length > 1) : [];
   const mended = [...fences, ...pieces, text].flatMap((part) => {
     const reading = readTolerantJson(part);
-    return reading === undefined || !isContainer(reading.value) || isEmptyCut(reading.value, reading.isCut) ? [] : [{ value: reading.value, isCut: reading.isCut }];
+    return reading === undefined || !isContainer(reading.value) || isEmptyCut(reading.value, reading.isCut)
+      ? []
+      : [{ value: reading.value, isCut: reading.isCut }];
   });
   const whole = [...[text, ...fences].flatMap(strictly), ...lines, ...pieces.flatMap(strictly)];
-  return whole.map((value): ReplyReading => ({ value, isCut: false })).concat(mended.filter(({ isCut }) => !isCut), mended.filter(({ isCut }) => isCut));
+  return whole
+    .map((value): ReplyReading => ({ value, isCut: false }))
+    .concat(
+      mended.filter(({ isCut }) => !isCut),
+      mended.filter(({ isCut }) => isCut),
+    );
 }
 
 /** The likeliest object or list of a reply; undefined when there is none. */
 export const parseJsonReply = (reply: string): unknown => readReply(reply)[0]?.value;
 
 /** Nothing complete came before the end. */
-const isEmptyCut = (value: object, isCut: boolean): boolean => isCut && (Array.isArray(value) ? value : Object.keys(value)).length === 0;
+const isEmptyCut = (value: object, isCut: boolean): boolean =>
+  isCut && (Array.isArray(value) ? value : Object.keys(value)).length === 0;
 
 const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** A thinking block that was never closed holds no answer. */
 const withoutThought = (reply: string): string =>
-  reply.replace(/^\uFEFF/, '').replace(/<think(?:ing)?>[\s\S]*?(?:<\/think(?:ing)?>|$)/giu, '').replace(/^[\s\S]*<\/think(?:ing)?>/iu, '');
+  reply
+    .replace(/^\uFEFF/, '')
+    .replace(/<think(?:ing)?>[\s\S]*?(?:<\/think(?:ing)?>|$)/giu, '')
+    .replace(/^[\s\S]*<\/think(?:ing)?>/iu, '');
 
 /** The JSON of a text, none or one; JSON that was written as a string is unpacked. */
 function strictly(text: string): object[] {

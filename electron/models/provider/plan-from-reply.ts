@@ -13,12 +13,19 @@ const MAX_MUST_KEEP = 8;
  * @param planner label of the model
  */
 export function planFromReply(reply: PlanReply, offline: QueryPlan, planner: string): QueryPlan {
-  const statements = reply.statements.map(({ aim, text }) => ({ aim, text: text.trim() })).filter(({ text }) => text !== '').slice(0, MAX_SUB_QUERIES);
+  const statements = reply.statements
+    .map(({ aim, text }) => ({ aim, text: text.trim() }))
+    .filter(({ text }) => text !== '')
+    .slice(0, MAX_SUB_QUERIES);
   // The steps the rules found are kept when the model found none.
   const hops = statements.some(({ aim }) => aim === 'hop') ? [] : offline.subQueries.filter(({ aim }) => aim === 'hop');
-  // Small models say "no memory" of anything, without a reason: a vault that stays closed is worse than one looked into in vain.
+  // Small models say "no memory" of anything, without a reason: a vault that stays closed is worse than one looked into
+  // in vain.
   const skips = !reply.needs_memory && (reply.skip_reason.trim() !== '' || offline.route === 'none');
-  const mustKeep = reply.must_contain.map((word) => word.trim()).filter((word) => word !== '').slice(0, MAX_MUST_KEEP);
+  const mustKeep = reply.must_contain
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
+    .slice(0, MAX_MUST_KEEP);
   return {
     ...offline,
     planner,
@@ -33,7 +40,12 @@ export function planFromReply(reply: PlanReply, offline: QueryPlan, planner: str
     hints: mustKeep.length > 0 ? [...offline.hints, { phrase: '', mustKeep }] : offline.hints,
     window: windowOf(reply) ?? offline.window,
     key: keyOf(reply) ?? offline.key,
-    actions: [...new Set([...reply.actions.map((action) => action.trim().toLowerCase()).filter((action) => action !== ''), ...(offline.actions ?? [])])].slice(0, MAX_ACTIONS),
+    actions: [
+      ...new Set([
+        ...reply.actions.map((action) => action.trim().toLowerCase()).filter((action) => action !== ''),
+        ...(offline.actions ?? []),
+      ]),
+    ].slice(0, MAX_ACTIONS),
   };
 }
 
@@ -56,7 +68,13 @@ function referencesOf(reply: PlanReply, offline: QueryPlan): QueryPlan['referenc
   const known = new Set(offline.references.map(({ mention }) => mention.toLowerCase()));
   const told = reply.references
     .map(({ mention, resolved }) => ({ mention: mention.trim(), resolved: resolved.trim(), note: '' }))
-    .filter(({ mention, resolved }) => mention !== '' && resolved !== '' && mention.toLowerCase() !== resolved.toLowerCase() && !known.has(mention.toLowerCase()));
+    .filter(
+      ({ mention, resolved }) =>
+        mention !== '' &&
+        resolved !== '' &&
+        mention.toLowerCase() !== resolved.toLowerCase() &&
+        !known.has(mention.toLowerCase()),
+    );
   return [...offline.references, ...told];
 }
 

@@ -17,7 +17,10 @@ export interface ProviderTimeouts {
 }
 export const DEFAULT_TIMEOUTS: ProviderTimeouts = { firstTokenMs: 120_000, idleMs: 60_000, structuredMs: 90_000 };
 
-/** A model on this machine's processor reads a full package at some twenty tokens a second; the person sees that it works and can stop it. */
+/**
+ * A model on this machine's processor reads a full package at some twenty tokens a second; the person sees that it
+ * works and can stop it.
+ */
 const LOCAL_FIRST_TOKEN_MS = 300_000;
 
 export interface ProviderDependencies {
@@ -53,7 +56,15 @@ export const redactorFor = ({ key }: Pick<ProviderDependencies, 'key'>): SecretR
  *
  * @throws AppError `bad-input` when the address cannot be used
  */
-export function createProviderClient({ settings, key, log, fetch: fetchImplementation, mask, timeouts, maxRetries }: ProviderDependencies): ProviderClient {
+export function createProviderClient({
+  settings,
+  key,
+  log,
+  fetch: fetchImplementation,
+  mask,
+  timeouts,
+  maxRetries,
+}: ProviderDependencies): ProviderClient {
   const url = checkBaseUrl(settings.baseUrl);
   const guarded = guardFetch(fetchImplementation ?? globalThis.fetch);
   const hasKey = key !== null && key.trim() !== '';
@@ -72,5 +83,16 @@ export function createProviderClient({ settings, key, log, fetch: fetchImplement
     fetch: mask === undefined ? guarded : maskFetch(guarded, mask),
     logLevel: 'off',
   });
-  return { openai, host: url.host, hostname: url.hostname, timeouts: { ...DEFAULT_TIMEOUTS, ...(isLoopbackHost(url.hostname) ? { firstTokenMs: LOCAL_FIRST_TOKEN_MS } : {}), ...timeouts }, log, redactor: redactorFor({ key }) };
+  return {
+    openai,
+    host: url.host,
+    hostname: url.hostname,
+    timeouts: {
+      ...DEFAULT_TIMEOUTS,
+      ...(isLoopbackHost(url.hostname) ? { firstTokenMs: LOCAL_FIRST_TOKEN_MS } : {}),
+      ...timeouts,
+    },
+    log,
+    redactor: redactorFor({ key }),
+  };
 }

@@ -13,13 +13,21 @@ const CALIBRATION = { unrelated: 0.15, alike: 0.75 } as const;
  *
  * @throws AppError `model-*`
  */
-export async function createProviderEmbedder(client: ProviderClient, model: string, signal: AbortSignal): Promise<Embedder> {
+export async function createProviderEmbedder(
+  client: ProviderClient,
+  model: string,
+  signal: AbortSignal,
+): Promise<Embedder> {
   const request = async (texts: readonly string[]): Promise<Float32Array[]> => {
     const deadline = createDeadline(signal, client.timeouts.structuredMs);
     try {
-      const reply = await client.openai.embeddings.create({ model, input: [...texts], encoding_format: 'float' }, { signal: deadline.signal });
+      const reply = await client.openai.embeddings.create(
+        { model, input: [...texts], encoding_format: 'float' },
+        { signal: deadline.signal },
+      );
       const rows = Array.isArray(reply?.data) ? [...reply.data].sort((left, right) => left.index - right.index) : [];
-      if (rows.length !== texts.length) throw new AppError('model-malformed', `${client.host} sent ${rows.length} vectors for ${texts.length} texts.`);
+      if (rows.length !== texts.length)
+        throw new AppError('model-malformed', `${client.host} sent ${rows.length} vectors for ${texts.length} texts.`);
       return rows.map(({ embedding }) => toUnitVector(embedding, client.host));
     } catch (error) {
       if (signal.aborted) throw new AppError('cancelled', 'Stopped.', { retryable: true });
@@ -33,13 +41,18 @@ export async function createProviderEmbedder(client: ProviderClient, model: stri
   return {
     model: `${model} at ${client.host}`,
     dimensions,
-    calibrate: (cosine) => Math.min(1, Math.max(0, (cosine - CALIBRATION.unrelated) / (CALIBRATION.alike - CALIBRATION.unrelated))),
+    calibrate: (cosine) =>
+      Math.min(1, Math.max(0, (cosine - CALIBRATION.unrelated) / (CALIBRATION.alike - CALIBRATION.unrelated))),
     async embed(texts) {
       const vectors: Float32Array[] = [];
       for (let from = 0; from < texts.length; from += TEXTS_A_REQUEST) {
         const batch = await request(texts.slice(from, from + TEXTS_A_REQUEST));
         const odd = batch.find(({ length }) => length !== dimensions);
-        if (odd) throw new AppError('model-malformed', `${client.host} changed the length of its vectors from ${dimensions} to ${odd.length}.`);
+        if (odd)
+          throw new AppError(
+            'model-malformed',
+            `${client.host} changed the length of its vectors from ${dimensions} to ${odd.length}.`,
+          );
         vectors.push(...batch);
       }
       return vectors;

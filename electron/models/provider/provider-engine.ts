@@ -33,7 +33,9 @@ const PLAN_MS = 45_000;
  *
  * @throws AppError `bad-input` when the address cannot be used
  */
-export function createProviderEngine(given: ProviderDependencies & { understandOffline?: Engine['understand']; excluded?: Excluded }): Engine {
+export function createProviderEngine(
+  given: ProviderDependencies & { understandOffline?: Engine['understand']; excluded?: Excluded },
+): Engine {
   const redactor = redactorFor(given);
   const mask = createMask({ excluded: given.excluded ?? NOTHING_EXCLUDED, findKeys: redactor.find });
   const dependencies = { ...given, mask };
@@ -43,12 +45,17 @@ export function createProviderEngine(given: ProviderDependencies & { understandO
   const understandOffline = dependencies.understandOffline ?? createOfflineUnderstander().understand;
   const smallModel = settings.smallModel.trim() || settings.chatModel;
   // What the model asks the vault for may hold placeholders; what is found is masked with the next request.
-  const withNamesBack = ({ recall, ...request }: AnswerRequest): AnswerRequest => ({ ...request, ...(recall === undefined ? {} : { recall: (query: string) => recall(redactor.redact(mask.unmask(query))) }) });
+  const withNamesBack = ({ recall, ...request }: AnswerRequest): AnswerRequest => ({
+    ...request,
+    ...(recall === undefined ? {} : { recall: (query: string) => recall(redactor.redact(mask.unmask(query))) }),
+  });
 
   /** The same calls with a client that sends nothing and keeps the first request. */
   const preview = async (ask: (engine: Engine) => Promise<unknown>): Promise<SentRequest> => {
     const capture = createCapture();
-    await ask(engineOver(createProviderClient({ ...dependencies, fetch: capture.fetch, maxRetries: 0, log: silentLogger }))).catch(() => {});
+    await ask(
+      engineOver(createProviderClient({ ...dependencies, fetch: capture.fetch, maxRetries: 0, log: silentLogger })),
+    ).catch(() => {});
     if (capture.request === null) throw new AppError('unexpected', 'No request would be sent for this text.');
     return { ...capture.request, masked: mask.countIn(capture.request.body) };
   };
@@ -58,16 +65,34 @@ export function createProviderEngine(given: ProviderDependencies & { understandO
     sentTo: isLoopbackHost(client.hostname) ? null : client.host,
     windowTokens: isLoopbackHost(client.hostname) ? WINDOW_TOKENS.local : WINDOW_TOKENS.remote,
     tokenizer: tokenizerFor(client, settings.chatModel),
-    preview: { understand: (request) => preview((engine) => engine.understand(request, never)), answer: (request) => preview((engine) => readAll(engine.answer(request, never))), summarise: (request) => preview((engine) => engine.summarise!(request, never)) },
+    preview: {
+      understand: (request) => preview((engine) => engine.understand(request, never)),
+      answer: (request) => preview((engine) => readAll(engine.answer(request, never))),
+      summarise: (request) => preview((engine) => engine.summarise!(request, never)),
+    },
 
     async understand(request, signal) {
       const offline = await understandOffline(request, signal);
       try {
-        const reply = await requestStructured(client, abilities, {
-          model: smallModel, name: 'query_plan', system: understandSystem(request.altitude), user: understandPrompt(request), schema: planReplySchema,
-          // The rules' plan is there already: it fills what the model leaves out, and stands when the model is slow.
-          withinMs: PLAN_MS, defaults: { shape: offline.shape, needs_memory: offline.route !== 'none', needs_live_facts: offline.route === 'vault-and-web' },
-        }, signal);
+        const reply = await requestStructured(
+          client,
+          abilities,
+          {
+            model: smallModel,
+            name: 'query_plan',
+            system: understandSystem(request.altitude),
+            user: understandPrompt(request),
+            schema: planReplySchema,
+            // The rules' plan is there already: it fills what the model leaves out, and stands when the model is slow.
+            withinMs: PLAN_MS,
+            defaults: {
+              shape: offline.shape,
+              needs_memory: offline.route !== 'none',
+              needs_live_facts: offline.route === 'vault-and-web',
+            },
+          },
+          signal,
+        );
         return planFromReply(changeTexts(reply, mask.unmask), offline, `${smallModel} at ${client.host}`);
       } catch (error) {
         if (!isAppError(error, 'model-malformed')) throw error;
@@ -77,29 +102,66 @@ export function createProviderEngine(given: ProviderDependencies & { understandO
     },
 
     async judge(request, signal) {
-      const reply = await requestStructured(client, abilities, {
-        model: smallModel, name: 'judgements', system: JUDGE_SYSTEM, user: judgePrompt(request), schema: judgeReplySchema,
-      }, signal);
+      const reply = await requestStructured(
+        client,
+        abilities,
+        {
+          model: smallModel,
+          name: 'judgements',
+          system: JUDGE_SYSTEM,
+          user: judgePrompt(request),
+          schema: judgeReplySchema,
+        },
+        signal,
+      );
       return reply.judgements.flatMap(({ id, verdict, reason }) => {
         const candidate = request.candidates[id - 1];
-        return candidate === undefined ? [] : [{ ref: candidate.ref, verdict, reason: mask.unmask(reason).trim().slice(0, 300) }];
+        return candidate === undefined
+          ? []
+          : [{ ref: candidate.ref, verdict, reason: mask.unmask(reason).trim().slice(0, 300) }];
       });
     },
 
-    answer: (request, signal) => unmaskPieces(answerWithSearch(client, toolAbility, settings.chatModel, withNamesBack(request), signal), mask),
+    answer: (request, signal) =>
+      unmaskPieces(answerWithSearch(client, toolAbility, settings.chatModel, withNamesBack(request), signal), mask),
 
     async extract(request, signal) {
-      const reply = await requestStructured(client, abilities, {
-        model: smallModel, name: 'units', system: EXTRACT_SYSTEM, user: extractPrompt(request), schema: extractReplySchema,
-      }, signal);
-      return reply.units.flatMap((unit) => toUnit({ ...unit, quote: mask.reveal(unit.quote), text: mask.unmask(unit.text) }, request));
+      const reply = await requestStructured(
+        client,
+        abilities,
+        {
+          model: smallModel,
+          name: 'units',
+          system: EXTRACT_SYSTEM,
+          user: extractPrompt(request),
+          schema: extractReplySchema,
+        },
+        signal,
+      );
+      return reply.units.flatMap((unit) =>
+        toUnit({ ...unit, quote: mask.reveal(unit.quote), text: mask.unmask(unit.text) }, request),
+      );
     },
 
     async summarise(request, signal) {
-      const reply = await requestStructured(client, abilities, {
-        model: smallModel, name: 'summary', system: summarySystem(request), user: summaryPrompt(request), schema: summaryReplySchema,
-      }, signal);
-      return reply.sentences.map(({ message, text }) => ({ message: Math.round(message) - 1, text: mask.unmask(text).replace(/\s+/gu, ' ').trim() })).filter(({ text }) => text !== '');
+      const reply = await requestStructured(
+        client,
+        abilities,
+        {
+          model: smallModel,
+          name: 'summary',
+          system: summarySystem(request),
+          user: summaryPrompt(request),
+          schema: summaryReplySchema,
+        },
+        signal,
+      );
+      return reply.sentences
+        .map(({ message, text }) => ({
+          message: Math.round(message) - 1,
+          text: mask.unmask(text).replace(/\s+/gu, ' ').trim(),
+        }))
+        .filter(({ text }) => text !== '');
     },
   });
   return redactReplies(engineOver(createProviderClient(dependencies)), redactor);
@@ -109,8 +171,14 @@ async function readAll(pieces: AsyncIterable<string>): Promise<void> {
   for await (const piece of pieces) void piece;
 }
 
-/** The message a unit is quoted from is the one whose text holds the quote. A quote that stands in none makes a unit that nobody said. */
-function toUnit(unit: { message: number; quote: string; text: string; category: ExtractedUnit['category'] }, { messages }: ExtractRequest): ExtractedUnit[] {
+/**
+ * The message a unit is quoted from is the one whose text holds the quote. A quote that stands in none makes a unit
+ * that nobody said.
+ */
+function toUnit(
+  unit: { message: number; quote: string; text: string; category: ExtractedUnit['category'] },
+  { messages }: ExtractRequest,
+): ExtractedUnit[] {
   const text = unit.text.replace(/\s+/gu, ' ').trim();
   const named = messages[unit.message - 1] ?? messages[0];
   if (text === '' || named === undefined) return [];

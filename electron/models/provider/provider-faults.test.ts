@@ -15,29 +15,69 @@ afterEach(async () => {
 });
 
 const plan: QueryPlan = {
-  question: 'When do we fly?', intent: 'the Kyoto trip', needs: [], subQueries: [], hints: [], references: [], people: [], window: null,
-  shape: 'open', route: 'vault', skipReason: '', key: null, planner: 'offline rules',
+  question: 'When do we fly?',
+  intent: 'the Kyoto trip',
+  needs: [],
+  subQueries: [],
+  hints: [],
+  references: [],
+  people: [],
+  window: null,
+  shape: 'open',
+  route: 'vault',
+  skipReason: '',
+  key: null,
+  planner: 'offline rules',
 };
 const AT = Date.UTC(2026, 4, 1);
 const request: AnswerRequest = {
-  question: plan.question, turns: [], plan, notices: [],
-  sources: [{ number: 1, ref: 'note:A' as SourceRef, title: 'Flight', text: 'We fly on the third of May.', tier: 'engram', role: 'person', speaker: null, at: AT }],
+  question: plan.question,
+  turns: [],
+  plan,
+  notices: [],
+  sources: [
+    {
+      number: 1,
+      ref: 'note:A' as SourceRef,
+      title: 'Flight',
+      text: 'We fly on the third of May.',
+      tier: 'engram',
+      role: 'person',
+      speaker: null,
+      at: AT,
+    },
+  ],
 };
 
-async function open(mode: FakeMode = 'normal', options: { times?: number; timeouts?: Partial<ProviderTimeouts>; key?: string; pieceDelayMs?: number } = {}): Promise<{ fake: FakeProvider; engine: Engine }> {
+async function open(
+  mode: FakeMode = 'normal',
+  options: { times?: number; timeouts?: Partial<ProviderTimeouts>; key?: string; pieceDelayMs?: number } = {},
+): Promise<{ fake: FakeProvider; engine: Engine }> {
   const fake = await startFakeProvider({ pieceDelayMs: options.pieceDelayMs ?? 0 });
   provider = fake;
   fake.setMode(mode, options.times === undefined ? {} : { times: options.times });
   const engine = createProviderEngine({
-    settings: { preset: 'custom', baseUrl: fake.url, chatModel: 'fake-chat', smallModel: 'fake-small', embeddingModel: '' },
-    key: options.key ?? null, now: () => AT, log: silentLogger, timeouts: options.timeouts ?? {},
+    settings: {
+      preset: 'custom',
+      baseUrl: fake.url,
+      chatModel: 'fake-chat',
+      smallModel: 'fake-small',
+      embeddingModel: '',
+    },
+    key: options.key ?? null,
+    now: () => AT,
+    log: silentLogger,
+    timeouts: options.timeouts ?? {},
     understandOffline: async () => plan,
   });
   return { fake, engine };
 }
 
 /** The text that arrived and how it ended. */
-async function read(engine: Engine, signal: AbortSignal = new AbortController().signal): Promise<{ text: string; error: AppError | null }> {
+async function read(
+  engine: Engine,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<{ text: string; error: AppError | null }> {
   let text = '';
   try {
     for await (const piece of engine.answer(request, signal)) text += piece;
@@ -147,16 +187,20 @@ describe('transient errors are tried again', () => {
     expect(fake.requestsOf('answer')).toHaveLength(2);
   });
 
-  it.each([['error-500', 'model-unreachable', 3], ['rate-limited', 'model-rate-limited', 3], ['bad-key', 'model-key', 1], ['no-such-model', 'model-not-found', 1]] as const)(
-    '%s always: %s after %i requests, in words without the key', async (mode, code, count) => {
-      const { engine, fake } = await open(mode, { key: 'sk-secret' });
-      const { text, error } = await read(engine);
-      expect(text).toBe('');
-      expect(error?.code).toBe(code);
-      expect(error?.message).toContain('127.0.0.1');
-      expect(error?.message).not.toContain('sk-');
-      expect(fake.requestsOf('answer')).toHaveLength(count);
-    });
+  it.each([
+    ['error-500', 'model-unreachable', 3],
+    ['rate-limited', 'model-rate-limited', 3],
+    ['bad-key', 'model-key', 1],
+    ['no-such-model', 'model-not-found', 1],
+  ] as const)('%s always: %s after %i requests, in words without the key', async (mode, code, count) => {
+    const { engine, fake } = await open(mode, { key: 'sk-secret' });
+    const { text, error } = await read(engine);
+    expect(text).toBe('');
+    expect(error?.code).toBe(code);
+    expect(error?.message).toContain('127.0.0.1');
+    expect(error?.message).not.toContain('sk-');
+    expect(fake.requestsOf('answer')).toHaveLength(count);
+  });
 });
 
 describe('a broken reply ends in a clear error with the partial kept', () => {
@@ -206,15 +250,55 @@ describe('a broken reply ends in a clear error with the partial kept', () => {
 describe('structured calls', () => {
   const never = new AbortController().signal;
   const understand = { question: 'When do we fly to Kyoto with Anna?', recentTurns: [], asOf: AT, knownNames: [] };
-  const evidence = { coverage: 0, contextCoverage: 0, similarity: null, fusedShare: 1, matchedTerms: [], namesPerson: null, inWindow: null, isQuestion: false };
+  const evidence = {
+    coverage: 0,
+    contextCoverage: 0,
+    similarity: null,
+    fusedShare: 1,
+    matchedTerms: [],
+    namesPerson: null,
+    inWindow: null,
+    isQuestion: false,
+  };
   const judge: JudgeRequest = {
-    plan, recentTurns: [], negatives: [],
+    plan,
+    recentTurns: [],
+    negatives: [],
     candidates: [
-      { ref: 'note:A' as SourceRef, text: 'When we fly: the third of May', title: '', tier: 'engram', role: 'person', speaker: null, at: AT, evidence },
-      { ref: 'note:B' as SourceRef, text: 'Sourdough wants patience', title: '', tier: 'chat', role: 'person', speaker: 'Ben', at: AT, evidence },
+      {
+        ref: 'note:A' as SourceRef,
+        text: 'When we fly: the third of May',
+        title: '',
+        tier: 'engram',
+        role: 'person',
+        speaker: null,
+        at: AT,
+        evidence,
+      },
+      {
+        ref: 'note:B' as SourceRef,
+        text: 'Sourdough wants patience',
+        title: '',
+        tier: 'chat',
+        role: 'person',
+        speaker: 'Ben',
+        at: AT,
+        evidence,
+      },
     ],
   };
-  const extract = { messages: [{ id: 'M1', role: 'person' as const, speaker: null, text: 'We decided to fly on the third. Maybe Anna joins us.', at: AT }], recalled: [] };
+  const extract = {
+    messages: [
+      {
+        id: 'M1',
+        role: 'person' as const,
+        speaker: null,
+        text: 'We decided to fly on the third. Maybe Anna joins us.',
+        at: AT,
+      },
+    ],
+    recalled: [],
+  };
 
   it('understand: the plan names its model', async () => {
     const { engine } = await open();
@@ -226,14 +310,22 @@ describe('structured calls', () => {
 
   it('judge: labels come back by reference, numbers nobody asked for are ignored', async () => {
     const { engine, fake } = await open();
-    fake.setStructured('judgements', { judgements: [{ id: 2, verdict: 'drop', reason: 'bread' }, { id: 9, verdict: 'exact', reason: 'no such' }] });
+    fake.setStructured('judgements', {
+      judgements: [
+        { id: 2, verdict: 'drop', reason: 'bread' },
+        { id: 9, verdict: 'exact', reason: 'no such' },
+      ],
+    });
     expect(await engine.judge(judge, never)).toEqual([{ ref: 'note:B', verdict: 'drop', reason: 'bread' }]);
   });
 
   it('extract: spans point at the very words', async () => {
     const { engine } = await open();
     const units = await engine.extract(extract, never);
-    expect(units.map(({ start, end }) => extract.messages[0]!.text.slice(start, end))).toEqual(['We decided to fly on the third.', 'Maybe Anna joins us.']);
+    expect(units.map(({ start, end }) => extract.messages[0]!.text.slice(start, end))).toEqual([
+      'We decided to fly on the third.',
+      'Maybe Anna joins us.',
+    ]);
     expect(units.map(({ category }) => category)).toEqual(['decision', 'exploratory']);
   });
 
@@ -251,16 +343,26 @@ describe('structured calls', () => {
 
   it('malformed twice: judge and extract reject, understand uses the offline rules and says so', async () => {
     const { engine } = await open('malformed-json');
-    await expect(engine.judge(judge, never)).rejects.toMatchObject({ code: 'model-malformed', message: '“fake-small” did not give usable judgements, also when asked again.' });
-    await expect(engine.extract(extract, never)).rejects.toMatchObject({ code: 'model-malformed', message: '“fake-small” did not give usable units, also when asked again.' });
-    expect((await engine.understand(understand, never)).planner).toBe('offline rules (the plan of fake-small could not be read)');
+    await expect(engine.judge(judge, never)).rejects.toMatchObject({
+      code: 'model-malformed',
+      message: '“fake-small” did not give usable judgements, also when asked again.',
+    });
+    await expect(engine.extract(extract, never)).rejects.toMatchObject({
+      code: 'model-malformed',
+      message: '“fake-small” did not give usable units, also when asked again.',
+    });
+    expect((await engine.understand(understand, never)).planner).toBe(
+      'offline rules (the plan of fake-small could not be read)',
+    );
   });
 
   it('a server without strict schemas gets JSON mode, and is not asked for schemas again', async () => {
     const { engine, fake } = await open('no-json-schema');
     await engine.judge(judge, never);
     await engine.judge(judge, never);
-    const formats = fake.requestsOf('judgements').map(({ body }) => (body?.response_format as { type: string } | undefined)?.type);
+    const formats = fake
+      .requestsOf('judgements')
+      .map(({ body }) => (body?.response_format as { type: string } | undefined)?.type);
     expect(formats).toEqual(['json_schema', 'json_object', 'json_object']);
   });
 
@@ -276,7 +378,12 @@ describe('structured calls', () => {
     expect((await fake.closed(fake.requests[0]!)).wasAborted).toBe(true);
   });
 
-  it.each([['error-500', 'model-unreachable'], ['redirect', 'model-refused'], ['wrong-content-type', 'model-malformed'], ['bad-key', 'model-key']] as const)('%s → %s', async (mode, code) => {
+  it.each([
+    ['error-500', 'model-unreachable'],
+    ['redirect', 'model-refused'],
+    ['wrong-content-type', 'model-malformed'],
+    ['bad-key', 'model-key'],
+  ] as const)('%s → %s', async (mode, code) => {
     const { engine } = await open(mode);
     await expect(engine.judge(judge, never)).rejects.toMatchObject({ code });
   });

@@ -3,8 +3,10 @@ import type { SecretRedactor } from '../redaction/secret-redactor';
 
 /** The same engine; nothing it replies can hold the key that the server was given. */
 export function redactReplies(engine: Engine, redactor: SecretRedactor): Engine {
-  const redacted = <Request, Value>(ask: (request: Request, signal: AbortSignal) => Promise<Value>) =>
-    async (request: Request, signal: AbortSignal): Promise<Value> => redactor.redactAll(await ask(request, signal));
+  const redacted =
+    <Request, Value>(ask: (request: Request, signal: AbortSignal) => Promise<Value>) =>
+    async (request: Request, signal: AbortSignal): Promise<Value> =>
+      redactor.redactAll(await ask(request, signal));
   return {
     ...engine,
     understand: redacted(engine.understand),

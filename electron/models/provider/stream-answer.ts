@@ -1,4 +1,9 @@
-import type { ChatCompletion, ChatCompletionChunk, ChatCompletionMessageParam, ChatCompletionTool } from 'openai/resources/chat/completions';
+import type {
+  ChatCompletion,
+  ChatCompletionChunk,
+  ChatCompletionMessageParam,
+  ChatCompletionTool,
+} from 'openai/resources/chat/completions';
 import { AppError } from '../../../shared/ipc/errors';
 import { createDeadline } from '../deadline';
 import { isEventStream } from './guarded-fetch';
@@ -10,7 +15,10 @@ import type { ToolCallCollector } from './tool-calls';
 export const MAX_ANSWER_CHARACTERS = 200_000;
 
 export const answerTooLong = (): AppError =>
-  new AppError('too-large', `The answer passed ${MAX_ANSWER_CHARACTERS.toLocaleString('en')} characters and was cut there.`);
+  new AppError(
+    'too-large',
+    `The answer passed ${MAX_ANSWER_CHARACTERS.toLocaleString('en')} characters and was cut there.`,
+  );
 
 /** Tools a request offers, and where the model's calls are put together. */
 export interface OfferedTools {
@@ -21,17 +29,30 @@ export interface OfferedTools {
 }
 
 /**
- * Pieces of an answer as they arrive; calls of offered tools go to their collector. Leaving the loop or aborting `signal` closes the socket at once.
+ * Pieces of an answer as they arrive; calls of offered tools go to their collector. Leaving the loop or aborting
+ * `signal` closes the socket at once.
  *
  * @throws AppError `model-*`, `too-large` or `cancelled`; pieces already given stay valid
  */
-export async function* streamAnswer(client: ProviderClient, model: string, messages: ChatCompletionMessageParam[], signal: AbortSignal, offered?: OfferedTools): AsyncIterable<string> {
+export async function* streamAnswer(
+  client: ProviderClient,
+  model: string,
+  messages: ChatCompletionMessageParam[],
+  signal: AbortSignal,
+  offered?: OfferedTools,
+): AsyncIterable<string> {
   const deadline = createDeadline(signal, client.timeouts.firstTokenMs);
   let isStarted = false;
   try {
-    const request = client.openai.chat.completions.create({
-      model, messages, stream: true, ...(offered === undefined ? {} : { tools: offered.tools, tool_choice: offered.choice }),
-    }, { signal: deadline.signal });
+    const request = client.openai.chat.completions.create(
+      {
+        model,
+        messages,
+        stream: true,
+        ...(offered === undefined ? {} : { tools: offered.tools, tool_choice: offered.choice }),
+      },
+      { signal: deadline.signal },
+    );
     const { data, response } = await request.withResponse();
     if (!isEventStream(response)) {
       const text = await readUnstreamed(response, client.host, offered?.collector);
@@ -68,18 +89,31 @@ export async function* streamAnswer(client: ProviderClient, model: string, messa
 }
 
 function checkFinish(finish: string | null, isStarted: boolean, client: ProviderClient): void {
-  if (finish === 'content_filter') throw new AppError('model-refused', `${client.host} held the rest of this answer back.`);
+  if (finish === 'content_filter')
+    throw new AppError('model-refused', `${client.host} held the rest of this answer back.`);
   if (finish === 'length') client.log.info('answer reached the model’s length limit', {});
   if (finish !== null) return;
-  if (isStarted) throw new AppError('model-unreachable', `The answer from ${client.host} broke off before its end. What had arrived is kept; try again.`, { retryable: true });
-  throw new AppError('model-malformed', `${client.host} sent no answer in the OpenAI format. Check the address and the model in Settings.`, { retryable: true });
+  if (isStarted)
+    throw new AppError(
+      'model-unreachable',
+      `The answer from ${client.host} broke off before its end. What had arrived is kept; try again.`,
+      { retryable: true },
+    );
+  throw new AppError(
+    'model-malformed',
+    `${client.host} sent no answer in the OpenAI format. Check the address and the model in Settings.`,
+    { retryable: true },
+  );
 }
 
 /** Servers that cannot stream send the whole answer as one JSON object. */
 async function readUnstreamed(response: Response, host: string, collector?: ToolCallCollector): Promise<string> {
   const type = response.headers.get('content-type') ?? 'no content type';
   if (!type.includes('json')) {
-    throw new AppError('model-malformed', `${host} sent ${type.split(';')[0]} instead of an answer. Check that the address is the API’s (it ends in /v1) and not a web page.`);
+    throw new AppError(
+      'model-malformed',
+      `${host} sent ${type.split(';')[0]} instead of an answer. Check that the address is the API’s (it ends in /v1) and not a web page.`,
+    );
   }
   const completion = (await response.json()) as Partial<ChatCompletion>;
   const message = completion.choices?.[0]?.message;
@@ -88,6 +122,7 @@ async function readUnstreamed(response: Response, host: string, collector?: Tool
     collector.addWhole(message.tool_calls);
     return typeof text === 'string' ? text.slice(0, MAX_ANSWER_CHARACTERS) : '';
   }
-  if (typeof text !== 'string' || text === '') throw new AppError('model-malformed', `${host} sent an empty answer.`, { retryable: true });
+  if (typeof text !== 'string' || text === '')
+    throw new AppError('model-malformed', `${host} sent an empty answer.`, { retryable: true });
   return text.slice(0, MAX_ANSWER_CHARACTERS);
 }

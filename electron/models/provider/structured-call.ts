@@ -1,5 +1,8 @@
 import { BadRequestError, UnprocessableEntityError } from 'openai';
-import type { ChatCompletionCreateParamsNonStreaming, ChatCompletionMessageParam } from 'openai/resources/chat/completions';
+import type {
+  ChatCompletionCreateParamsNonStreaming,
+  ChatCompletionMessageParam,
+} from 'openai/resources/chat/completions';
 import { z, type ZodType } from 'zod';
 import { AppError } from '../../../shared/ipc/errors';
 import { repairPrompt } from '../prompts/repair';
@@ -20,7 +23,13 @@ export interface ServerAbilities {
 export const assumeAll = (): ServerAbilities => ({ format: 'json_schema', takesTemperature: true });
 
 /** What each task asks for, as a person reads it when it fails. */
-const GIVEN = { query_plan: 'a usable query plan', judgements: 'usable judgements', units: 'usable units', summary: 'a usable summary', check: 'a usable reply to the check' };
+const GIVEN = {
+  query_plan: 'a usable query plan',
+  judgements: 'usable judgements',
+  units: 'usable units',
+  summary: 'a usable summary',
+  check: 'a usable reply to the check',
+};
 
 export interface StructuredCall<Value> {
   model: string;
@@ -39,13 +48,22 @@ const REPAIR_WITHIN = 0.5;
 
 /**
  * Asks for an object of a given schema at temperature 0: strict JSON schema where the server has it, then JSON mode,
- * then plain text read tolerantly. A reply that does not fit, or of which elements were lost, is sent back once for repair within the
+ * then plain text read tolerantly. A reply that does not fit, or of which elements were lost, is sent back once for
+ * repair within the
  * same time; what could be read of it stands when the repair brings nothing better.
  *
  * @throws AppError `model-malformed` after the repair, or what the connection did
  */
-export async function requestStructured<Value>(client: ProviderClient, abilities: ServerAbilities, call: StructuredCall<Value>, signal: AbortSignal): Promise<Value> {
-  const messages: ChatCompletionMessageParam[] = [{ role: 'system', content: call.system }, { role: 'user', content: call.user }];
+export async function requestStructured<Value>(
+  client: ProviderClient,
+  abilities: ServerAbilities,
+  call: StructuredCall<Value>,
+  signal: AbortSignal,
+): Promise<Value> {
+  const messages: ChatCompletionMessageParam[] = [
+    { role: 'system', content: call.system },
+    { role: 'user', content: call.user },
+  ];
   const limitMs = Math.min(call.withinMs ?? Infinity, client.timeouts.structuredMs);
   const deadline = createDeadline(signal, limitMs);
   const start = performance.now();
@@ -61,16 +79,34 @@ export async function requestStructured<Value>(client: ProviderClient, abilities
       if (reading.ok) return reading.value;
       throw malformed(call, 'and was too slow to be asked again', problem);
     }
-    return await repair(client, abilities, call, [
-      ...messages, { role: 'assistant', content: first.text.slice(0, 20_000) }, { role: 'user', content: repairPrompt(problem) },
-    ], signal, deadline, reading);
+    return await repair(
+      client,
+      abilities,
+      call,
+      [
+        ...messages,
+        { role: 'assistant', content: first.text.slice(0, 20_000) },
+        { role: 'user', content: repairPrompt(problem) },
+      ],
+      signal,
+      deadline,
+      reading,
+    );
   } finally {
     deadline.clear();
     deadline.abort();
   }
 }
 
-async function repair<Value>(client: ProviderClient, abilities: ServerAbilities, call: StructuredCall<Value>, messages: ChatCompletionMessageParam[], signal: AbortSignal, deadline: Deadline, first: Reading<Value>): Promise<Value> {
+async function repair<Value>(
+  client: ProviderClient,
+  abilities: ServerAbilities,
+  call: StructuredCall<Value>,
+  messages: ChatCompletionMessageParam[],
+  signal: AbortSignal,
+  deadline: Deadline,
+  first: Reading<Value>,
+): Promise<Value> {
   try {
     const second = readAs(call, (await complete(client, abilities, call, messages, signal, deadline)).text);
     if (second.ok && (!first.ok || second.kept > first.kept)) return second.value;
@@ -82,8 +118,15 @@ async function repair<Value>(client: ProviderClient, abilities: ServerAbilities,
   return first.value;
 }
 
-const malformed = ({ model, name }: Pick<StructuredCall<unknown>, 'model' | 'name'>, how: string, problem: string): AppError =>
-  new AppError('model-malformed', `“${model}” did not give ${GIVEN[name]}, ${how}.`, { retryable: true, data: { problem } });
+const malformed = (
+  { model, name }: Pick<StructuredCall<unknown>, 'model' | 'name'>,
+  how: string,
+  problem: string,
+): AppError =>
+  new AppError('model-malformed', `“${model}” did not give ${GIVEN[name]}, ${how}.`, {
+    retryable: true,
+    data: { problem },
+  });
 
 type Reading<Value> = { ok: true; value: Value; lost: number; kept: number } | { ok: false; problem: string };
 
@@ -101,22 +144,42 @@ function readAs<Value>({ schema, defaults, system, user }: StructuredCall<Value>
       if (lost === 0) break;
     } else if (!best.ok) {
       const issue = result.error?.issues[0];
-      best = { ok: false, problem: issue === undefined ? 'No entry had the form described.' : `At ${issue.path.join('.') || 'the top'}: ${issue.message}` };
+      best = {
+        ok: false,
+        problem:
+          issue === undefined
+            ? 'No entry had the form described.'
+            : `At ${issue.path.join('.') || 'the top'}: ${issue.message}`,
+      };
     }
   }
   return best;
 }
 
-async function complete<Value>(client: ProviderClient, abilities: ServerAbilities, call: StructuredCall<Value>, messages: ChatCompletionMessageParam[], signal: AbortSignal, deadline: Deadline): Promise<{ text: string; isCut: boolean }> {
+async function complete<Value>(
+  client: ProviderClient,
+  abilities: ServerAbilities,
+  call: StructuredCall<Value>,
+  messages: ChatCompletionMessageParam[],
+  signal: AbortSignal,
+  deadline: Deadline,
+): Promise<{ text: string; isCut: boolean }> {
   try {
     // Four tries at most: each refusal takes one ability away, and there are three.
     for (let attempt = 0; attempt < 4; attempt += 1) {
       const tried = { ...abilities };
       try {
-        const completion = await client.openai.chat.completions.create(paramsFor(abilities, call, messages), { signal: deadline.signal });
+        const completion = await client.openai.chat.completions.create(paramsFor(abilities, call, messages), {
+          signal: deadline.signal,
+        });
         const choice = (completion as Partial<typeof completion>)?.choices?.[0];
         const content = choice?.message?.content;
-        if (typeof content !== 'string') throw new AppError('model-malformed', `${client.host} did not answer in the OpenAI format. Check that the address ends in /v1.`, { retryable: true });
+        if (typeof content !== 'string')
+          throw new AppError(
+            'model-malformed',
+            `${client.host} did not answer in the OpenAI format. Check that the address ends in /v1.`,
+            { retryable: true },
+          );
         return { text: content, isCut: choice?.finish_reason === 'length' };
       } catch (error) {
         if (!isRefusal(error) || !stepDown(abilities, tried, error.message)) throw error;
@@ -130,18 +193,25 @@ async function complete<Value>(client: ProviderClient, abilities: ServerAbilitie
   }
 }
 
-function paramsFor<Value>(abilities: ServerAbilities, call: StructuredCall<Value>, messages: ChatCompletionMessageParam[]): ChatCompletionCreateParamsNonStreaming {
+function paramsFor<Value>(
+  abilities: ServerAbilities,
+  call: StructuredCall<Value>,
+  messages: ChatCompletionMessageParam[],
+): ChatCompletionCreateParamsNonStreaming {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(call.schema) as Record<string, unknown>;
   return {
     model: call.model,
     messages,
     ...(abilities.takesTemperature ? { temperature: 0 } : {}),
-    ...(abilities.format === 'json_schema' ? { response_format: { type: 'json_schema', json_schema: { name: call.name, strict: true, schema } } } : {}),
+    ...(abilities.format === 'json_schema'
+      ? { response_format: { type: 'json_schema', json_schema: { name: call.name, strict: true, schema } } }
+      : {}),
     ...(abilities.format === 'json_object' ? { response_format: { type: 'json_object' } } : {}),
   };
 }
 
-const isRefusal = (error: unknown): error is Error => error instanceof BadRequestError || error instanceof UnprocessableEntityError;
+const isRefusal = (error: unknown): error is Error =>
+  error instanceof BadRequestError || error instanceof UnprocessableEntityError;
 
 /** Calls run in parallel: only what this call had tried is taken away, not what another one learnt meanwhile. */
 function stepDown(abilities: ServerAbilities, tried: ServerAbilities, message: string): boolean {

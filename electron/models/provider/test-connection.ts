@@ -50,7 +50,9 @@ export async function testConnection(dependencies: ProviderDependencies, signal:
       return;
     }
     await attempt('Answer', () => tryAnswer(client, settings.chatModel, signal));
-    await attempt('Structured answer', () => tryStructured(client, settings.smallModel.trim() || settings.chatModel, signal));
+    await attempt('Structured answer', () =>
+      tryStructured(client, settings.smallModel.trim() || settings.chatModel, signal),
+    );
     if (settings.embeddingModel.trim() !== '') {
       await attempt('Embed', async () => {
         const embedder = await createProviderEmbedder(client, settings.embeddingModel.trim(), signal);
@@ -65,35 +67,84 @@ async function listModels(client: ProviderClient, signal: AbortSignal): Promise<
   try {
     const page = await client.openai.models.list({ signal, timeout: 10_000 });
     const names = (Array.isArray(page?.data) ? page.data : []).map(({ id }) => id);
-    const list = names.length === 0 ? 'The server lists no models.' : `${names.length} ${names.length === 1 ? 'model' : 'models'}: ${names.slice(0, 6).join(', ')}${names.length > 6 ? ', …' : ''}`;
-    return { steps: [{ name: 'Reach the server', ok: true, detail: `${client.host} answers.` }, { name: 'List models', ok: true, detail: list }], goOn: true };
+    const list =
+      names.length === 0
+        ? 'The server lists no models.'
+        : `${names.length} ${names.length === 1 ? 'model' : 'models'}: ${names.slice(0, 6).join(', ')}${names.length > 6 ? ', …' : ''}`;
+    return {
+      steps: [
+        { name: 'Reach the server', ok: true, detail: `${client.host} answers.` },
+        { name: 'List models', ok: true, detail: list },
+      ],
+      goOn: true,
+    };
   } catch (error) {
     const problem = toModelError(error, { ...client, model: '' });
     if (problem.code === 'model-not-found' || problem.code === 'model-refused' || problem.code === 'model-malformed') {
-      return { steps: [{ name: 'Reach the server', ok: true, detail: `${client.host} answers.` }, { name: 'List models', ok: false, detail: problem.code === 'model-not-found' ? 'There is no model list at this address. Check that it ends in /v1.' : problem.message }], goOn: problem.code === 'model-not-found' };
+      return {
+        steps: [
+          { name: 'Reach the server', ok: true, detail: `${client.host} answers.` },
+          {
+            name: 'List models',
+            ok: false,
+            detail:
+              problem.code === 'model-not-found'
+                ? 'There is no model list at this address. Check that it ends in /v1.'
+                : problem.message,
+          },
+        ],
+        goOn: problem.code === 'model-not-found',
+      };
     }
     const isReached = problem.code === 'model-key' || problem.code === 'model-rate-limited';
-    return { steps: isReached
-      ? [{ name: 'Reach the server', ok: true, detail: `${client.host} answers.` }, { name: 'List models', ok: false, detail: problem.message }]
-      : [{ name: 'Reach the server', ok: false, detail: problem.message }], goOn: false };
+    return {
+      steps: isReached
+        ? [
+            { name: 'Reach the server', ok: true, detail: `${client.host} answers.` },
+            { name: 'List models', ok: false, detail: problem.message },
+          ]
+        : [{ name: 'Reach the server', ok: false, detail: problem.message }],
+      goOn: false,
+    };
   }
 }
 
 async function tryAnswer(client: ProviderClient, model: string, signal: AbortSignal): Promise<string> {
   let text = '';
-  for await (const piece of streamAnswer(client, model, [{ role: 'user', content: 'Reply with the one word: ready' }], signal)) {
+  for await (const piece of streamAnswer(
+    client,
+    model,
+    [{ role: 'user', content: 'Reply with the one word: ready' }],
+    signal,
+  )) {
     text += piece;
     if (text.length > 2000) break;
   }
   if (text.trim() === '') throw new AppError('model-malformed', `“${model}” sent an empty answer.`);
-  return `${model} said “${text.replace(/<think[\s\S]*?<\/think\w*>/giu, '').trim().slice(0, 60)}”.`;
+  return `${model} said “${text
+    .replace(/<think[\s\S]*?<\/think\w*>/giu, '')
+    .trim()
+    .slice(0, 60)}”.`;
 }
 
 async function tryStructured(client: ProviderClient, model: string, signal: AbortSignal): Promise<string> {
   const abilities = assumeAll();
-  await requestStructured(client, abilities, {
-    model, name: 'check', system: 'Reply with one JSON object of the form {"word": "ready"} and nothing else.', user: 'Reply now.', schema: z.object({ word: z.string() }),
-  }, signal);
-  const FORMATS = { json_schema: 'with a strict schema', json_object: 'in JSON mode', text: 'as plain text, read tolerantly' };
+  await requestStructured(
+    client,
+    abilities,
+    {
+      model,
+      name: 'check',
+      system: 'Reply with one JSON object of the form {"word": "ready"} and nothing else.',
+      user: 'Reply now.',
+      schema: z.object({ word: z.string() }),
+    },
+    signal,
+  );
+  const FORMATS = {
+    json_schema: 'with a strict schema',
+    json_object: 'in JSON mode',
+    text: 'as plain text, read tolerantly',
+  };
   return `${model} replies ${FORMATS[abilities.format]}.`;
 }

@@ -13,9 +13,13 @@ afterEach(() => {
   server = null;
 });
 
-const clientOf = (baseUrl: string): ProviderClient => createProviderClient({
-  settings: { preset: 'custom', baseUrl, chatModel: 'm', smallModel: '', embeddingModel: '' }, key: null, now: () => 0, log: silentLogger,
-});
+const clientOf = (baseUrl: string): ProviderClient =>
+  createProviderClient({
+    settings: { preset: 'custom', baseUrl, chatModel: 'm', smallModel: '', embeddingModel: '' },
+    key: null,
+    now: () => 0,
+    log: silentLogger,
+  });
 
 /** A server that tokenizes by words, or answers everything with 404; the first `busy` requests get a 503. */
 async function serve(hasTokenizer: boolean, busy = 0): Promise<{ client: ProviderClient; asked: string[] }> {
@@ -27,7 +31,13 @@ async function serve(hasTokenizer: boolean, busy = 0): Promise<{ client: Provide
       asked.push(incoming.url ?? '');
       const isTokenize = hasTokenizer && incoming.url === '/tokenize' && asked.length > busy;
       outgoing.writeHead(isTokenize ? 200 : asked.length > busy ? 404 : 503, { 'content-type': 'application/json' });
-      outgoing.end(JSON.stringify(isTokenize ? { tokens: (JSON.parse(body) as { content: string }).content.split(' ') } : { error: { message: 'no route' } }));
+      outgoing.end(
+        JSON.stringify(
+          isTokenize
+            ? { tokens: (JSON.parse(body) as { content: string }).content.split(' ') }
+            : { error: { message: 'no route' } },
+        ),
+      );
     });
   });
   await new Promise<void>((done) => server!.listen(0, '127.0.0.1', done));
@@ -36,8 +46,20 @@ async function serve(hasTokenizer: boolean, busy = 0): Promise<{ client: Provide
 
 describe('the encoding of a model', () => {
   it.each([
-    ['gpt-5-mini', 'o200k_base'], ['gpt-4o', 'o200k_base'], ['gpt-4.1-nano', 'o200k_base'], ['o3-mini', 'o200k_base'], ['o1', 'o200k_base'], ['openai/gpt-4o-mini', 'o200k_base'],
-    ['gpt-4-turbo', 'cl100k_base'], ['gpt-3.5-turbo', 'cl100k_base'], ['gpt-4', 'cl100k_base'], ['gpt-oss-20b', null], ['llama-3.2', null], ['mistral-small', null], ['olmo-2', null], ['', null],
+    ['gpt-5-mini', 'o200k_base'],
+    ['gpt-4o', 'o200k_base'],
+    ['gpt-4.1-nano', 'o200k_base'],
+    ['o3-mini', 'o200k_base'],
+    ['o1', 'o200k_base'],
+    ['openai/gpt-4o-mini', 'o200k_base'],
+    ['gpt-4-turbo', 'cl100k_base'],
+    ['gpt-3.5-turbo', 'cl100k_base'],
+    ['gpt-4', 'cl100k_base'],
+    ['gpt-oss-20b', null],
+    ['llama-3.2', null],
+    ['mistral-small', null],
+    ['olmo-2', null],
+    ['', null],
   ])('%s is %s', (model, expected) => {
     expect(encodingOf(model)).toBe(expected);
   });
@@ -46,7 +68,9 @@ describe('the encoding of a model', () => {
     const texts = ['The boat lies in the harbour.', '<|endoftext|>', 'Zoë 東京'];
     expect(await countBy('o200k_base', texts)).toEqual(texts.map(countTokens));
     expect((await countBy('cl100k_base', texts)).every((count) => count > 0)).toBe(true);
-    expect(await countBy('cl100k_base', ['東京都庁舎の展望室'])).not.toEqual(await countBy('o200k_base', ['東京都庁舎の展望室']));
+    expect(await countBy('cl100k_base', ['東京都庁舎の展望室'])).not.toEqual(
+      await countBy('o200k_base', ['東京都庁舎の展望室']),
+    );
   });
 });
 

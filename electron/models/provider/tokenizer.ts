@@ -13,8 +13,10 @@ const REMEMBERED = 2_000;
 const replySchema = z.object({ tokens: z.array(z.unknown()) });
 
 /**
- * The model's own tokenizer, asked within `timeoutMs` a text: the encoding of an OpenAI model, or a server on this machine that tokenizes.
- * Undefined where neither is to be had; a server that turns out to have none rejects, is asked no more, and the caller estimates.
+ * The model's own tokenizer, asked within `timeoutMs` a text: the encoding of an OpenAI model, or a server on this
+ * machine that tokenizes.
+ * Undefined where neither is to be had; a server that turns out to have none rejects, is asked no more, and the caller
+ * estimates.
  */
 export function tokenizerFor(client: ProviderClient, model: string, timeoutMs = TIMEOUT_MS): Engine['tokenizer'] {
   const encoding = encodingOf(model);
@@ -30,7 +32,11 @@ function serverTokenizer(client: ProviderClient, timeoutMs: number): NonNullable
   const countOne = async (text: string): Promise<number> => {
     const remembered = known.get(text);
     if (remembered !== undefined) return remembered;
-    const reply: unknown = await client.openai.post(url, { body: { content: text, add_special: false }, timeout: timeoutMs, maxRetries: 0 });
+    const reply: unknown = await client.openai.post(url, {
+      body: { content: text, add_special: false },
+      timeout: timeoutMs,
+      maxRetries: 0,
+    });
     const { length } = replySchema.parse(reply).tokens;
     if (known.size >= REMEMBERED) known.clear();
     known.set(text, length);
@@ -43,7 +49,9 @@ function serverTokenizer(client: ProviderClient, timeoutMs: number): NonNullable
       try {
         const counts: number[] = [];
         for (let from = 0; from < texts.length; from += AT_ONCE) {
-          counts.push(...(await Promise.all(texts.slice(from, from + AT_ONCE).map((text) => (text === '' ? 0 : countOne(text))))));
+          counts.push(
+            ...(await Promise.all(texts.slice(from, from + AT_ONCE).map((text) => (text === '' ? 0 : countOne(text))))),
+          );
         }
         return counts;
       } catch (error) {
@@ -60,5 +68,7 @@ function serverTokenizer(client: ProviderClient, timeoutMs: number): NonNullable
 function saysThereIsNone(error: unknown): boolean {
   if (error instanceof z.ZodError) return true;
   const status = error instanceof APIError ? (error.status as number | undefined) : undefined;
-  return status !== undefined && (status === 501 || (status >= 400 && status < 500 && status !== 408 && status !== 429));
+  return (
+    status !== undefined && (status === 501 || (status >= 400 && status < 500 && status !== 408 && status !== 429))
+  );
 }

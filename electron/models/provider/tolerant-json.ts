@@ -10,8 +10,10 @@ const MAX_DEPTH = 32;
 class Unreadable extends Error {}
 
 /**
- * Reads JSON the way small models write it, from the first bracket on: single or curly quotes, bare keys and words, Python's True and None,
- * comments, missing and trailing commas, raw line breaks and unescaped quotes inside strings. Of a text that breaks off, what is complete is kept: the last
+ * Reads JSON the way small models write it, from the first bracket on: single or curly quotes, bare keys and words,
+ * Python's True and None,
+ * comments, missing and trailing commas, raw line breaks and unescaped quotes inside strings. Of a text that breaks
+ * off, what is complete is kept: the last
  * element that was begun is left out, so that no half sentence passes for a whole one.
  *
  * @returns undefined when there is no object or list
@@ -29,11 +31,23 @@ export function readTolerantJson(text: string): TolerantReading | undefined {
 
 const CUT: TolerantReading = { value: undefined, isCut: true };
 const QUOTES: Record<string, string> = { '"': '"', "'": "'", '“': '”' };
-const WORDS: Record<string, unknown> = { true: true, True: true, false: false, False: false, null: null, None: null, undefined: null, NaN: null };
+const WORDS: Record<string, unknown> = {
+  true: true,
+  True: true,
+  false: false,
+  False: false,
+  null: null,
+  None: null,
+  undefined: null,
+  NaN: null,
+};
 const ESCAPES: Record<string, string> = { n: '\n', t: '\t', r: '', b: '', f: '' };
 
 class Reader {
-  constructor(private readonly text: string, private place: number) {}
+  constructor(
+    private readonly text: string,
+    private place: number,
+  ) {}
 
   value(depth: number): TolerantReading {
     if (depth > MAX_DEPTH) throw new Unreadable();
@@ -52,8 +66,10 @@ class Reader {
       const key = this.key();
       if (key === undefined) return { value, isCut: true };
       const member = this.value(depth + 1);
-      // A list keeps what is complete in it; anything else that broke off is left out. The first of two keys counts, as ids do.
-      if ((!member.isCut || Array.isArray(member.value)) && !Object.hasOwn(value, key)) Object.defineProperty(value, key, { value: member.value, enumerable: true });
+      // A list keeps what is complete in it; anything else that broke off is left out. The first of two keys counts, as
+      // ids do.
+      if ((!member.isCut || Array.isArray(member.value)) && !Object.hasOwn(value, key))
+        Object.defineProperty(value, key, { value: member.value, enumerable: true });
       if (member.isCut) return { value, isCut: true };
     }
   }
@@ -72,7 +88,8 @@ class Reader {
 
   /** Past spaces and commas: at the closing bracket? */
   private endsWith(bracket: '}' | ']'): boolean {
-    for (this.skipSpace(); this.text[this.place] === ',' || this.text[this.place] === ';'; this.skipSpace()) this.place += 1;
+    for (this.skipSpace(); this.text[this.place] === ',' || this.text[this.place] === ';'; this.skipSpace())
+      this.place += 1;
     if (this.text[this.place] !== bracket) return false;
     this.place += 1;
     return true;
@@ -117,7 +134,8 @@ class Reader {
 
   private escape(): string {
     const escaped = this.text[this.place] ?? '';
-    const code = escaped === 'u' ? /^[0-9a-f]{4}/iu.exec(this.text.slice(this.place + 1, this.place + 5))?.[0] : undefined;
+    const code =
+      escaped === 'u' ? /^[0-9a-f]{4}/iu.exec(this.text.slice(this.place + 1, this.place + 5))?.[0] : undefined;
     if (code === undefined) return ESCAPES[escaped] ?? escaped;
     this.place += 4;
     return String.fromCharCode(Number.parseInt(code, 16));
@@ -144,7 +162,9 @@ class Reader {
 
   private skipSpace(): void {
     for (;;) {
-      const skipped = /^(?:\s+|\/\/[^\n]*|\/\*[\s\S]*?\*\/|#[^\n]*)/u.exec(this.text.slice(this.place, this.place + 500))?.[0];
+      const skipped = /^(?:\s+|\/\/[^\n]*|\/\*[\s\S]*?\*\/|#[^\n]*)/u.exec(
+        this.text.slice(this.place, this.place + 500),
+      )?.[0];
       if (skipped === undefined) return;
       this.place += skipped.length;
     }

@@ -1,4 +1,8 @@
-import type { ChatCompletionChunk, ChatCompletionMessageFunctionToolCall, ChatCompletionMessageToolCall } from 'openai/resources/chat/completions';
+import type {
+  ChatCompletionChunk,
+  ChatCompletionMessageFunctionToolCall,
+  ChatCompletionMessageToolCall,
+} from 'openai/resources/chat/completions';
 
 type Piece = ChatCompletionChunk.Choice.Delta.ToolCall;
 
@@ -15,14 +19,20 @@ export interface ToolCallCollector {
   readonly calls: ChatCompletionMessageFunctionToolCall[];
 }
 
-/** Puts streamed tool calls together. Servers differ: some leave out the index, some the id, some send a call in one piece. */
+/**
+ * Puts streamed tool calls together. Servers differ: some leave out the index, some the id, some send a call in one
+ * piece.
+ */
 export function createToolCallCollector(): ToolCallCollector {
   const open: { index: number | null; id: string; name: string; arguments: string }[] = [];
 
   const callFor = (piece: Piece): (typeof open)[number] | undefined => {
     const index = typeof piece.index === 'number' ? piece.index : null;
     const last = open.at(-1);
-    const known = index === null ? open.find(({ id }) => id !== '' && id === piece.id) : open.find((call) => call.index === index && (!piece.id || call.id === '' || call.id === piece.id));
+    const known =
+      index === null
+        ? open.find(({ id }) => id !== '' && id === piece.id)
+        : open.find((call) => call.index === index && (!piece.id || call.id === '' || call.id === piece.id));
     // Without index and id, a name begins a call and everything else goes on with the last one.
     const goesOn = index === null && !piece.id && !piece.function?.name ? last : undefined;
     if (known ?? goesOn) return known ?? goesOn;
@@ -44,13 +54,20 @@ export function createToolCallCollector(): ToolCallCollector {
       }
     },
     addWhole(calls) {
-      this.add(calls.flatMap((call, index) => ('function' in call ? [{ index, id: call.id, function: call.function }] : [])));
+      this.add(
+        calls.flatMap((call, index) => ('function' in call ? [{ index, id: call.id, function: call.function }] : [])),
+      );
     },
     get calls() {
-      return open.map(({ id, name, arguments: given }, place) => ({ id: id || `call_${place + 1}`, type: 'function' as const, function: { name, arguments: given } }));
+      return open.map(({ id, name, arguments: given }, place) => ({
+        id: id || `call_${place + 1}`,
+        type: 'function' as const,
+        function: { name, arguments: given },
+      }));
     },
   };
 }
 
 /** Arguments are text; a server that sends the object itself is understood too. */
-const textOf = (given: unknown): string => (given === undefined || given === null ? '' : typeof given === 'string' ? given : JSON.stringify(given));
+const textOf = (given: unknown): string =>
+  given === undefined || given === null ? '' : typeof given === 'string' ? given : JSON.stringify(given);

@@ -38,5 +38,7 @@ export async function* withoutThinking(pieces: AsyncIterable<string>): AsyncIter
 
 function couldBecomeTag(text: string): boolean {
   const start = text.trimStart().toLowerCase();
-  return start === '' || (start.length < LONGEST_TAG && ('<thinking>'.startsWith(start) || '<think>'.startsWith(start)));
+  return (
+    start === '' || (start.length < LONGEST_TAG && ('<thinking>'.startsWith(start) || '<think>'.startsWith(start)))
+  );
 }

@@ -1,5 +1,6 @@
 /**
- * The texts a secret may turn up as: itself, and what JSON, URLs, HTML, base64 and hex make of it, alone or inside something longer
+ * The texts a secret may turn up as: itself, and what JSON, URLs, HTML, base64 and hex make of it, alone or inside
+ * something longer
  * (`Bearer …`, `user:key`). Each text once.
  */
 export function formsOf(secret: string): string[] {
@@ -9,18 +10,31 @@ export function formsOf(secret: string): string[] {
   // RFC 3986 also reserves these five, and some encoders take them.
   const strictUrl = url.replace(/[!'()*]/gu, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
   const hex = bytes.toString('hex');
-  return [...new Set([
-    secret, secret.toLowerCase(), secret.toUpperCase(),
-    // Twice: an error body quoted inside another one.
-    json, inJson(json), secret.replaceAll('/', '\\/'), escapeMarks(secret),
-    ...[url, strictUrl, encodeURI(secret), inFormData(secret)].flatMap((form) => [form, lowerEscapes(form), form.replaceAll('%20', '+'), encodeURIComponent(form)]),
-    ...["&#39;", '&#x27;', '&apos;'].map((apostrophe) => inHtml(secret, apostrophe)),
-    hex, hex.toUpperCase(),
-    ...[0, 1, 2].flatMap((shift) => {
-      const base64 = base64Inside(bytes, shift);
-      return [base64, base64.replaceAll('+', '-').replaceAll('/', '_')];
-    }),
-  ])];
+  return [
+    ...new Set([
+      secret,
+      secret.toLowerCase(),
+      secret.toUpperCase(),
+      // Twice: an error body quoted inside another one.
+      json,
+      inJson(json),
+      secret.replaceAll('/', '\\/'),
+      escapeMarks(secret),
+      ...[url, strictUrl, encodeURI(secret), inFormData(secret)].flatMap((form) => [
+        form,
+        lowerEscapes(form),
+        form.replaceAll('%20', '+'),
+        encodeURIComponent(form),
+      ]),
+      ...['&#39;', '&#x27;', '&apos;'].map((apostrophe) => inHtml(secret, apostrophe)),
+      hex,
+      hex.toUpperCase(),
+      ...[0, 1, 2].flatMap((shift) => {
+        const base64 = base64Inside(bytes, shift);
+        return [base64, base64.replaceAll('+', '-').replaceAll('/', '_')];
+      }),
+    ]),
+  ];
 }
 
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
@@ -28,14 +42,23 @@ const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 const inFormData = (text: string): string => new URLSearchParams([['', text]]).toString().slice(1);
 
 /** As encoders write marks that could end a script or an attribute: `\u003c`. */
-const escapeMarks = (text: string): string => text.replace(/[<>&'"+=/]/gu, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+const escapeMarks = (text: string): string =>
+  text.replace(/[<>&'"+=/]/gu, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 const lowerEscapes = (text: string): string => text.replace(/%[0-9A-F]{2}/gu, (escape) => escape.toLowerCase());
 
 const inHtml = (text: string, apostrophe: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", apostrophe);
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", apostrophe);
 
-/** The base64 characters that depend on these bytes alone when `shift` bytes (modulo 3) stand before them and anything after. */
+/**
+ * The base64 characters that depend on these bytes alone when `shift` bytes (modulo 3) stand before them and anything
+ * after.
+ */
 function base64Inside(bytes: Buffer, shift: number): string {
   const all = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64');
   return all.slice(Math.ceil((shift * 8) / 6), Math.floor(((shift + bytes.length) * 8) / 6));
@@ -57,5 +80,9 @@ export function secretsInUrl(text: string): string[] {
     }
   };
   const [user, password] = [decode(url.username), decode(url.password)];
-  return [...(password === '' ? [] : [password, `${user}:${password}`]), ...(password === '' && user !== '' ? [user] : []), ...url.searchParams.values()];
+  return [
+    ...(password === '' ? [] : [password, `${user}:${password}`]),
+    ...(password === '' && user !== '' ? [user] : []),
+    ...url.searchParams.values(),
+  ];
 }

@@ -28,7 +28,13 @@ const ENCODINGS: Record<string, (key: string) => string> = {
   'json in json': (key) => inJson(inJson(key)),
   hex: (key) => Buffer.from(key).toString('hex'),
   'hex in capitals': (key) => Buffer.from(key).toString('hex').toUpperCase(),
-  html: (key) => key.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;'),
+  html: (key) =>
+    key
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+      .replaceAll('"', '&quot;')
+      .replaceAll("'", '&#39;'),
 };
 
 describe('a key that is known is taken out', () => {
@@ -41,35 +47,50 @@ describe('a key that is known is taken out', () => {
       expect(redacted).toMatch(/^Incorrect API key provided: .*\. See the manual\.$/su);
       const form = encode(key);
       const length = Math.min(12, form.length);
-      // Nothing of twelve characters in a row is left; a border character that also depends on what stands around may be.
-      for (let from = 0; from + length <= form.length; from += 1) expect(redacted).not.toContain(form.slice(from, from + length));
+      // Nothing of twelve characters in a row is left; a border character that also depends on what stands around may
+      // be.
+      for (let from = 0; from + length <= form.length; from += 1)
+        expect(redacted).not.toContain(form.slice(from, from + length));
     });
   }
 
   it('in every part of twelve characters or more, wherever it stands', () => {
     const redactor = createSecretRedactor([KEYS.groq]);
-    fc.assert(fc.property(fc.nat(KEYS.groq.length - 12), fc.integer({ min: 12, max: 40 }), fc.string({ maxLength: 30 }), (from, length, before) => {
-      const part = KEYS.groq.slice(from, from + length);
-      expect(redactor.redact(`${before} ${part} after`)).not.toContain(part.slice(0, 12));
-    }), { numRuns: 500 });
+    fc.assert(
+      fc.property(
+        fc.nat(KEYS.groq.length - 12),
+        fc.integer({ min: 12, max: 40 }),
+        fc.string({ maxLength: 30 }),
+        (from, length, before) => {
+          const part = KEYS.groq.slice(from, from + length);
+          expect(redactor.redact(`${before} ${part} after`)).not.toContain(part.slice(0, 12));
+        },
+      ),
+      { numRuns: 500 },
+    );
   });
 
   it('in a stream, however it is cut, with everything else left as it was', async () => {
     const redactor = createSecretRedactor([KEYS.groq, KEYS.short]);
     const text = `Your key is ${KEYS.groq}, in base64 ${Buffer.from(KEYS.groq).toString('base64')}; the other ${KEYS.short}. gsk_9f is only its beginning`;
-    await fc.assert(fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 40 }), async (lengths) => {
-      async function* pieces() {
-        for (let at = 0, turn = 0; at < text.length; turn += 1) {
-          const length = lengths[turn % lengths.length]!;
-          yield text.slice(at, at + length);
-          at += length;
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 40 }), async (lengths) => {
+        async function* pieces() {
+          for (let at = 0, turn = 0; at < text.length; turn += 1) {
+            const length = lengths[turn % lengths.length]!;
+            yield text.slice(at, at + length);
+            at += length;
+          }
         }
-      }
-      const given: string[] = [];
-      for await (const piece of redactor.redactPieces(pieces())) given.push(piece);
-      expect(given.join('')).toBe(redactor.redact(text));
-    }), { numRuns: 200 });
-    expect(redactor.redact(text)).toMatch(/^Your key is \[key removed\], in base64 \[key removed\]=*; the other \[key removed\]\. gsk_9f is only its beginning$/u);
+        const given: string[] = [];
+        for await (const piece of redactor.redactPieces(pieces())) given.push(piece);
+        expect(given.join('')).toBe(redactor.redact(text));
+      }),
+      { numRuns: 200 },
+    );
+    expect(redactor.redact(text)).toMatch(
+      /^Your key is \[key removed\], in base64 \[key removed\]=*; the other \[key removed\]\. gsk_9f is only its beginning$/u,
+    );
   });
 
   it('and what had arrived is given when the stream breaks off', async () => {
@@ -86,7 +107,10 @@ describe('a key that is known is taken out', () => {
 
   it('from values and errors, with everything else as it was', () => {
     const redactor = createSecretRedactor([KEYS.hex]);
-    expect(redactor.redactAll({ a: [`x ${KEYS.hex}`, 7, null], b: { c: true } })).toEqual({ a: [`x ${REDACTED}`, 7, null], b: { c: true } });
+    expect(redactor.redactAll({ a: [`x ${KEYS.hex}`, 7, null], b: { c: true } })).toEqual({
+      a: [`x ${REDACTED}`, 7, null],
+      b: { c: true },
+    });
     const error = redactor.redactError(new AppError('model-refused', `no: ${KEYS.hex}`, { retryable: true }));
     expect([error.message, error.code, error.toReply().retryable]).toEqual([`no: ${REDACTED}`, 'model-refused', true]);
     const bug = new Error('a bug');
@@ -96,26 +120,52 @@ describe('a key that is known is taken out', () => {
 
 describe('ordinary words stay', () => {
   it('where a placeholder of a local server was given as the key, or a passphrase shares words with the text', () => {
-    const redactor = createSecretRedactor(['ollama', 'lm-studio', 'not-needed', '', '  ', null, 'correct-horse-battery-staple', 'aaaaaaaaaaaaaaaaaaaaaaaa1']);
-    for (const text of ['ollama and lm-studio are not-needed here', 'a correct-horse-b of the battery-staple', 'aaaaaaaaaaaaaaaaaaaaaa!']) {
+    const redactor = createSecretRedactor([
+      'ollama',
+      'lm-studio',
+      'not-needed',
+      '',
+      '  ',
+      null,
+      'correct-horse-battery-staple',
+      'aaaaaaaaaaaaaaaaaaaaaaaa1',
+    ]);
+    for (const text of [
+      'ollama and lm-studio are not-needed here',
+      'a correct-horse-b of the battery-staple',
+      'aaaaaaaaaaaaaaaaaaaaaa!',
+    ]) {
       expect(redactor.redact(text)).toBe(text);
     }
     expect(redactor.redact('say correct-horse-battery-staple now')).toBe(`say ${REDACTED} now`);
   });
 
   it('and without a key nothing is touched', () => {
-    fc.assert(fc.property(fc.string(), (text) => createSecretRedactor(['gsk_9fQ2mZx7LkT4vRb8']).redact(text) === text && createSecretRedactor().redact(text) === text));
+    fc.assert(
+      fc.property(
+        fc.string(),
+        (text) =>
+          createSecretRedactor(['gsk_9fQ2mZx7LkT4vRb8']).redact(text) === text &&
+          createSecretRedactor().redact(text) === text,
+      ),
+    );
   });
 
   it('and a long text that repeats itself costs no more than another', () => {
     const redactor = createSecretRedactor(['a'.repeat(1000), 'abc'.repeat(333), 'abcdefg'.repeat(142)]);
     // A million characters without a bound on what is compared would take minutes.
-    for (const text of ['a', 'abc', 'abcdefg', 'abcdefgh']) expect(redactor.redact(text.repeat(1_000_000 / text.length)).length).toBeGreaterThan(0);
+    for (const text of ['a', 'abc', 'abcdefg', 'abcdefgh'])
+      expect(redactor.redact(text.repeat(1_000_000 / text.length)).length).toBeGreaterThan(0);
   });
 });
 
 it('secrets inside a base URL are found', () => {
-  expect(secretsInUrl('https://me:p%40ssw0rd@host/v1?api_key=abc123&x=y')).toEqual(['p@ssw0rd', 'me:p@ssw0rd', 'abc123', 'y']);
+  expect(secretsInUrl('https://me:p%40ssw0rd@host/v1?api_key=abc123&x=y')).toEqual([
+    'p@ssw0rd',
+    'me:p@ssw0rd',
+    'abc123',
+    'y',
+  ]);
   expect(secretsInUrl('https://tokenonly@host/')).toEqual(['tokenonly']);
   expect(secretsInUrl('https://host/v1')).toEqual([]);
   expect(secretsInUrl('not a url')).toEqual([]);

@@ -70,7 +70,8 @@ export function createSecretRedactor(secrets: readonly (string | null)[] = []): 
     if (known.size === 0) return [];
     const spans: { start: number; end: number }[] = [];
     for (const whole of wholes) {
-      for (let start = text.indexOf(whole); start !== -1; start = text.indexOf(whole, start + whole.length)) spans.push({ start, end: start + whole.length });
+      for (let start = text.indexOf(whole); start !== -1; start = text.indexOf(whole, start + whole.length))
+        spans.push({ start, end: start + whole.length });
     }
     for (let at = 0; at + GRAM <= text.length; at += STEP) {
       let seen = at;
@@ -109,7 +110,9 @@ export function createSecretRedactor(secrets: readonly (string | null)[] = []): 
 
   for (const secret of secrets) add(secret);
   return {
-    add, find, redact,
+    add,
+    find,
+    redact,
     redactAll: (value) => (known.size === 0 ? value : changeTexts(value, redact)),
     redactError(error) {
       if (!(error instanceof AppError)) return error;

@@ -21,7 +21,8 @@ export interface Counting extends Pick<TokenCounts, 'name' | 'problem'> {
 }
 
 /**
- * Writes and counts, in one call and once for a run, what may go to the model. Nothing of it hangs on the store's rows: who begins before these are there
+ * Writes and counts, in one call and once for a run, what may go to the model. Nothing of it hangs on the store's rows:
+ * who begins before these are there
  * saves the time, or the wait for a tokenizer that is a server. What leaves the funnel later was counted in vain.
  */
 export function countPackage(funnel: Funnel, deps: Pick<FunnelDeps, 'cues' | 'signal'>): Promise<Counting> {
@@ -37,20 +38,48 @@ async function count(funnel: Funnel, deps: Pick<FunnelDeps, 'cues' | 'signal'>):
   const units = funnel.live.map((candidate) => writeUnit(funnel, candidate, lessons));
   const contract = request.contract?.trim() ?? '';
   // Looked up like facts, and counted with them.
-  const facts = [...(trace.facts ?? []).map(factText), ...(trace.decisions?.records ?? []).map(decisionText), ...(trace.starters ?? []).map(({ text }) => text)];
+  const facts = [
+    ...(trace.facts ?? []).map(factText),
+    ...(trace.decisions?.records ?? []).map(decisionText),
+    ...(trace.starters ?? []).map(({ text }) => text),
+  ];
   const cuts = units.flatMap(({ cut }) => (cut === null ? [] : [cut.text]));
-  const { counts, name, problem } = await countAll([contract, ...facts, ...request.recentTurns.map(({ text }) => text), ...units.map(({ text }) => text), ...cuts], request.engine.tokenizer, deps.signal);
+  const { counts, name, problem } = await countAll(
+    [contract, ...facts, ...request.recentTurns.map(({ text }) => text), ...units.map(({ text }) => text), ...cuts],
+    request.engine.tokenizer,
+    deps.signal,
+  );
   const taken = readerOf(counts);
-  const [contractTokens, factTokens, turnTokens] = [taken(1) * Number(contract !== ''), taken(facts.length), taken(request.recentTurns.length)];
+  const [contractTokens, factTokens, turnTokens] = [
+    taken(1) * Number(contract !== ''),
+    taken(facts.length),
+    taken(request.recentTurns.length),
+  ];
   const own = units.map(() => taken(1));
-  const counted = units.map((written, place): CountedUnit => ({ written, tokens: own[place]!, cutTokens: written.cut === null ? null : taken(1) }));
-  return { contract: contractTokens, facts: factTokens, turns: turnTokens, units: new Map(counted.map((unit) => [unit.written.candidate, unit])), name, problem };
+  const counted = units.map((written, place): CountedUnit => ({
+    written,
+    tokens: own[place]!,
+    cutTokens: written.cut === null ? null : taken(1),
+  }));
+  return {
+    contract: contractTokens,
+    facts: factTokens,
+    turns: turnTokens,
+    units: new Map(counted.map((unit) => [unit.written.candidate, unit])),
+    name,
+    problem,
+  };
 }
 
 /** The lessons among what is left, by their source. */
 function lessonsOf({ live, trace: { plan, asOf } }: Funnel, { cues }: Pick<FunnelDeps, 'cues'>): Map<string, CueMatch> {
   const isFound = live.some((candidate) => candidate.found.some(({ lane }) => lane === 'cue'));
-  return new Map((isFound ? cues?.match(plan.actions ?? [], plan.question, asOf) ?? [] : []).map((match) => [sourceRef('note', match.noteId) as string, match]));
+  return new Map(
+    (isFound ? (cues?.match(plan.actions ?? [], plan.question, asOf) ?? []) : []).map((match) => [
+      sourceRef('note', match.noteId) as string,
+      match,
+    ]),
+  );
 }
 
 /** Takes the next counts off the list and adds them up. */

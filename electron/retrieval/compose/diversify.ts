@@ -2,7 +2,8 @@ import type { TraceCandidate } from '../../../shared/domain/trace';
 import { termsIn } from '../candidate-terms';
 
 /**
- * Maximal marginal relevance (Carbonell & Goldstein 1998): each next one is the best of `λ · score − (1 − λ) · likeness` to what stands already, the
+ * Maximal marginal relevance (Carbonell & Goldstein 1998): each next one is the best of `λ · score − (1 − λ) ·
+ * likeness` to what stands already, the
  * score as a share of the best one's, likeness the cosine of the texts' terms. λ = 1 leaves the order as it is.
  *
  * @param lambda 0 (only different) to 1 (only good)
@@ -15,10 +16,13 @@ export function diversify(ordered: readonly TraceCandidate[], lambda: number): T
   const chosen: TraceCandidate[] = [];
   while (left.length > 0) {
     // The first of equals stands higher in the ranking.
-    const values = left.map((candidate) => lambda * ((candidate.rank?.score ?? 0) / best) - (1 - lambda) * likeness.get(candidate)!);
+    const values = left.map(
+      (candidate) => lambda * ((candidate.rank?.score ?? 0) / best) - (1 - lambda) * likeness.get(candidate)!,
+    );
     const [next] = left.splice(values.indexOf(Math.max(...values)), 1);
     chosen.push(next!);
-    for (const candidate of left) likeness.set(candidate, Math.max(likeness.get(candidate)!, cosineOf(termsIn(candidate), termsIn(next!))));
+    for (const candidate of left)
+      likeness.set(candidate, Math.max(likeness.get(candidate)!, cosineOf(termsIn(candidate), termsIn(next!))));
   }
   return chosen;
 }

@@ -17,8 +17,10 @@ export interface Placed {
 const AFTER_CORE: readonly ComposeTier[] = ['structural', 'peripheral'];
 
 /**
- * Gives out the room. Core goes in whatever it takes. Then each block fills its own share, useful units before weak ones; what a block leaves flows on
- * to the next, and in the end to whatever is still left out. A useful unit with no room for all of it is cut to its first level; everything else
+ * Gives out the room. Core goes in whatever it takes. Then each block fills its own share, useful units before weak
+ * ones; what a block leaves flows on
+ * to the next, and in the end to whatever is still left out. A useful unit with no room for all of it is cut to its
+ * first level; everything else
  * goes in whole or not at all.
  *
  * @param units in the order of the package
@@ -47,10 +49,19 @@ export function fill(units: readonly Counted[], budget: number, shares: Readonly
   }
   for (const unit of inTiers(units.filter((other) => !placed.has(other)))) {
     if (unit.tokens <= free) take(unit, unit.tokens, null, 'takes room that other blocks left');
-    else if (unit.cutTokens !== null && unit.cutTokens <= free) take(unit, unit.cutTokens, unit.cut!.to, `cut to its first level: ${unit.tokens} tokens, ${free} left`);
-    else placed.set(unit, { unit, isIncluded: false, tokens: unit.tokens, cutTo: null, reason: `no room: ${unit.tokens} tokens, ${Math.max(0, free)} left` });
+    else if (unit.cutTokens !== null && unit.cutTokens <= free)
+      take(unit, unit.cutTokens, unit.cut!.to, `cut to its first level: ${unit.tokens} tokens, ${free} left`);
+    else
+      placed.set(unit, {
+        unit,
+        isIncluded: false,
+        tokens: unit.tokens,
+        cutTo: null,
+        reason: `no room: ${unit.tokens} tokens, ${Math.max(0, free)} left`,
+      });
   }
   return units.map((unit) => placed.get(unit)!);
 }
 
-const inTiers = (units: readonly Counted[]): Counted[] => AFTER_CORE.flatMap((tier) => units.filter((unit) => unit.tier === tier));
+const inTiers = (units: readonly Counted[]): Counted[] =>
+  AFTER_CORE.flatMap((tier) => units.filter((unit) => unit.tier === tier));

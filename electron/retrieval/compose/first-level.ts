@@ -4,7 +4,8 @@ import type { SourceKind } from '../../../shared/domain/ids';
 const WORTH_CUTTING = 0.7;
 
 /**
- * Characters of a note or a chunk up to the end of its first level: the title and the first paragraph or the points below it, before the next
+ * Characters of a note or a chunk up to the end of its first level: the title and the first paragraph or the points
+ * below it, before the next
  * heading or paragraph. Null where there is nothing to cut, and for messages, which go in whole or not at all.
  */
 export function firstLevelOf(kind: SourceKind, title: string, text: string): number | null {
@@ -13,7 +14,11 @@ export function firstLevelOf(kind: SourceKind, title: string, text: string): num
   let end = head;
   for (const line of linesFrom(text, head)) {
     const isBlank = line.text.trim() === '';
-    const hasBody = text.slice(head, end).replace(/^\s*#{1,6}\s[^\n]*/u, '').trim() !== '';
+    const hasBody =
+      text
+        .slice(head, end)
+        .replace(/^\s*#{1,6}\s[^\n]*/u, '')
+        .trim() !== '';
     if (hasBody && (isBlank || /^#{1,6}\s/u.test(line.text))) break;
     if (!isBlank) end = line.end;
   }
@@ -21,7 +26,7 @@ export function firstLevelOf(kind: SourceKind, title: string, text: string): num
 }
 
 function* linesFrom(text: string, start: number): Generator<{ text: string; end: number }> {
-  for (let from = start; from < text.length; ) {
+  for (let from = start; from < text.length;) {
     const found = text.indexOf('\n', from);
     const end = found === -1 ? text.length : found;
     yield { text: text.slice(from, end), end };

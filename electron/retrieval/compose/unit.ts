@@ -26,14 +26,24 @@ export interface Unit extends WrittenUnit {
   block: UnitBlock;
 }
 
-export function writeUnit(funnel: Funnel, candidate: TraceCandidate, lessons: ReadonlyMap<string, CueMatch>): WrittenUnit {
+export function writeUnit(
+  funnel: Funnel,
+  candidate: TraceCandidate,
+  lessons: ReadonlyMap<string, CueMatch>,
+): WrittenUnit {
   const { text } = funnel.scored.get(candidate.ref)!.entry;
   const lesson = lessons.get(candidate.ref) ?? null;
   const phrased = lesson === null ? null : phraseCue(lesson);
   const tier = tierOf(candidate);
   const to = tier === 'structural' ? firstLevelOf(candidate.kind, candidate.title, text) : null;
   const asRead = (body: string) => `${headOf(candidate)}\n${body}${phrased === null ? '' : `\n${phrased}`}`;
-  return { candidate, tier, text: asRead(text), cut: to === null ? null : { to, text: asRead(text.slice(0, to)) }, phrased };
+  return {
+    candidate,
+    tier,
+    text: asRead(text),
+    cut: to === null ? null : { to, text: asRead(text.slice(0, to)) },
+    phrased,
+  };
 }
 
 /** What fits best is never cut; what is useful may be cut to its first level; the rest goes first. */
@@ -47,14 +57,20 @@ function tierOf({ gate, override }: TraceCandidate): ComposeTier {
 export const toUnit = (funnel: Funnel, written: WrittenUnit): Unit => ({ ...written, block: blockOf(funnel, written) });
 
 /** Lessons, what is being worked on (pinned, or kept in this session), the web, and everything else. */
-function blockOf({ request, scored, notes }: Funnel, { candidate: { ref, kind, tier }, phrased }: WrittenUnit): UnitBlock {
+function blockOf(
+  { request, scored, notes }: Funnel,
+  { candidate: { ref, kind, tier }, phrased }: WrittenUnit,
+): UnitBlock {
   if (phrased !== null) return 'cues';
   if (tier === 'web') return 'web';
   const isOfSession = request.sessionId !== null && scored.get(ref)!.entry.sessionId === request.sessionId;
   return kind === 'note' && (isOfSession || notes?.get(ref)?.pinned === true) ? 'workspace' : 'memories';
 }
 
-/** The date and the speaker go with every unit (peers.md: QA .439 → .641); [0] takes the tokens of whatever number it gets. */
+/**
+ * The date and the speaker go with every unit (peers.md: QA .439 → .641); [0] takes the tokens of whatever number it
+ * gets.
+ */
 function headOf({ at, speaker, role, title }: TraceCandidate): string {
   return `[0] ${new Date(at).toISOString().slice(0, 10)} · ${speaker ?? (role === 'assistant' ? 'assistant' : 'person')} · ${title}`;
 }
@@ -67,10 +83,18 @@ export function phraseCue({ cue: { instruction, reason }, action }: CueMatch): s
 }
 
 /** A first capital stays where it belongs to the word: "I", a name in capitals. */
-const lowerFirst = (text: string): string => (/^(?:\p{Lu}\p{Ll}|A\s)/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text);
+const lowerFirst = (text: string): string =>
+  /^(?:\p{Lu}\p{Ll}|A\s)/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 
 /** A decision record as the model reads it; for counting. */
-export const decisionText = ({ subject, choice, reasons, alternatives, ledTo, at }: DecisionThread['records'][number]): string =>
+export const decisionText = ({
+  subject,
+  choice,
+  reasons,
+  alternatives,
+  ledTo,
+  at,
+}: DecisionThread['records'][number]): string =>
   [new Date(at).toISOString().slice(0, 10), subject, choice, ...reasons, ...alternatives, ledTo].join(' · ');
 
 /** A fact as the model reads it; for counting. */

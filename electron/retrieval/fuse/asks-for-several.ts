@@ -5,19 +5,23 @@ const AUXILIARY = /^(?:did|do|does|is|are|was|were|has|have|had|will|would|can|c
 const BOTH = /\b(?:both|in common|all (?:the|of)|list)\b/;
 const COUNT = /^how many\b/;
 const KINDS = /^(?:what|which) (?:kinds|types|sorts) of\b|^in (?:what|which) ways\b/;
-/** "What has she painted", "where have we camped": the perfect asks for all of a time, and so of several conversations. */
+/**
+ * "What has she painted", "where have we camped": the perfect asks for all of a time, and so of several conversations.
+ */
 const PERFECT = /^(?:what|where|which|who)\b(?:\s+[\p{L}\p{N}'’-]+){0,4}?\s+(?:has|have)\b/u;
 const ASKED = /^(?:(?:in|at|on|to|from|for|with)\s+)?(?:what|which)\s+((?:[^\s?]+\s+){1,5})/;
 /** Written like plurals, and not of many things. */
 const NOT_PLURAL = new Set(['news', 'series', 'class', 'christmas', 'always', 'perhaps', 'times', 'various']);
 
 /**
- * Whether several things answer the question, which were said at several times: a plural, a count, "both", or the perfect tense. Grammar alone; such
+ * Whether several things answer the question, which were said at several times: a plural, a count, "both", or the
+ * perfect tense. Grammar alone; such
  * a question is served better by turns of many sessions than by neighbours of one.
  */
 export function asksForSeveral({ question, shape }: Pick<QueryPlan, 'question' | 'shape'>): boolean {
   const plain = question.trim().toLowerCase();
-  if (shape === 'broad-list' || COUNT.test(plain) || KINDS.test(plain) || PERFECT.test(plain) || BOTH.test(plain)) return true;
+  if (shape === 'broad-list' || COUNT.test(plain) || KINDS.test(plain) || PERFECT.test(plain) || BOTH.test(plain))
+    return true;
   for (const word of ASKED.exec(plain)?.[1]!.trim().split(/\s+/) ?? []) {
     if (word === 'are' || word === 'were') return true;
     if (AUXILIARY.test(word)) return false;

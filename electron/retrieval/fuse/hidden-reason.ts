@@ -9,4 +9,5 @@ const REASONS: Record<HiddenWhy, string> = {
 };
 const ORDER: readonly HiddenWhy[] = ['never-surface', 'archived', 'superseded', 'merged'];
 
-export const hiddenReason = (hiddenBy: readonly HiddenBy[]): string => REASONS[ORDER.find((why) => hiddenBy.some((by) => by.why === why)) ?? 'never-surface'];
+export const hiddenReason = (hiddenBy: readonly HiddenBy[]): string =>
+  REASONS[ORDER.find((why) => hiddenBy.some((by) => by.why === why)) ?? 'never-surface'];

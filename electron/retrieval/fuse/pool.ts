@@ -32,8 +32,15 @@ export function poolOf(included: Iterable<SourceRef>, lists: readonly LaneList[]
 }
 
 /** The parts of lists whose scores do not compare with the main ones. */
-export function partsOfLists(lists: readonly LaneList[], concept: number, weights: FusionWeights, { places }: Pool): NonNullable<ScoreQuery['listParts']> {
-  const further = lists.filter(({ lane, subQuery }) => (lane === 'lexical' && subQuery !== -1) || (lane === 'dense' && subQuery !== concept));
+export function partsOfLists(
+  lists: readonly LaneList[],
+  concept: number,
+  weights: FusionWeights,
+  { places }: Pool,
+): NonNullable<ScoreQuery['listParts']> {
+  const further = lists.filter(
+    ({ lane, subQuery }) => (lane === 'lexical' && subQuery !== -1) || (lane === 'dense' && subQuery !== concept),
+  );
   const parts: NonNullable<ScoreQuery['listParts']> = {};
   const add = ({ hits }: Pick<LaneList, 'hits'>, name: ScorePart, weight: number, isByValue = false) => {
     if (weight === 0) return;
@@ -41,13 +48,16 @@ export function partsOfLists(lists: readonly LaneList[], concept: number, weight
     hits.forEach(({ ref, value }, rank) => {
       const place = places.get(ref)!;
       const own = column[place]!;
-      column[place] = (Number.isNaN(own) ? 0 : own) + ((isByValue ? value : 1) * weight * FUNNEL.reciprocalRank) / (FUNNEL.reciprocalRank + rank + 1);
+      column[place] =
+        (Number.isNaN(own) ? 0 : own) +
+        ((isByValue ? value : 1) * weight * FUNNEL.reciprocalRank) / (FUNNEL.reciprocalRank + rank + 1);
     });
   };
   for (const list of further) add(list, 'sub-queries', weights.subQueries / further.length);
   for (const list of lists) {
     // A turn inherits from the turns beside it already; for notes the links say what nothing else can.
-    if (list.lane === 'graph') add({ hits: list.hits.filter(({ ref }) => ref.startsWith('note:')) }, 'links', weights.links);
+    if (list.lane === 'graph')
+      add({ hits: list.hits.filter(({ ref }) => ref.startsWith('note:')) }, 'links', weights.links);
     // How near the spelling is, and how well the trigger fits, is what these lists say; no other lane can say it.
     if (list.lane === 'fuzzy') add(list, 'misspelt name', weights.misspelt, true);
     if (list.lane === 'cue') add(list, 'lesson', weights.lesson, true);

@@ -7,7 +7,9 @@ import { messageEntry, noteEntry, noteRef, TEST_START } from '../testing/entries
 import { openFunnel } from '../testing/open-funnel';
 
 const wordsOf = (question: string, knownNames: string[], speakers: string[]): string[] =>
-  mainText(planByRules({ question, recentTurns: [], asOf: TEST_START, knownNames }), speakers).words.split(/\W+/).filter((word) => word !== '');
+  mainText(planByRules({ question, recentTurns: [], asOf: TEST_START, knownNames }), speakers)
+    .words.split(/\W+/)
+    .filter((word) => word !== '');
 
 describe('the words a question is searched by', () => {
   it('leave out who speaks in the vault, and keep names that only notes have', () => {
@@ -18,27 +20,49 @@ describe('the words a question is searched by', () => {
 
   it('find the notes about somebody who never speaks', async () => {
     const funnel = await openFunnel([
-      noteEntry('person', 'Henrike'), noteEntry('a', 'Henrike wants the windows closed at seven'), noteEntry('b', 'The ferry asks for exact change'), noteEntry('c', 'Nobody asked for the green paint'),
+      noteEntry('person', 'Henrike'),
+      noteEntry('a', 'Henrike wants the windows closed at seven'),
+      noteEntry('b', 'The ferry asks for exact change'),
+      noteEntry('c', 'Nobody asked for the green paint'),
       messageEntry('m', 'The meeting was long.', { speaker: 'Anna' }),
     ]);
     const { trace } = await funnel.ask('What did Henrike ask for?');
     expect(trace.plan.people).toContain('Henrike');
     const note = trace.candidates.find(({ ref }) => ref === noteRef('a'));
-    expect(note?.found.some(({ lane, matchedTerms }) => lane === 'lexical' && matchedTerms.some((term) => term.toLowerCase() === 'henrike'))).toBe(true);
+    expect(
+      note?.found.some(
+        ({ lane, matchedTerms }) => lane === 'lexical' && matchedTerms.some((term) => term.toLowerCase() === 'henrike'),
+      ),
+    ).toBe(true);
   });
 
   it('of the sample vault: what it says about Henrike is found by her name', async () => {
-    const sample = JSON.parse(await readFile(join(import.meta.dirname, '../../../resources/sample-vault/sample.json'), 'utf8')) as unknown;
+    const sample = JSON.parse(
+      await readFile(join(import.meta.dirname, '../../../resources/sample-vault/sample.json'), 'utf8'),
+    ) as unknown;
     const texts = sentencesWith(sample, 'Henrike');
     expect(texts.length).toBeGreaterThan(0);
-    const funnel = await openFunnel([noteEntry('person', 'Henrike'), ...texts.map((text, place) => noteEntry(`n${place}`, text))]);
-    const hits = await funnel.port.lexical({ words: mainText((await funnel.ask('What did Henrike ask for?')).trace.plan, await funnel.port.speakers()).words, statement: null, window: null, exclude: [], limit: 100 });
-    expect(new Set(hits.map(({ ref }) => ref))).toEqual(new Set([noteRef('person'), ...texts.map((_, place) => noteRef(`n${place}`))]));
+    const funnel = await openFunnel([
+      noteEntry('person', 'Henrike'),
+      ...texts.map((text, place) => noteEntry(`n${place}`, text)),
+    ]);
+    const hits = await funnel.port.lexical({
+      words: mainText((await funnel.ask('What did Henrike ask for?')).trace.plan, await funnel.port.speakers()).words,
+      statement: null,
+      window: null,
+      exclude: [],
+      limit: 100,
+    });
+    expect(new Set(hits.map(({ ref }) => ref))).toEqual(
+      new Set([noteRef('person'), ...texts.map((_, place) => noteRef(`n${place}`))]),
+    );
   });
 });
 
 /** Every text of a JSON value that holds a word. */
 function sentencesWith(value: unknown, word: string): string[] {
   if (typeof value === 'string') return new RegExp(`\\b${word}\\b`, 'u').test(value) ? [value] : [];
-  return value !== null && typeof value === 'object' ? Object.values(value).flatMap((part) => sentencesWith(part, word)) : [];
+  return value !== null && typeof value === 'object'
+    ? Object.values(value).flatMap((part) => sentencesWith(part, word))
+    : [];
 }

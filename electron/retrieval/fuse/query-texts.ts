@@ -12,15 +12,21 @@ export interface LaneText {
 }
 
 /**
- * The question itself: its words without the speakers and dates that person and window already weigh, and as a statement the
+ * The question itself: its words without the speakers and dates that person and window already weigh, and as a
+ * statement the
  * plan's first concept sub-query. When nothing else is left, the names are the question.
  *
- * @param speakers who speaks in the vault; only their names go: anybody else is found by the words of the notes about them
+ * @param speakers who speaks in the vault; only their names go: anybody else is found by the words of the notes about
+ * them
  */
 export function mainText(plan: QueryPlan, speakers: readonly string[]): LaneText {
   const concept = conceptOf(plan);
   const statement = concept === -1 ? plan.question : plan.subQueries[concept]!.text;
-  return { subQuery: -1, words: wordsOf(plan, plan.question, speakers), statement: queryText(withoutWindow(plan, statement), speakers) };
+  return {
+    subQuery: -1,
+    words: wordsOf(plan, plan.question, speakers),
+    statement: queryText(withoutWindow(plan, statement), speakers),
+  };
 }
 
 /** Every other sub-query and hint, in the plan's order. */
@@ -28,9 +34,17 @@ export function furtherTexts(plan: QueryPlan, speakers: readonly string[]): Lane
   const concept = conceptOf(plan);
   const texts = plan.subQueries.map(({ text }, subQuery) => {
     const plain = text.replace(/\{\d+\}/g, ' ').trim();
-    return { subQuery, words: wordsOf(plan, plain, speakers), statement: queryText(withoutWindow(plan, plain), speakers) };
+    return {
+      subQuery,
+      words: wordsOf(plan, plain, speakers),
+      statement: queryText(withoutWindow(plan, plain), speakers),
+    };
   });
-  const hints = plan.hints.map(({ phrase, mustKeep }) => ({ subQuery: -1, words: [phrase, ...mustKeep].join(' '), statement: null }));
+  const hints = plan.hints.map(({ phrase, mustKeep }) => ({
+    subQuery: -1,
+    words: [phrase, ...mustKeep].join(' '),
+    statement: null,
+  }));
   return [...texts.filter(({ subQuery, words }) => subQuery !== concept && words !== ''), ...hints];
 }
 
@@ -47,5 +61,7 @@ const withoutWindow = (plan: QueryPlan, text: string): string =>
 
 function withoutSpeakers(plan: QueryPlan, text: string, speakers: readonly string[]): string {
   const known = new Set(speakers.map((name) => name.toLowerCase()));
-  return plan.people.filter((name) => known.has(name.toLowerCase())).reduce((rest, name) => rest.replace(wholeWords([name], 'g', rest), ' '), text);
+  return plan.people
+    .filter((name) => known.has(name.toLowerCase()))
+    .reduce((rest, name) => rest.replace(wholeWords([name], 'g', rest), ' '), text);
 }

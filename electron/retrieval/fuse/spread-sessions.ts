@@ -9,14 +9,20 @@ export interface Spreadable {
 }
 
 /**
- * Order for a question that asks for several things: every turn costs later turns of its session `step` (maximal marginal relevance with the session
- * as what is alike), because a turn shares most of its score with those beside it. Each item's cost is returned beside it; costs only grow, so the order is
+ * Order for a question that asks for several things: every turn costs later turns of its session `step` (maximal
+ * marginal relevance with the session
+ * as what is alike), because a turn shares most of its score with those beside it. Each item's cost is returned beside
+ * it; costs only grow, so the order is
  * that of score and cost together.
  *
  * @param step at most 0
  * @param wanted how many of the order, from its first; default all
  */
-export function spreadOverSessions<Item extends Spreadable>(items: readonly Item[], step: number, wanted = items.length): { item: Item; cost: number }[] {
+export function spreadOverSessions<Item extends Spreadable>(
+  items: readonly Item[],
+  step: number,
+  wanted = items.length,
+): { item: Item; cost: number }[] {
   const ranked = [...items].sort(byScore);
   if (step === 0) return ranked.slice(0, wanted).map((item) => ({ item, cost: 0 }));
   const lines = linesOf(ranked);
@@ -25,7 +31,8 @@ export function spreadOverSessions<Item extends Spreadable>(items: readonly Item
   while (order.length < end) {
     // All turns of a session cost the same now: only the first of each line can be next.
     let next: Line<Item> | null = null;
-    for (const line of lines) if (line.taken < line.items.length && (next === null || comesBefore(line, next, step))) next = line;
+    for (const line of lines)
+      if (line.taken < line.items.length && (next === null || comesBefore(line, next, step))) next = line;
     order.push({ item: next!.items[next!.taken]!, cost: costOf(next!, step) });
     next!.taken += 1;
   }
@@ -49,7 +56,8 @@ function linesOf<Item extends Spreadable>(ranked: readonly Item[]): Line<Item>[]
   return [...lines.values()];
 }
 
-const costOf = ({ isSession, taken }: Line<Spreadable>, step: number): number => (isSession && taken > 0 ? step * Math.min(MOST_COUNTED, taken) : 0);
+const costOf = ({ isSession, taken }: Line<Spreadable>, step: number): number =>
+  isSession && taken > 0 ? step * Math.min(MOST_COUNTED, taken) : 0;
 
 function comesBefore(line: Line<Spreadable>, other: Line<Spreadable>, step: number): boolean {
   const [a, b] = [line.items[line.taken]!, other.items[other.taken]!];
@@ -58,4 +66,5 @@ function comesBefore(line: Line<Spreadable>, other: Line<Spreadable>, step: numb
 }
 
 /** Best first; equal ones in the order of their references. */
-export const byScore = (a: Pick<Spreadable, 'score' | 'ref'>, b: Pick<Spreadable, 'score' | 'ref'>): number => (a.score === b.score ? (a.ref < b.ref ? -1 : 1) : a.score > b.score ? -1 : 1);
+export const byScore = (a: Pick<Spreadable, 'score' | 'ref'>, b: Pick<Spreadable, 'score' | 'ref'>): number =>
+  a.score === b.score ? (a.ref < b.ref ? -1 : 1) : a.score > b.score ? -1 : 1;

@@ -10,10 +10,12 @@ export interface KeptItem {
 }
 
 /** The one that says it best first. */
-const bySaying = (a: KeptItem, b: KeptItem): number => (a.itself === b.itself ? byScore(a, b) : a.itself > b.itself ? -1 : 1);
+const bySaying = (a: KeptItem, b: KeptItem): number =>
+  a.itself === b.itself ? byScore(a, b) : a.itself > b.itself ? -1 : 1;
 
 /**
- * Among the notes of one turn the one that says it best by itself stands where the best of them would, and the others step aside: two sentences of one
+ * Among the notes of one turn the one that says it best by itself stands where the best of them would, and the others
+ * step aside: two sentences of one
  * turn mostly say the same of it, and the places are few.
  *
  * @param step cost of each note of the same turn that says it better, at most 0; at 0 nothing moves

@@ -14,15 +14,22 @@ const JUDGED_BY_PERSON = 'you';
 export const readFeedback = (funnel: Funnel, { store }: Pick<FunnelDeps, 'store'>): Promise<Feedback[]> =>
   (funnel.feedback ??= store.query({ name: 'feedback', includeWithdrawn: false }));
 
-/** "Not relevant here" and its opposite for the candidates that are still in; of two about the same subject the later one counts. */
+/**
+ * "Not relevant here" and its opposite for the candidates that are still in; of two about the same subject the later
+ * one counts.
+ */
 export async function saidBefore(funnel: Funnel, deps: Pick<FunnelDeps, 'store'>): Promise<Said> {
   const feedback = await readFeedback(funnel, deps);
   const refs = new Set(funnel.live.map(({ ref }) => ref));
   const about = feedback
-    .filter(({ ref, verdict, withdrawnAt }) => withdrawnAt === null && refs.has(ref) && (verdict === 'not-relevant' || verdict === 'relevant'))
+    .filter(
+      ({ ref, verdict, withdrawnAt }) =>
+        withdrawnAt === null && refs.has(ref) && (verdict === 'not-relevant' || verdict === 'relevant'),
+    )
     .sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
   const valid = about.filter((one, place) => !about.slice(place + 1).some((later) => isSameMatter(one, later)));
-  const of = (wanted: Feedback['verdict']) => valid.filter(({ verdict }) => verdict === wanted).map(({ ref, intent }) => ({ ref, intent }));
+  const of = (wanted: Feedback['verdict']) =>
+    valid.filter(({ verdict }) => verdict === wanted).map(({ ref, intent }) => ({ ref, intent }));
   return { negatives: of('not-relevant'), positives: of('relevant') };
 }
 
@@ -31,7 +38,8 @@ const isSameMatter = (one: Feedback, later: Feedback): boolean =>
 
 /** Those of one candidate, or of a batch. */
 export const saidOf = (said: Said, refs: ReadonlySet<SourceRef>): Said => ({
-  negatives: said.negatives.filter(({ ref }) => refs.has(ref)), positives: said.positives.filter(({ ref }) => refs.has(ref)),
+  negatives: said.negatives.filter(({ ref }) => refs.has(ref)),
+  positives: said.positives.filter(({ ref }) => refs.has(ref)),
 });
 
 /** The person's own choice for this run comes before any judge. Returns how many it decided. */
@@ -47,7 +55,12 @@ export function applyOverrides(funnel: Funnel): number {
       drop(funnel, candidate, 'gate', 'you left it out');
     } else {
       candidate.override = 'include';
-      candidate.gate = { verdict: 'strong', applicability: APPLICABILITY.strong, reason: 'you put it in', judge: JUDGED_BY_PERSON };
+      candidate.gate = {
+        verdict: 'strong',
+        applicability: APPLICABILITY.strong,
+        reason: 'you put it in',
+        judge: JUDGED_BY_PERSON,
+      };
     }
   }
   return chosen.length;

@@ -6,7 +6,8 @@ import type { Said } from './gate-feedback';
 const RECORDS = 'decision records';
 
 /**
- * What a why was answered with by the records is not judged for likeness: it belongs by being the decision's own note or message. What the
+ * What a why was answered with by the records is not judged for likeness: it belongs by being the decision's own note
+ * or message. What the
  * person called not relevant is judged like the rest.
  */
 export function keepLookedUp({ live }: Funnel, { negatives }: Said): void {
@@ -14,6 +15,11 @@ export function keepLookedUp({ live }: Funnel, { negatives }: Said): void {
   for (const candidate of live) {
     const found = candidate.found.find(({ lane }) => lane === 'decision');
     if (found === undefined || candidate.gate !== null || denied.has(candidate.ref)) continue;
-    candidate.gate = { verdict: 'strong', applicability: APPLICABILITY.strong, reason: found.note ?? 'a decision on what was asked', judge: RECORDS };
+    candidate.gate = {
+      verdict: 'strong',
+      applicability: APPLICABILITY.strong,
+      reason: found.note ?? 'a decision on what was asked',
+      judge: RECORDS,
+    };
   }
 }

@@ -10,7 +10,9 @@ const LEAST_COVERAGE = 0.5;
 const ASKS_PERSON = /\b(?:person|guy|man|woman|lady|girl|boy|friend|someone|somebody)\b/i;
 /** "Anna has a sister": who she is must be told beside the word, not merely near it. */
 const KINSHIP = / has an? ([\p{L} -]+)$/u;
-const GENERIC: ReadonlySet<string> = new Set(distinctTerms('person guy man woman lady girl boy friend').map(({ term }) => term));
+const GENERIC: ReadonlySet<string> = new Set(
+  distinctTerms('person guy man woman lady girl boy friend').map(({ term }) => term),
+);
 /** Who says "I recommended" is who recommended. */
 const FIRST_PERSON = /\b(?:i|i'd|i've|my)\b/i;
 
@@ -20,23 +22,33 @@ export interface HopAnswer {
   ref: ReadHit['ref'];
 }
 
-/** Lower-case names that the vault's dictionary finds in the hits; `persons` those of people, who are no answer to a step about a thing. */
+/**
+ * Lower-case names that the vault's dictionary finds in the hits; `persons` those of people, who are no answer to a
+ * step about a thing.
+ */
 export interface NamesInHits {
   known: ReadonlySet<string>;
   persons: ReadonlySet<string>;
 }
 
 /**
- * What stands in for `{n}`: the name in the sentence that holds most of the step, else who says it of themselves, else the noun phrase with the step's own
+ * What stands in for `{n}`: the name in the sentence that holds most of the step, else who says it of themselves, else
+ * the noun phrase with the step's own
  * noun. Null when no hit holds enough of the step.
  *
- * @param lookUp asked only when an answer hangs on names: a phrase with the step's noun does not, and the dictionary is a thread away
+ * @param lookUp asked only when an answer hangs on names: a phrase with the step's noun does not, and the dictionary is
+ * a thread away
  */
-export async function answerIn(step: string, hits: readonly ReadHit[], lookUp: () => Promise<NamesInHits>): Promise<HopAnswer | null> {
+export async function answerIn(
+  step: string,
+  hits: readonly ReadHit[],
+  lookUp: () => Promise<NamesInHits>,
+): Promise<HopAnswer | null> {
   const kin = KINSHIP.exec(step)?.[1];
   for (const hit of hits) {
     if (Math.max(hit.coverage, hit.contextCoverage) < LEAST_COVERAGE) continue;
-    const answer = kin === undefined ? await stepAnswer(step, hit, lookUp) : kinAnswer(kin, step, hit, (await lookUp()).known);
+    const answer =
+      kin === undefined ? await stepAnswer(step, hit, lookUp) : kinAnswer(kin, step, hit, (await lookUp()).known);
     if (answer !== null) return { answer, ref: hit.ref };
   }
   return null;
@@ -49,12 +61,18 @@ function kinAnswer(kin: string, step: string, { text, speaker }: ReadHit, known:
   if (!isHers) return null;
   const description = { mention: '', kind: 'person' as const, telling: kin, head: kin };
   const terms = new Set(distinctTerms(kin).map(({ term }) => term));
-  const found = sentencesWith(text, terms).map((sentence) => nameIn(sentence, description, known)).find((name) => name !== null && name.name !== whose);
+  const found = sentencesWith(text, terms)
+    .map((sentence) => nameIn(sentence, description, known))
+    .find((name) => name !== null && name.name !== whose);
   return found?.name ?? null;
 }
 
 async function stepAnswer(step: string, hit: ReadHit, lookUp: () => Promise<NamesInHits>): Promise<string | null> {
-  const terms = new Set(distinctTerms(step).map(({ term }) => term).filter((term) => !GENERIC.has(term)));
+  const terms = new Set(
+    distinctTerms(step)
+      .map(({ term }) => term)
+      .filter((term) => !GENERIC.has(term)),
+  );
   const asksPerson = ASKS_PERSON.test(step);
   const sentence = fullest(hit.text, terms);
   const phrase = asksPerson ? null : nounPhrase(sentence, step);
@@ -70,13 +88,20 @@ function fullest(text: string, terms: ReadonlySet<string>): string {
   const whole = sentencesWith(text, terms)[0];
   if (whole !== undefined) return whole;
   const shared = (sentence: string) => distinctTerms(sentence).filter(({ term }) => terms.has(term)).length;
-  return splitSentences(text).map((sentence) => sentence.text).sort((a, b) => shared(b) - shared(a) || a.length - b.length)[0] ?? text;
+  return (
+    splitSentences(text)
+      .map((sentence) => sentence.text)
+      .sort((a, b) => shared(b) - shared(a) || a.length - b.length)[0] ?? text
+  );
 }
 
 /** "A small blue necklace" for a step about "the necklace": the step's noun with the words that describe it. */
 function nounPhrase(sentence: string, step: string): string | null {
   const noun = /\bthe ([\p{Ll}-]+)$/u.exec(step)?.[1];
   if (noun === undefined || !sentence.toLowerCase().includes(noun)) return null;
-  const phrase = new RegExp(`\\b(?:a|an|the|this|my|our|her|his)\\s+((?:[${lettersOf(sentence)}-]+\\s+){1,3}${noun})\\b`, 'iu').exec(sentence);
+  const phrase = new RegExp(
+    `\\b(?:a|an|the|this|my|our|her|his)\\s+((?:[${lettersOf(sentence)}-]+\\s+){1,3}${noun})\\b`,
+    'iu',
+  ).exec(sentence);
   return phrase?.[1] ?? null;
 }

@@ -11,21 +11,31 @@ export async function* allEntries(store: VaultStore): AsyncGenerator<IndexEntry[
   for await (const notes of store.pages('notes')) yield present(notes.map(entryOfNote));
 
   const resources = new Map<string, Pick<Resource, 'title' | 'deletedAt'>>();
-  for await (const page of store.pages('resources')) for (const { id, title, deletedAt } of page) resources.set(id, { title, deletedAt });
+  for await (const page of store.pages('resources'))
+    for (const { id, title, deletedAt } of page) resources.set(id, { title, deletedAt });
   for await (const chunks of store.pages('chunks')) {
-    yield present(chunks.map((chunk) => {
-      const resource = resources.get(chunk.resourceId);
-      return resource === undefined || hidden.has(sourceRef('chunk', chunk.id)) ? null : entryOfChunk(chunk, resource);
-    }));
+    yield present(
+      chunks.map((chunk) => {
+        const resource = resources.get(chunk.resourceId);
+        return resource === undefined || hidden.has(sourceRef('chunk', chunk.id))
+          ? null
+          : entryOfChunk(chunk, resource);
+      }),
+    );
   }
 
   const sessions = new Map<string, Pick<Session, 'incognito' | 'deletedAt'>>();
-  for await (const page of store.pages('sessions')) for (const { id, incognito, deletedAt } of page) sessions.set(id, { incognito, deletedAt });
+  for await (const page of store.pages('sessions'))
+    for (const { id, incognito, deletedAt } of page) sessions.set(id, { incognito, deletedAt });
   for await (const messages of store.pages('messages')) {
-    yield present(messages.map((message) => {
-      const session = sessions.get(message.sessionId);
-      return session === undefined || hidden.has(sourceRef('message', message.id)) ? null : entryOfMessage(message, session);
-    }));
+    yield present(
+      messages.map((message) => {
+        const session = sessions.get(message.sessionId);
+        return session === undefined || hidden.has(sourceRef('message', message.id))
+          ? null
+          : entryOfMessage(message, session);
+      }),
+    );
   }
 }
 

@@ -10,61 +10,147 @@ import type { IndexChange, IndexPort, LaneQuery, ScoreQuery } from './index-port
 import { VectorStore } from './vector-store';
 
 const put = (entry: IndexEntry): IndexChange => ({ type: 'put', entry });
-const link = (from: string, to: string): IndexChange => ({ type: 'link', link: { id: `${from}-${to}` as LinkId, from: from as NoteId, to: to as NoteId, toTitle: '', kind: 'related', createdAt: 1 } satisfies Link });
+const link = (from: string, to: string): IndexChange => ({
+  type: 'link',
+  link: {
+    id: `${from}-${to}` as LinkId,
+    from: from as NoteId,
+    to: to as NoteId,
+    toTitle: '',
+    kind: 'related',
+    createdAt: 1,
+  } satisfies Link,
+});
 const window = { from: TEST_START - 86_400_000, to: TEST_START + 86_400_000 };
-const query = (words: string, changes: Partial<LaneQuery> = {}): LaneQuery => ({ words, statement: words, window, exclude: [], limit: 50, ...changes });
-const score = (words: string, pool: ScoreQuery['pool'], changes: Partial<ScoreQuery> = {}): ScoreQuery => ({ ...query(words), people: [], expects: null, pool, several: true, most: 45, ...changes });
+const query = (words: string, changes: Partial<LaneQuery> = {}): LaneQuery => ({
+  words,
+  statement: words,
+  window,
+  exclude: [],
+  limit: 50,
+  ...changes,
+});
+const score = (words: string, pool: ScoreQuery['pool'], changes: Partial<ScoreQuery> = {}): ScoreQuery => ({
+  ...query(words),
+  people: [],
+  expects: null,
+  pool,
+  several: true,
+  most: 45,
+  ...changes,
+});
 
 async function open(changes: IndexChange[]): Promise<IndexPort> {
   const port = createIndexCore(async () => createWordEmbedder());
   await port.apply(changes, 1);
-  while ((await port.embedNext(50)).length > 0) { /* all */ }
+  while ((await port.embedNext(50)).length > 0) {
+    /* all */
+  }
   return port;
 }
 
 /** Everything a question without archived notes can get out of an index. */
 async function answersOf(port: IndexPort, words: string, pool: ScoreQuery['pool']) {
-  const lists = await Promise.all((['lexical', 'dense', 'role', 'temporal', 'graph', 'fuzzy'] as const).map((lane) => port[lane](query(words))));
-  const strict = await Promise.all((['tight', 'medium'] as const).map((precision) => port.lexical(query(words, { precision }))));
-  return { lists, strict, scored: await port.score(score(words, pool)), vocabulary: await port.vocabulary(words), names: await port.names(), mentions: await port.mentions(words), speakers: await port.speakers() };
+  const lists = await Promise.all(
+    (['lexical', 'dense', 'role', 'temporal', 'graph', 'fuzzy'] as const).map((lane) => port[lane](query(words))),
+  );
+  const strict = await Promise.all(
+    (['tight', 'medium'] as const).map((precision) => port.lexical(query(words, { precision }))),
+  );
+  return {
+    lists,
+    strict,
+    scored: await port.score(score(words, pool)),
+    vocabulary: await port.vocabulary(words),
+    names: await port.names(),
+    mentions: await port.mentions(words),
+    speakers: await port.speakers(),
+  };
 }
 
-/** Sums of the same figures in another order differ in their last digits; where an entry stands is each index's own matter. */
+/**
+ * Sums of the same figures in another order differ in their last digits; where an entry stands is each index's own
+ * matter.
+ */
 const rounded = (value: unknown): unknown =>
-  JSON.parse(JSON.stringify(value, (key, each: unknown) => (key === 'seat' ? undefined : typeof each === 'number' ? Number(each.toFixed(9)) : each)));
+  JSON.parse(
+    JSON.stringify(value, (key, each: unknown) =>
+      key === 'seat' ? undefined : typeof each === 'number' ? Number(each.toFixed(9)) : each,
+    ),
+  );
 
 const WORDS = ['boat', 'harbour', 'piano', 'garden', 'rain', 'Oslo', 'painting', 'dog', 'harbuor'];
-const textArbitrary = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 6 }).map((words) => words.join(' '));
-const stepArbitrary = fc.record({ id: fc.integer({ min: 0, max: 7 }), text: textArbitrary, status: fc.constantFrom('kept' as const, 'archived' as const, 'gone' as const) });
-const linkArbitrary = fc.tuple(fc.integer({ min: 0, max: 7 }), fc.integer({ min: 0, max: 7 })).filter(([a, b]) => a !== b);
+const textArbitrary = fc
+  .array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 6 })
+  .map((words) => words.join(' '));
+const stepArbitrary = fc.record({
+  id: fc.integer({ min: 0, max: 7 }),
+  text: textArbitrary,
+  status: fc.constantFrom('kept' as const, 'archived' as const, 'gone' as const),
+});
+const linkArbitrary = fc
+  .tuple(fc.integer({ min: 0, max: 7 }), fc.integer({ min: 0, max: 7 }))
+  .filter(([a, b]) => a !== b);
 
 describe('what the person archived', () => {
   it('is, for a question that leaves it out, as if it were not there: no list, no weight, no step of a walk', async () => {
-    await fc.assert(fc.asyncProperty(fc.array(stepArbitrary, { maxLength: 30 }), fc.array(linkArbitrary, { maxLength: 10 }), textArbitrary, async (steps, links, words) => {
-      const messages = ['the boat lies in the harbour', 'a garden in Oslo'].map((text, index) => put(messageEntry(`m${index}`, text, { index, speaker: 'Anna' })));
-      const last = new Map<number, (typeof steps)[number]>();
-      const changes: IndexChange[] = [];
-      const entryOf = ({ id, text, status }: (typeof steps)[number]) => noteEntry(`n${id}`, text, {
-        status: status === 'gone' ? 'kept' : status, sources: [{ sessionId: 's1' as never, messageId: 'm0' as never, start: 0, end: 3, quote: 'the', occurrence: 0 } as never],
-      });
-      for (const step of steps) {
-        last.set(step.id, step);
-        changes.push(step.status === 'gone' ? { type: 'remove', ref: noteRef(`n${step.id}`) } : put(entryOf(step)));
-      }
-      const joined = links.map(([from, to]) => link(`n${from}`, `n${to}`));
-      const moved = await open([...messages, ...changes, ...joined]);
-      const without = await open([...messages, ...[...last.values()].filter(({ status }) => status === 'kept').map((step) => put(entryOf(step))), ...joined]);
-      const pool = [...last.keys()].map((id) => noteRef(`n${id}`)).concat(messageRef('m0'), messageRef('m1'));
-      expect(rounded(await answersOf(moved, words, pool))).toEqual(rounded(await answersOf(without, words, pool)));
-    }), { numRuns: 40 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(stepArbitrary, { maxLength: 30 }),
+        fc.array(linkArbitrary, { maxLength: 10 }),
+        textArbitrary,
+        async (steps, links, words) => {
+          const messages = ['the boat lies in the harbour', 'a garden in Oslo'].map((text, index) =>
+            put(messageEntry(`m${index}`, text, { index, speaker: 'Anna' })),
+          );
+          const last = new Map<number, (typeof steps)[number]>();
+          const changes: IndexChange[] = [];
+          const entryOf = ({ id, text, status }: (typeof steps)[number]) =>
+            noteEntry(`n${id}`, text, {
+              status: status === 'gone' ? 'kept' : status,
+              sources: [
+                {
+                  sessionId: 's1' as never,
+                  messageId: 'm0' as never,
+                  start: 0,
+                  end: 3,
+                  quote: 'the',
+                  occurrence: 0,
+                } as never,
+              ],
+            });
+          for (const step of steps) {
+            last.set(step.id, step);
+            changes.push(step.status === 'gone' ? { type: 'remove', ref: noteRef(`n${step.id}`) } : put(entryOf(step)));
+          }
+          const joined = links.map(([from, to]) => link(`n${from}`, `n${to}`));
+          const moved = await open([...messages, ...changes, ...joined]);
+          const without = await open([
+            ...messages,
+            ...[...last.values()].filter(({ status }) => status === 'kept').map((step) => put(entryOf(step))),
+            ...joined,
+          ]);
+          const pool = [...last.keys()].map((id) => noteRef(`n${id}`)).concat(messageRef('m0'), messageRef('m1'));
+          expect(rounded(await answersOf(moved, words, pool))).toEqual(rounded(await answersOf(without, words, pool)));
+        },
+      ),
+      { numRuns: 40 },
+    );
   });
 
   it('is found in every lane when it is included, and not otherwise', async () => {
     const port = await open([
-      put(noteEntry('a', 'The boat lies in the harbour', { status: 'archived' })), put(noteEntry('b', 'Grandmother plays the piano')), put(noteEntry('c', 'Zanzibar', { status: 'archived' })),
-      link('b', 'a'), link('a', 'c'),
+      put(noteEntry('a', 'The boat lies in the harbour', { status: 'archived' })),
+      put(noteEntry('b', 'Grandmother plays the piano')),
+      put(noteEntry('c', 'Zanzibar', { status: 'archived' })),
+      link('b', 'a'),
+      link('a', 'c'),
     ]);
-    const refs = async (lane: 'lexical' | 'dense' | 'temporal' | 'graph' | 'fuzzy', words: string, includeArchived: boolean) => (await port[lane](query(words, { includeArchived }))).map(({ ref }) => ref);
+    const refs = async (
+      lane: 'lexical' | 'dense' | 'temporal' | 'graph' | 'fuzzy',
+      words: string,
+      includeArchived: boolean,
+    ) => (await port[lane](query(words, { includeArchived }))).map(({ ref }) => ref);
     for (const lane of ['lexical', 'dense', 'temporal'] as const) {
       expect(await refs(lane, 'boat', true), lane).toContain(noteRef('a'));
       expect(await refs(lane, 'boat', false), lane).not.toContain(noteRef('a'));
@@ -80,14 +166,27 @@ describe('what the person archived', () => {
   });
 
   it('finds what would be found if it were kept', async () => {
-    await fc.assert(fc.asyncProperty(fc.array(fc.record({ text: textArbitrary, isArchived: fc.boolean() }), { minLength: 1, maxLength: 12 }), textArbitrary, async (notes, words) => {
-      const changes = (isAnyArchived: boolean) => notes.map(({ text, isArchived }, place) => put(noteEntry(`n${place}`, text, { status: isAnyArchived && isArchived ? 'archived' : 'kept' })));
-      const [mixed, plain] = [await open(changes(true)), await open(changes(false))];
-      for (const lane of ['lexical', 'dense', 'temporal'] as const) {
-        const found = async (port: IndexPort) => (await port[lane](query(words, { includeArchived: true }))).map(({ ref, matchedTerms }) => `${ref} ${matchedTerms.join(' ')}`).sort();
-        expect(await found(mixed)).toEqual(await found(plain));
-      }
-    }), { numRuns: 25 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ text: textArbitrary, isArchived: fc.boolean() }), { minLength: 1, maxLength: 12 }),
+        textArbitrary,
+        async (notes, words) => {
+          const changes = (isAnyArchived: boolean) =>
+            notes.map(({ text, isArchived }, place) =>
+              put(noteEntry(`n${place}`, text, { status: isAnyArchived && isArchived ? 'archived' : 'kept' })),
+            );
+          const [mixed, plain] = [await open(changes(true)), await open(changes(false))];
+          for (const lane of ['lexical', 'dense', 'temporal'] as const) {
+            const found = async (port: IndexPort) =>
+              (await port[lane](query(words, { includeArchived: true })))
+                .map(({ ref, matchedTerms }) => `${ref} ${matchedTerms.join(' ')}`)
+                .sort();
+            expect(await found(mixed)).toEqual(await found(plain));
+          }
+        },
+      ),
+      { numRuns: 25 },
+    );
   });
 
   it('keeps its vector when it goes and comes back', async () => {
@@ -101,7 +200,11 @@ describe('what the person archived', () => {
   });
 
   it('is counted where it holds most of a question’s words', async () => {
-    const port = await open([put(noteEntry('a', 'The blue boat lies in the harbour', { status: 'archived' })), put(noteEntry('b', 'Rain', { status: 'archived' })), put(noteEntry('c', 'rain in the harbour'))]);
+    const port = await open([
+      put(noteEntry('a', 'The blue boat lies in the harbour', { status: 'archived' })),
+      put(noteEntry('b', 'Rain', { status: 'archived' })),
+      put(noteEntry('c', 'rain in the harbour')),
+    ]);
     expect(await port.nearArchived({ words: 'blue boat harbour', exclude: [] })).toEqual({ total: 2, near: 1 });
     expect(await port.nearArchived({ words: 'painting', exclude: [] })).toEqual({ total: 2, near: 0 });
     expect(await (await open([])).nearArchived({ words: 'boat', exclude: [] })).toEqual({ total: 0, near: 0 });
@@ -111,10 +214,16 @@ describe('what the person archived', () => {
 describe('the vectors of a vault with an archive', () => {
   it('are passed over before they take a place among the nearest', () => {
     const store = new VectorStore();
-    const vectors = Array.from({ length: 40 }, (_, slot) => Int8Array.from({ length: 16 }, (_, place) => (place === slot % 16 ? 127 : slot % 5)));
+    const vectors = Array.from({ length: 40 }, (_, slot) =>
+      Int8Array.from({ length: 16 }, (_, place) => (place === slot % 16 ? 127 : slot % 5)),
+    );
     vectors.forEach((vector, slot) => store.set(slot, [vector]));
     const flags = Uint8Array.from({ length: 1024 }, (_, slot) => (slot < 40 && slot % 2 === 0 ? 1 : 0));
-    const near = store.near(Float32Array.from({ length: 16 }, (_, place) => (place === 0 ? 1 : 0)), 3, { flags, count: 20 });
+    const near = store.near(
+      Float32Array.from({ length: 16 }, (_, place) => (place === 0 ? 1 : 0)),
+      3,
+      { flags, count: 20 },
+    );
     expect([...near].every((slot) => slot % 2 === 1)).toBe(true);
     expect(near).toHaveLength(20);
   });

@@ -9,7 +9,8 @@ import { neverSurfaceRefs } from './never-surface';
 type Reader = Pick<VaultStore, 'get' | 'getMany' | 'query'>;
 
 /**
- * What a batch means for the index. A session that becomes incognito or deleted takes its messages along, and brings them back; so does a
+ * What a batch means for the index. A session that becomes incognito or deleted takes its messages along, and brings
+ * them back; so does a
  * resource its chunks. Everything is read from the store as it stands, so that applying late or twice gives the same.
  */
 export async function changesOfBatch(batch: Batch, store: Reader): Promise<IndexChange[]> {
@@ -17,14 +18,19 @@ export async function changesOfBatch(batch: Batch, store: Reader): Promise<Index
   const messageIds = new Set<string>();
   const chunkIds = new Set<string>();
   for (const change of batch.changes) {
-    if (is(change, 'notes')) changes.push(toChange(sourceRef('note', change.id), change.after === null ? null : entryOfNote(change.after)));
-    if (is(change, 'links')) changes.push(change.after === null ? { type: 'unlink', id: change.id } : { type: 'link', link: change.after });
+    if (is(change, 'notes'))
+      changes.push(toChange(sourceRef('note', change.id), change.after === null ? null : entryOfNote(change.after)));
+    if (is(change, 'links'))
+      changes.push(change.after === null ? { type: 'unlink', id: change.id } : { type: 'link', link: change.after });
     if (is(change, 'messages')) messageIds.add(change.id);
     if (is(change, 'chunks')) chunkIds.add(change.id);
     if (is(change, 'sessions') && changesVisibility(change)) {
       for (const { id } of await store.query({ name: 'messagesOfSession', sessionId: change.id })) messageIds.add(id);
     }
-    if (is(change, 'resources') && (change.before?.deletedAt !== change.after?.deletedAt || change.before?.title !== change.after?.title)) {
+    if (
+      is(change, 'resources') &&
+      (change.before?.deletedAt !== change.after?.deletedAt || change.before?.title !== change.after?.title)
+    ) {
       for (const { id } of await store.query({ name: 'chunksOfResource', resourceId: change.id })) chunkIds.add(id);
     }
     if (is(change, 'feedback') && (change.after ?? change.before)!.verdict === 'never-surface') {
@@ -34,7 +40,10 @@ export async function changesOfBatch(batch: Batch, store: Reader): Promise<Index
     }
   }
   const hidden = messageIds.size + chunkIds.size === 0 ? new Set<SourceRef>() : await neverSurfaceRefs(store);
-  changes.push(...(await messageChanges([...messageIds], store, hidden)), ...(await chunkChanges([...chunkIds], store, hidden)));
+  changes.push(
+    ...(await messageChanges([...messageIds], store, hidden)),
+    ...(await chunkChanges([...chunkIds], store, hidden)),
+  );
   return changes;
 }
 
@@ -47,8 +56,11 @@ async function messageChanges(ids: string[], store: Reader, hidden: Set<SourceRe
   return ids.map((id, place) => {
     const ref = sourceRef('message', id);
     const message = messages[place] ?? null;
-    const session = message === null ? null : sessionOf.get(message.sessionId) ?? null;
-    return toChange(ref, message === null || session === null || hidden.has(ref) ? null : entryOfMessage(message, session));
+    const session = message === null ? null : (sessionOf.get(message.sessionId) ?? null);
+    return toChange(
+      ref,
+      message === null || session === null || hidden.has(ref) ? null : entryOfMessage(message, session),
+    );
   });
 }
 
@@ -61,12 +73,13 @@ async function chunkChanges(ids: string[], store: Reader, hidden: Set<SourceRef>
   return ids.map((id, place) => {
     const ref = sourceRef('chunk', id);
     const chunk = chunks[place] ?? null;
-    const resource = chunk === null ? null : resourceOf.get(chunk.resourceId) ?? null;
+    const resource = chunk === null ? null : (resourceOf.get(chunk.resourceId) ?? null);
     return toChange(ref, chunk === null || resource === null || hidden.has(ref) ? null : entryOfChunk(chunk, resource));
   });
 }
 
-const toChange = (ref: SourceRef, entry: IndexEntry | null): IndexChange => (entry === null ? { type: 'remove', ref } : { type: 'put', entry });
+const toChange = (ref: SourceRef, entry: IndexEntry | null): IndexChange =>
+  entry === null ? { type: 'remove', ref } : { type: 'put', entry };
 
 const is = <Name extends TableName>(change: Change, table: Name): change is Change<Name> => change.table === table;
 

@@ -6,12 +6,18 @@ import type { IndexPort } from './index-port';
 const PAGE = 2_000;
 
 /**
- * Compares the index with the store by reference and content hash: an entry that pairs an id with other text, one that is missing, one
- * that should not be there, one on the wrong side of the archive. The index hashes the text it holds now; it is not asked what it believes.
+ * Compares the index with the store by reference and content hash: an entry that pairs an id with other text, one that
+ * is missing, one
+ * that should not be there, one on the wrong side of the archive. The index hashes the text it holds now; it is not
+ * asked what it believes.
  */
-export async function findMismatches(port: IndexPort, store: VaultStore): Promise<{ checked: number; mismatches: number }> {
+export async function findMismatches(
+  port: IndexPort,
+  store: VaultStore,
+): Promise<{ checked: number; mismatches: number }> {
   const expected = new Map<SourceRef, string>();
-  for await (const entries of allEntries(store)) for (const { ref, hash, isArchived } of entries) expected.set(ref, stateOf(hash, isArchived));
+  for await (const entries of allEntries(store))
+    for (const { ref, hash, isArchived } of entries) expected.set(ref, stateOf(hash, isArchived));
   let checked = 0;
   let mismatches = 0;
   let after: SourceRef | null = null;
@@ -28,4 +34,5 @@ export async function findMismatches(port: IndexPort, store: VaultStore): Promis
   return { checked, mismatches: mismatches + expected.size };
 }
 
-const stateOf = (hash: string, isArchived: boolean | undefined): string => (isArchived === true ? `archived ${hash}` : hash);
+const stateOf = (hash: string, isArchived: boolean | undefined): string =>
+  isArchived === true ? `archived ${hash}` : hash;

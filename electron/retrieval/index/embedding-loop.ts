@@ -33,7 +33,10 @@ export interface EmbeddingLoop {
   settled(): Promise<void>;
 }
 
-/** Makes missing vectors in the background and stores them, a small step at a time; resumes where it stopped, also after a restart. */
+/**
+ * Makes missing vectors in the background and stores them, a small step at a time; resumes where it stopped, also after
+ * a restart.
+ */
 export function createEmbeddingLoop(deps: EmbeddingLoopDeps): EmbeddingLoop {
   const { port, store, log, now } = deps;
   let isStopped = false;

@@ -9,7 +9,8 @@ import type { IndexEntry } from './entry';
 const MODEL_MARK = /@[0-9a-f]{16}$/;
 
 /**
- * `ref#0` is the whole text, `ref#n` its n-th sentence. Another model's rows stand beside the built-in one's under a mark of the
+ * `ref#0` is the whole text, `ref#n` its n-th sentence. Another model's rows stand beside the built-in one's under a
+ * mark of the
  * model: `ref@hash#n`.
  */
 export function rowId(ref: SourceRef, model: string, part: number): string {
@@ -19,17 +20,28 @@ export function rowId(ref: SourceRef, model: string, part: number): string {
 /** What stands before `#`: rows of one source and model share it and stand together. */
 export const rowGroup = (id: string): string => id.slice(0, id.lastIndexOf('#'));
 
-export const rowRef = (id: string): SourceRef => (id.includes('@') ? rowGroup(id).replace(MODEL_MARK, '') : rowGroup(id)) as SourceRef;
+export const rowRef = (id: string): SourceRef =>
+  (id.includes('@') ? rowGroup(id).replace(MODEL_MARK, '') : rowGroup(id)) as SourceRef;
 
 export const rowPart = (id: string): number => Number(id.slice(id.lastIndexOf('#') + 1));
 
 /** The texts of an entry that get a vector: the whole, then its sentences. */
-export const textsOf = (entry: IndexEntry, names: readonly string[]): string[] =>
-  [documentText(entry.text, names), ...documentSentences(entry.text, names)];
+export const textsOf = (entry: IndexEntry, names: readonly string[]): string[] => [
+  documentText(entry.text, names),
+  ...documentSentences(entry.text, names),
+];
 
 /** One entry's vectors as they are stored; `hash` is of the text they were made from. */
-export function rowsOf(entry: Pick<IndexEntry, 'ref' | 'hash'>, model: string, vectors: readonly Float32Array[]): StoredEmbedding[] {
+export function rowsOf(
+  entry: Pick<IndexEntry, 'ref' | 'hash'>,
+  model: string,
+  vectors: readonly Float32Array[],
+): StoredEmbedding[] {
   return vectors.map((vector, part) => ({
-    id: rowId(entry.ref, model, part), model, dimensions: vector.length, contentHash: entry.hash, vector: quantise(vector),
+    id: rowId(entry.ref, model, part),
+    model,
+    dimensions: vector.length,
+    contentHash: entry.hash,
+    vector: quantise(vector),
   }));
 }

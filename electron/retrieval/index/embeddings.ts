@@ -24,7 +24,8 @@ export interface EntryLookup {
 const MOST_FAILURES_IN_A_ROW = 3;
 
 /**
- * The vectors that serve, and those of a newly chosen model that take their place when the last one is there. Only the local encoder
+ * The vectors that serve, and those of a newly chosen model that take their place when the last one is there. Only the
+ * local encoder
  * serves on after another choice: a provider that is no longer chosen is sent nothing, not even a question.
  */
 export class Embeddings {
@@ -34,7 +35,11 @@ export class Embeddings {
   private failuresInARow = 0;
   private isLoadedLater = false;
 
-  constructor(private readonly load: LoadEmbedder | null, private readonly lookup: EntryLookup, private readonly now: () => number) {
+  constructor(
+    private readonly load: LoadEmbedder | null,
+    private readonly lookup: EntryLookup,
+    private readonly now: () => number,
+  ) {
     this.serving = this.open(BUILT_IN);
   }
 
@@ -85,7 +90,10 @@ export class Embeddings {
     return stale;
   }
 
-  /** The slot of the entry that a run's vectors fit. The store gives rows in the order in which entries came to their slots: most stand at the one expected. */
+  /**
+   * The slot of the entry that a run's vectors fit. The store gives rows in the order in which entries came to their
+   * slots: most stand at the one expected.
+   */
   private slotOf(run: PackedRun, expected: number): number | undefined {
     const next = this.lookup.at(expected);
     if (next !== undefined && run.isOf(next.ref, next.hash)) return expected;
@@ -112,7 +120,11 @@ export class Embeddings {
     const set = sets.get(first.model);
     const at = this.lookup.find(rowRef(first.id));
     const isFitting = ({ model, contentHash, vector }: StoredEmbedding) =>
-      set !== undefined && model === first.model && at !== undefined && at.entry.hash === contentHash && set.vectors.fits(vector);
+      set !== undefined &&
+      model === first.model &&
+      at !== undefined &&
+      at.entry.hash === contentHash &&
+      set.vectors.fits(vector);
     const vectors: Int8Array[] = [];
     const stale: string[] = [];
     for (const row of group) {
@@ -125,7 +137,8 @@ export class Embeddings {
   }
 
   /**
-   * Makes up to `limit` entries' vectors. A local encoder goes entry by entry and stops early when `isAsked` says that a question
+   * Makes up to `limit` entries' vectors. A local encoder goes entry by entry and stops early when `isAsked` says that
+   * a question
    * waits; a text it cannot take goes to the end of the line.
    *
    * @throws when the encoder itself fails; what was made before it did comes with the next call
@@ -156,9 +169,13 @@ export class Embeddings {
   stats(): Pick<IndexStats, 'embedded' | 'toEmbed' | 'unreadable' | 'embedder' | 'embedderProblem' | 'next'> {
     const { serving, next } = this;
     return {
-      embedded: serving.vectors.size, toEmbed: serving.waiting.size, unreadable: serving.unreadable + (next?.unreadable ?? 0),
-      embedder: serving.queries.model, embedderProblem: next?.queries.problem ?? serving.queries.problem,
-      next: next === null ? null : { model: modelOf(next.choice), embedded: next.vectors.size, toEmbed: next.waiting.size },
+      embedded: serving.vectors.size,
+      toEmbed: serving.waiting.size,
+      unreadable: serving.unreadable + (next?.unreadable ?? 0),
+      embedder: serving.queries.model,
+      embedderProblem: next?.queries.problem ?? serving.queries.problem,
+      next:
+        next === null ? null : { model: modelOf(next.choice), embedded: next.vectors.size, toEmbed: next.waiting.size },
     };
   }
 
@@ -183,7 +200,10 @@ export class Embeddings {
     const { load, now } = this;
     const isRemote = choice.kind === 'provider';
     const queries = new QueryVectors({
-      load: load === null ? null : (signal) => load(choice, signal), model: isRemote ? modelOf(choice) : null, isRemote, now,
+      load: load === null ? null : (signal) => load(choice, signal),
+      model: isRemote ? modelOf(choice) : null,
+      isRemote,
+      now,
     });
     queries.isLoadedLater = this.isLoadedLater;
     return new VectorSet(choice, queries);

@@ -38,25 +38,58 @@ export interface IndexEntry {
 }
 
 /** What an entry is made of; the index reads no other fields of a record, which may be left out of a page. */
-export type IndexedNote = Pick<Note, 'id' | 'status' | 'neverSurface' | 'title' | 'body' | 'aliases' | 'author' | 'createdAt' | 'keptAt' | 'confirmations' | 'version'> & {
+export type IndexedNote = Pick<
+  Note,
+  | 'id'
+  | 'status'
+  | 'neverSurface'
+  | 'title'
+  | 'body'
+  | 'aliases'
+  | 'author'
+  | 'createdAt'
+  | 'keptAt'
+  | 'confirmations'
+  | 'version'
+> & {
   sources: Pick<NoteSource, 'sessionId' | 'messageId' | 'start' | 'end' | 'said'>[];
 };
-export type IndexedMessage = Pick<Message, 'id' | 'sessionId' | 'index' | 'role' | 'speaker' | 'text' | 'createdAt' | 'state' | 'model'> & { analysis?: unknown };
+export type IndexedMessage = Pick<
+  Message,
+  'id' | 'sessionId' | 'index' | 'role' | 'speaker' | 'text' | 'createdAt' | 'state' | 'model'
+> & { analysis?: unknown };
 export type IndexedChunk = Pick<Chunk, 'id' | 'resourceId' | 'path' | 'text' | 'createdAt' | 'putAwayAt'>;
 
 /**
- * The hard filter: a record that may not surface has no entry, so that no lane can find it. Null for notes that are neither kept nor archived
- * (provisional, rejected, merged, superseded) or that the person never wants to see; an archived one says so and is asked for only when it is wanted.
+ * The hard filter: a record that may not surface has no entry, so that no lane can find it. Null for notes that are
+ * neither kept nor archived
+ * (provisional, rejected, merged, superseded) or that the person never wants to see; an archived one says so and is
+ * asked for only when it is wanted.
  */
 export function entryOfNote(note: IndexedNote): IndexEntry | null {
   if ((note.status !== 'kept' && note.status !== 'archived') || note.neverSurface) return null;
   const text = noteText(note);
   const source = note.sources[0];
   const entry: IndexEntry = {
-    ref: sourceRef('note', note.id), kind: 'note', tier: 'engram', title: note.title, heading: note.aliases.join(' '), text,
-    hash: contentHash(text), version: note.version, role: note.author, speaker: source?.said?.by ?? null, at: source?.said?.at ?? note.createdAt, keptAt: note.keptAt,
-    confirmations: note.confirmations, sessionId: source?.sessionId ?? null, place: null,
-    origin: source === undefined ? null : { sessionId: source.sessionId, messageId: source.messageId, start: source.start, end: source.end },
+    ref: sourceRef('note', note.id),
+    kind: 'note',
+    tier: 'engram',
+    title: note.title,
+    heading: note.aliases.join(' '),
+    text,
+    hash: contentHash(text),
+    version: note.version,
+    role: note.author,
+    speaker: source?.said?.by ?? null,
+    at: source?.said?.at ?? note.createdAt,
+    keptAt: note.keptAt,
+    confirmations: note.confirmations,
+    sessionId: source?.sessionId ?? null,
+    place: null,
+    origin:
+      source === undefined
+        ? null
+        : { sessionId: source.sessionId, messageId: source.messageId, start: source.start, end: source.end },
   };
   // Few have these, and an object that others are spread into is made in several steps.
   if (note.aliases.length > 0) entry.aliases = note.aliases;
@@ -72,17 +105,33 @@ export function entryOfNote(note: IndexedNote): IndexEntry | null {
 const QUOTING_ENGINE = 'offline engine';
 
 /**
- * Null for messages of an incognito or deleted session, for unfinished and failed ones, for empty and for merely quoting ones, and for answers by
+ * Null for messages of an incognito or deleted session, for unfinished and failed ones, for empty and for merely
+ * quoting ones, and for answers by
  * two analysts: they say over again what the answers and notes they were made of say.
  */
-export function entryOfMessage(message: IndexedMessage, session: Pick<Session, 'incognito' | 'deletedAt'>): IndexEntry | null {
+export function entryOfMessage(
+  message: IndexedMessage,
+  session: Pick<Session, 'incognito' | 'deletedAt'>,
+): IndexEntry | null {
   if (session.incognito || session.deletedAt !== null) return null;
   if ((message.state !== 'complete' && message.state !== 'stopped') || message.text.trim() === '') return null;
   if (message.role === 'assistant' && (message.model === QUOTING_ENGINE || message.analysis !== undefined)) return null;
   return {
-    ref: sourceRef('message', message.id), kind: 'message', tier: 'chat', title: '', heading: '', text: message.text,
-    hash: contentHash(message.text), version: 1, role: message.role, speaker: message.speaker, at: message.createdAt, keptAt: null,
-    confirmations: 0, sessionId: message.sessionId, place: message.index,
+    ref: sourceRef('message', message.id),
+    kind: 'message',
+    tier: 'chat',
+    title: '',
+    heading: '',
+    text: message.text,
+    hash: contentHash(message.text),
+    version: 1,
+    role: message.role,
+    speaker: message.speaker,
+    at: message.createdAt,
+    keptAt: null,
+    confirmations: 0,
+    sessionId: message.sessionId,
+    place: message.index,
     origin: { sessionId: message.sessionId, messageId: message.id, start: 0, end: message.text.length },
   };
 }
@@ -92,8 +141,21 @@ export function entryOfChunk(chunk: IndexedChunk, resource: Pick<Resource, 'titl
   if (resource.deletedAt !== null || !isPresentChunk(chunk) || chunk.text.trim() === '') return null;
   const path = chunk.path.filter((part) => part.toLowerCase() !== resource.title.toLowerCase());
   return {
-    ref: sourceRef('chunk', chunk.id), kind: 'chunk', tier: 'resource', title: [resource.title, ...path].join(' › '),
-    heading: [resource.title, ...path].join(' '), text: chunk.text, hash: contentHash(chunk.text), version: 1, role: 'person', speaker: null,
-    at: chunk.createdAt, keptAt: null, confirmations: 0, sessionId: null, place: null, origin: null,
+    ref: sourceRef('chunk', chunk.id),
+    kind: 'chunk',
+    tier: 'resource',
+    title: [resource.title, ...path].join(' › '),
+    heading: [resource.title, ...path].join(' '),
+    text: chunk.text,
+    hash: contentHash(chunk.text),
+    version: 1,
+    role: 'person',
+    speaker: null,
+    at: chunk.createdAt,
+    keptAt: null,
+    confirmations: 0,
+    sessionId: null,
+    place: null,
+    origin: null,
   };
 }

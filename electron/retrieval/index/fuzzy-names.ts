@@ -36,7 +36,8 @@ export interface FuzzyMatch {
 }
 
 /**
- * People, titles and aliases of the vault by their trigrams. A name's postings stay when it goes (it may come back) and are thrown away when
+ * People, titles and aliases of the vault by their trigrams. A name's postings stay when it goes (it may come back) and
+ * are thrown away when
  * the dead outnumber the living.
  */
 export class FuzzyNames {
@@ -57,12 +58,14 @@ export class FuzzyNames {
 
   remove(entry: IndexEntry): void {
     for (const name of speakerNames(entry)) this.change(name, (known) => (known.spoken -= 1));
-    for (const name of titleNames(entry)) this.change(name, (known) => (known.refs = known.refs.filter((ref) => ref !== entry.ref)));
+    for (const name of titleNames(entry))
+      this.change(name, (known) => (known.refs = known.refs.filter((ref) => ref !== entry.ref)));
     if (this.dead > 1000 && this.dead * 2 > this.names.length) this.compact();
   }
 
   /**
-   * Names that words of the text nearly spell, best first. A word that is a name, or that the vault knows well, is no slip; a name that is
+   * Names that words of the text nearly spell, best first. A word that is a name, or that the vault knows well, is no
+   * slip; a name that is
    * written out is the exact lanes' matter.
    *
    * @param documents how many entries hold a term
@@ -76,12 +79,20 @@ export class FuzzyNames {
       const span = words.slice(start, end);
       const mention = span.join(' ');
       for (const { known, similarity } of this.near(span)) {
-        if (known.words.every((word) => asked.has(toTerm(word))) || !isSlip(span, known, similarity, documents)) continue;
+        if (known.words.every((word) => asked.has(toTerm(word))) || !isSlip(span, known, similarity, documents))
+          continue;
         if (similarity > (best.get(known)?.similarity ?? 0)) best.set(known, { mention, similarity });
       }
     }
-    const first = [...best].sort(([a, { similarity }], [b, other]) => other.similarity - similarity || (a.name < b.name ? -1 : 1)).slice(0, MAX_MATCHES);
-    return first.map(([{ name, spoken, refs }, match]) => ({ ...match, name, isPerson: spoken > 0, refs: [...refs].sort() }));
+    const first = [...best]
+      .sort(([a, { similarity }], [b, other]) => other.similarity - similarity || (a.name < b.name ? -1 : 1))
+      .slice(0, MAX_MATCHES);
+    return first.map(([{ name, spoken, refs }, match]) => ({
+      ...match,
+      name,
+      isPerson: spoken > 0,
+      refs: [...refs].sort(),
+    }));
   }
 
   /** May be a slip: bears meaning, and no name is written so. */
@@ -91,11 +102,16 @@ export class FuzzyNames {
     return known === undefined || !isAlive(this.names[known]!);
   }
 
-  /** Every living name of at least FUZZY_MATCH; only lists of the rarest trigrams are read, which no match can miss altogether. */
+  /**
+   * Every living name of at least FUZZY_MATCH; only lists of the rarest trigrams are read, which no match can miss
+   * altogether.
+   */
   private near(words: string[]): { known: Name; similarity: number }[] {
     const trigrams = trigramsOf(words);
     const least = Math.ceil(FUZZY_MATCH * trigrams.length);
-    const lists = Array.from(trigrams, (trigram) => this.postings.get(trigram) ?? []).sort((a, b) => a.length - b.length).slice(0, trigrams.length - least + 1);
+    const lists = Array.from(trigrams, (trigram) => this.postings.get(trigram) ?? [])
+      .sort((a, b) => a.length - b.length)
+      .slice(0, trigrams.length - least + 1);
     if (this.seen.length < this.names.length) this.seen = new Uint32Array(2 * this.names.length);
     this.search += 1;
     const found: { known: Name; similarity: number }[] = [];
@@ -108,7 +124,12 @@ export class FuzzyNames {
         this.seen[id] = this.search;
         const size = this.trigrams.count(id);
         if (size < least || FUZZY_MATCH * size > trigrams.length) continue;
-        const similarity = trigramSimilarity(trigrams, this.trigrams.numbers, this.trigrams.start(id), this.trigrams.end(id));
+        const similarity = trigramSimilarity(
+          trigrams,
+          this.trigrams.numbers,
+          this.trigrams.start(id),
+          this.trigrams.end(id),
+        );
         if (similarity < FUZZY_MATCH) continue;
         const known = this.names[id]!;
         if (isAlive(known)) found.push({ known, similarity });
@@ -167,11 +188,19 @@ export class FuzzyNames {
 }
 
 /** The words that the name has not must make the span more like it, and be much rarer than it. */
-function isSlip(span: readonly string[], known: Name, similarity: number, documents: (term: string) => number): boolean {
+function isSlip(
+  span: readonly string[],
+  known: Name,
+  similarity: number,
+  documents: (term: string) => number,
+): boolean {
   const other = span.filter((word) => !known.words.includes(word));
   const written = Math.max(0, ...other.map((word) => documents(toTerm(word))));
   if (written > 0 && COMMONER * written > commonness(known, documents)) return false;
-  return trigramSimilarity(trigramsOf(span.filter((word) => known.words.includes(word))), trigramsOf(known.words)) < similarity;
+  return (
+    trigramSimilarity(trigramsOf(span.filter((word) => known.words.includes(word))), trigramsOf(known.words)) <
+    similarity
+  );
 }
 
 const isAlive = ({ spoken, refs }: Name): boolean => spoken > 0 || refs.length > 0;

@@ -10,7 +10,8 @@ import { TopList } from './select-top';
 const ENTRIES_OF_NAME = 30;
 
 /**
- * Misspelt and informal names: the notes of the name that was meant, then what is said by or about it and shares most with the message
+ * Misspelt and informal names: the notes of the name that was meant, then what is said by or about it and shares most
+ * with the message
  * as it should have been spelt.
  */
 export function fuzzyQuery(parts: IndexParts, query: LaneQuery): LaneHit[] {
@@ -27,13 +28,24 @@ export function fuzzyQuery(parts: IndexParts, query: LaneQuery): LaneHit[] {
   return [...hits.values()].slice(0, query.limit);
 }
 
-/** How many entries hold a term, the running turn left out: a slip in the question itself does not make it a word of the vault. */
+/**
+ * How many entries hold a term, the running turn left out: a slip in the question itself does not make it a word of the
+ * vault.
+ */
 function documentsWithout({ lexical, slotOf }: IndexParts, exclude: readonly SourceRef[]): (term: string) => number {
-  const own = exclude.map((ref) => slotOf.get(ref)).filter((slot) => slot !== undefined).map((slot) => new Set(lexical.termsIn(slot)));
+  const own = exclude
+    .map((ref) => slotOf.get(ref))
+    .filter((slot) => slot !== undefined)
+    .map((slot) => new Set(lexical.termsIn(slot)));
   return (term) => lexical.documentsWith(term) - own.filter((terms) => terms.has(term)).length;
 }
 
-function entriesOf(parts: IndexParts, query: LaneQuery, match: FuzzyMatch, excluded: ReadonlySet<SourceRef>): SourceRef[] {
+function entriesOf(
+  parts: IndexParts,
+  query: LaneQuery,
+  match: FuzzyMatch,
+  excluded: ReadonlySet<SourceRef>,
+): SourceRef[] {
   const { entries, lexical } = parts;
   const meant = distinctTerms(match.name).map(({ term }) => term);
   const run = lexical.run(corrected(query.words, match));
@@ -41,8 +53,9 @@ function entriesOf(parts: IndexParts, query: LaneQuery, match: FuzzyMatch, exclu
   const top = new TopList(ENTRIES_OF_NAME, (a, b) => (entries[a]!.ref < entries[b]!.ref ? -1 : 1));
   for (const slot of run.touched) {
     const entry = entries[slot]!;
-    const isNamed = meant.length > 0 && bits !== 0 && ((run.mask[slot]! & bits) >>> 0) === bits >>> 0;
-    if (!excluded.has(entry.ref) && (isNamed || (match.isPerson && speaks(entry, match.name)))) top.offer(slot, run.share[slot]!);
+    const isNamed = meant.length > 0 && bits !== 0 && (run.mask[slot]! & bits) >>> 0 === bits >>> 0;
+    if (!excluded.has(entry.ref) && (isNamed || (match.isPerson && speaks(entry, match.name))))
+      top.offer(slot, run.share[slot]!);
   }
   return top.list.map(({ slot }) => entries[slot]!.ref);
 }
@@ -55,5 +68,10 @@ function corrected(text: string, { mention, name }: FuzzyMatch): string {
 
 function speaks({ speaker }: IndexEntry, name: string): boolean {
   const words = splitWords(speaker ?? '').map(toTerm);
-  return words.length > 0 && splitWords(name).map(toTerm).every((word, place) => words[place] === word);
+  return (
+    words.length > 0 &&
+    splitWords(name)
+      .map(toTerm)
+      .every((word, place) => words[place] === word)
+  );
 }

@@ -8,11 +8,20 @@ import { TopList } from './select-top';
 
 /** The walk: how often it goes home, and how long. By hand; DESIGN.md. */
 const WALK = { restart: 0.3, iterations: 20 } as const;
-/** A link is what a person drew; turns beside each other, and notes kept from them, talk of one thing; a rare word two entries share is a hint. */
+/**
+ * A link is what a person drew; turns beside each other, and notes kept from them, talk of one thing; a rare word two
+ * entries share is a hint.
+ */
 const EDGE = { link: 1, beside: 0.5, sharedWords: 0.3 } as const;
-/** Rare words are followed from the best hit on until so many entries are there; links and turns beside a hit always are. */
+/**
+ * Rare words are followed from the best hit on until so many entries are there; links and turns beside a hit always
+ * are.
+ */
 const MOST_BY_WORDS = 800;
-/** What more notes than this are linked to joins everything with everything: the walk may come to it, and does not spread from it. */
+/**
+ * What more notes than this are linked to joins everything with everything: the walk may come to it, and does not
+ * spread from it.
+ */
 const HUB_LINKS = 24;
 /** Notes the second hop goes on from: what the best hits are joined with comes first. */
 const SECOND_HOP_FROM = 60;
@@ -23,7 +32,8 @@ export class Walk {
   private readonly shared = new SharedRareWords();
 
   /**
-   * What the hits lead to: personalised PageRank over note links (one to two hops), turns beside a hit, and rare words shared with a hit. A hit itself
+   * What the hits lead to: personalised PageRank over note links (one to two hops), turns beside a hit, and rare words
+   * shared with a hit. A hit itself
    * is among them only when another hit leads to it. Best first; values are shares of the best.
    *
    * @param seeds weight by slot, above 0, in an order that does not depend on slots
@@ -42,10 +52,18 @@ export class Walk {
     const via = leadingNodes(near, rank, degree, edges);
     const refOf = (node: number) => parts.entries[near.slot(node)]!.ref;
     const top = new TopList(limit, (a, b) => (refOf(a) < refOf(b) ? -1 : 1));
-    for (let node = 0; node < near.size; node += 1) if (via[node] !== -1 && inflow[node]! > 0) top.offer(node, inflow[node]!);
+    for (let node = 0; node < near.size; node += 1)
+      if (via[node] !== -1 && inflow[node]! > 0) top.offer(node, inflow[node]!);
     const reached = top.list;
     const best = reached[0]?.value ?? 1;
-    return reached.map(({ slot: node, value }) => ({ ref: refOf(node), value: value / best, matchedTerms: [], via: refOf(via[node]!), hops: Math.max(1, near.hopsTo(node)), seat: parts.seats.of(near.slot(node)) }));
+    return reached.map(({ slot: node, value }) => ({
+      ref: refOf(node),
+      value: value / best,
+      matchedTerms: [],
+      via: refOf(via[node]!),
+      hops: Math.max(1, near.hopsTo(node)),
+      seat: parts.seats.of(near.slot(node)),
+    }));
   }
 
   private meetAround(parts: IndexParts, seeds: readonly number[], excluded: ReadonlySet<number>): void {
@@ -55,7 +73,8 @@ export class Walk {
     const join = (from: number, to: number, weight: number) => {
       if (to !== from && !excluded.has(to)) near.join(from, to, weight);
     };
-    const followLinks = (slot: number, most?: number) => parts.links.visitLinked(slot, parts, (other) => join(slot, other, EDGE.link), most);
+    const followLinks = (slot: number, most?: number) =>
+      parts.links.visitLinked(slot, parts, (other) => join(slot, other, EDGE.link), most);
     for (const slot of seeds) {
       followLinks(slot);
       const { said, before, after } = passageOf(parts, slot);
@@ -70,14 +89,20 @@ export class Walk {
       if (near.size >= MOST_BY_WORDS) break;
       this.shared.visit(parts, slot, (other, share) => join(slot, other, EDGE.sharedWords * share));
     }
-    // The second hop goes over links alone, from what was joined: not from what happens to share a word, and not through hubs.
+    // The second hop goes over links alone, from what was joined: not from what happens to share a word, and not
+    // through hubs.
     const last = Math.min(joined, seeds.length + SECOND_HOP_FROM);
     for (let node = seeds.length; node < last; node += 1) followLinks(near.slot(node), HUB_LINKS);
   }
 }
 
 /** For each node the neighbour most of its rank comes from; a seed counts only what another seed brings. -1: none. */
-function leadingNodes(near: Neighbourhood, rank: Float64Array, degree: Float64Array, { from, to, weight }: Edges): Int32Array {
+function leadingNodes(
+  near: Neighbourhood,
+  rank: Float64Array,
+  degree: Float64Array,
+  { from, to, weight }: Edges,
+): Int32Array {
   const leading = new Int32Array(rank.length).fill(-1);
   const best = new Float64Array(rank.length);
   const offer = (node: number, other: number, edge: number) => {

@@ -19,16 +19,24 @@ import { createScorer } from './scoring';
  * @param now milliseconds that only grow
  * @param scanner another thread that searches by meaning; null: this one does
  */
-export function createIndexCore(loadEmbedder: LoadEmbedder | null, now: () => number = () => performance.now(), scanner: Scanner | null = null): IndexPort {
-  const embeddings: Embeddings = new Embeddings(loadEmbedder, {
-    find(ref) {
-      const slot = records.find(ref);
-      return slot === undefined ? undefined : { slot, entry: records.at(slot)! };
+export function createIndexCore(
+  loadEmbedder: LoadEmbedder | null,
+  now: () => number = () => performance.now(),
+  scanner: Scanner | null = null,
+): IndexPort {
+  const embeddings: Embeddings = new Embeddings(
+    loadEmbedder,
+    {
+      find(ref) {
+        const slot = records.find(ref);
+        return slot === undefined ? undefined : { slot, entry: records.at(slot)! };
+      },
+      at: (slot) => records.at(slot),
+      slots: () => records.slots(),
+      names: () => records.live.names.people,
     },
-    at: (slot) => records.at(slot),
-    slots: () => records.slots(),
-    names: () => records.live.names.people,
-  }, now);
+    now,
+  );
   let records: IndexRecords = new IndexRecords(embeddings);
   let lastSeq = 0;
   let questions = 0;
@@ -67,14 +75,16 @@ export function createIndexCore(loadEmbedder: LoadEmbedder | null, now: () => nu
   const lanes = createLaneQueries(viewOf, scanner);
   const score = createScorer(viewOf);
   /** A question is counted while it runs: an embedding step ends early for it. */
-  const asked = <Query, Result>(run: (query: Query) => Promise<Result>) => async (query: Query): Promise<Result> => {
-    questions += 1;
-    try {
-      return await run(query);
-    } finally {
-      questions -= 1;
-    }
-  };
+  const asked =
+    <Query, Result>(run: (query: Query) => Promise<Result>) =>
+    async (query: Query): Promise<Result> => {
+      questions += 1;
+      try {
+        return await run(query);
+      } finally {
+        questions -= 1;
+      }
+    };
   return {
     async clear(context = NO_CONTEXT) {
       readPage = createPageReader(context);
@@ -111,11 +121,18 @@ export function createIndexCore(loadEmbedder: LoadEmbedder | null, now: () => nu
       return records.live.names.all;
     },
     async mentions(text) {
-      return records.live.names.mentionsIn(text).map((mention) => ({ ...mention, quote: quoteOf(records.live, mention.ref) }));
+      return records.live.names
+        .mentionsIn(text)
+        .map((mention) => ({ ...mention, quote: quoteOf(records.live, mention.ref) }));
     },
     async vocabulary(text, includeArchived) {
       const { lexical } = records.view(includeArchived);
-      return distinctTerms(text).map(({ term, word }) => ({ term, word, idf: lexical.idf(term), documents: documentsOf(lexical, term) }));
+      return distinctTerms(text).map(({ term, word }) => ({
+        term,
+        word,
+        idf: lexical.idf(term),
+        documents: documentsOf(lexical, term),
+      }));
     },
     async speakers() {
       return records.live.names.people;
@@ -126,7 +143,12 @@ export function createIndexCore(loadEmbedder: LoadEmbedder | null, now: () => nu
       const start = after === null ? 0 : firstAbove(sortedRefs, after);
       return sortedRefs.slice(start, start + limit).map((ref) => {
         const entry = records.at(records.find(ref)!)!;
-        return { ref, hash: entry.hash, textHash: entry.ref === ref ? contentHash(entry.text) : 'other entry', isArchived: entry.isArchived === true };
+        return {
+          ref,
+          hash: entry.hash,
+          textHash: entry.ref === ref ? contentHash(entry.text) : 'other entry',
+          isArchived: entry.isArchived === true,
+        };
       });
     },
     lexical: asked(lanes.lexical),
@@ -154,7 +176,8 @@ const quoteOf = ({ entries, slotOf }: IndexParts, ref: SourceRef | null): string
 };
 
 /** How many entries hold a term, read back from its weight `ln((N + 1) / (df + ½))`. */
-const documentsOf = (lexical: WordIndex, term: string): number => Math.round((lexical.size + 1) / Math.exp(lexical.idf(term)) - 0.5);
+const documentsOf = (lexical: WordIndex, term: string): number =>
+  Math.round((lexical.size + 1) / Math.exp(lexical.idf(term)) - 0.5);
 
 /** Place of the first reference after the given one. */
 function firstAbove(refs: readonly SourceRef[], after: SourceRef): number {
@@ -170,5 +193,13 @@ function firstAbove(refs: readonly SourceRef[], after: SourceRef): number {
 
 /** True where only figures changed (confirmations, version, pinned), so that no list needs to be touched. */
 const isSameForIndex = (a: IndexEntry, b: IndexEntry): boolean =>
-  a.hash === b.hash && a.isArchived === b.isArchived && a.heading === b.heading && a.sessionId === b.sessionId && a.place === b.place && a.origin?.messageId === b.origin?.messageId && a.speaker === b.speaker && a.title === b.title &&
-  (a.aliases ?? []).join('\n') === (b.aliases ?? []).join('\n') && (a.alsoSaid ?? []).join() === (b.alsoSaid ?? []).join();
+  a.hash === b.hash &&
+  a.isArchived === b.isArchived &&
+  a.heading === b.heading &&
+  a.sessionId === b.sessionId &&
+  a.place === b.place &&
+  a.origin?.messageId === b.origin?.messageId &&
+  a.speaker === b.speaker &&
+  a.title === b.title &&
+  (a.aliases ?? []).join('\n') === (b.aliases ?? []).join('\n') &&
+  (a.alsoSaid ?? []).join() === (b.alsoSaid ?? []).join();

@@ -14,7 +14,10 @@ import { SessionOrder } from './session-order';
 import { Times } from './times';
 import type { HiddenSlots } from './vector-scan';
 
-/** One vault's index as a question reads it. A slot is a row number inside; outside, everything goes by reference and hash. */
+/**
+ * One vault's index as a question reads it. A slot is a row number inside; outside, everything goes by reference and
+ * hash.
+ */
 export interface IndexParts {
   entries: readonly (IndexEntry | undefined)[];
   slotOf: Pick<ReadonlyMap<SourceRef, number>, 'get' | 'has'>;
@@ -43,15 +46,24 @@ interface Side {
   fuzzy: FuzzyNames;
 }
 
-const newSide = (): Side => ({ slotOf: new Map(), lexical: new LexicalIndex(), times: new Times(), fuzzy: new FuzzyNames() });
+const newSide = (): Side => ({
+  slotOf: new Map(),
+  lexical: new LexicalIndex(),
+  times: new Times(),
+  fuzzy: new FuzzyNames(),
+});
 
 /** What the word lanes index of an entry. */
-const indexedText = (entry: IndexEntry): string => (entry.heading === '' ? entry.text : `${entry.heading}\n${entry.text}`);
+const indexedText = (entry: IndexEntry): string =>
+  entry.heading === '' ? entry.text : `${entry.heading}\n${entry.text}`;
 
 /**
- * Every entry, and two views of them: `live` without what is archived, `all` with it. What is archived is built apart, so that a question that leaves it
- * out pays nothing for it and finds exactly what it would find if it were not there: no place in a list, no weight of a word, no step of a walk.
- * Vectors alone lie together and are passed over. Names lead a question's plan, so those of archived notes are no names.
+ * Every entry, and two views of them: `live` without what is archived, `all` with it. What is archived is built apart,
+ * so that a question that leaves it
+ * out pays nothing for it and finds exactly what it would find if it were not there: no place in a list, no weight of a
+ * word, no step of a walk.
+ * Vectors alone lie together and are passed over. Names lead a question's plan, so those of archived notes are no
+ * names.
  */
 export class IndexRecords {
   private readonly liveEntries: (IndexEntry | undefined)[] = [];
@@ -68,17 +80,41 @@ export class IndexRecords {
 
   constructor(embeddings: Embeddings, seats = Seats.first()) {
     const { inUse, archived, kept } = this;
-    const slotOf: IndexParts['slotOf'] = { get: (ref) => inUse.slotOf.get(ref) ?? archived.slotOf.get(ref), has: (ref) => inUse.slotOf.has(ref) || archived.slotOf.has(ref) };
+    const slotOf: IndexParts['slotOf'] = {
+      get: (ref) => inUse.slotOf.get(ref) ?? archived.slotOf.get(ref),
+      has: (ref) => inUse.slotOf.has(ref) || archived.slotOf.has(ref),
+    };
     this.shared = {
-      sessions: new SessionOrder(), sessionNumbers: new SessionNumbers(), questionMarks: new QuestionMarks(), links: new LinkGraph({ slotOf, entries: this.allEntries }), names: new NameList(), seats,
+      sessions: new SessionOrder(),
+      sessionNumbers: new SessionNumbers(),
+      questionMarks: new QuestionMarks(),
+      links: new LinkGraph({ slotOf, entries: this.allEntries }),
+      names: new NameList(),
+      seats,
     };
     const { shared } = this;
     this.live = { ...shared, ...inUse, kept, entries: this.liveEntries, embeddings, hidden: null, moves: 0 };
     this.all = {
-      ...shared, entries: this.allEntries, embeddings, hidden: null, moves: 0, lexical: this.pair, slotOf,
-      kept: { from: (slot) => kept.allFrom(slot), said: (slot) => kept.said(slot), saidAgain: (slot) => kept.saidAgain(slot), source: (slot, said) => kept.source(slot, said) },
-      times: { between: (from, to) => [...inUse.times.between(from, to), ...archived.times.between(from, to)].sort((a, b) => a - b) },
-      fuzzy: { match: (text, documents) => [...inUse.fuzzy.match(text, documents), ...archived.fuzzy.match(text, documents)] },
+      ...shared,
+      entries: this.allEntries,
+      embeddings,
+      hidden: null,
+      moves: 0,
+      lexical: this.pair,
+      slotOf,
+      kept: {
+        from: (slot) => kept.allFrom(slot),
+        said: (slot) => kept.said(slot),
+        saidAgain: (slot) => kept.saidAgain(slot),
+        source: (slot, said) => kept.source(slot, said),
+      },
+      times: {
+        between: (from, to) =>
+          [...inUse.times.between(from, to), ...archived.times.between(from, to)].sort((a, b) => a - b),
+      },
+      fuzzy: {
+        match: (text, documents) => [...inUse.fuzzy.match(text, documents), ...archived.fuzzy.match(text, documents)],
+      },
     };
   }
 
@@ -165,7 +201,8 @@ export class IndexRecords {
     side.fuzzy.remove(entry);
     this.kept.remove(entry, slot);
     this.shared.links.forgetSlot(slot);
-    if (entry.sessionId !== null && entry.place !== null) this.shared.sessions.remove(entry.sessionId, entry.place, slot);
+    if (entry.sessionId !== null && entry.place !== null)
+      this.shared.sessions.remove(entry.sessionId, entry.place, slot);
     if (side !== this.archived) this.shared.names.remove(entry);
     this.pair.letRunsGo();
   }

@@ -54,15 +54,24 @@ export interface ScoreQuery extends Omit<LaneQuery, 'limit' | 'precision'> {
   expects: AnswerType | null;
   /** Several things answer the question (asks-for-several.ts). Default false. */
   several?: boolean;
-  /** Each of the pool by itself, for its text and coverage: no part is added that others of its session or its subject give, and no links are told. Default false. */
+  /**
+   * Each of the pool by itself, for its text and coverage: no part is added that others of its session or its subject
+   * give, and no links are told. Default false.
+   */
   alone?: boolean;
   /** What the person put in quotation marks. */
   phrases?: string[];
   /** Other weights than the funnel's own: for the ablation table. */
   weights?: Partial<FusionWeights>;
-  /** Parts of the score that only the lists can tell (further sub-queries, links, spelling), by place in the pool; NaN: it has none. */
+  /**
+   * Parts of the score that only the lists can tell (further sub-queries, links, spelling), by place in the pool; NaN:
+   * it has none.
+   */
   listParts?: Partial<Record<ScorePart, Float64Array>>;
-  /** Only the best so many, in their order, and whatever of the pool is in `always`; each then says its place. Absent: the whole pool, in no order. */
+  /**
+   * Only the best so many, in their order, and whatever of the pool is in `always`; each then says its place. Absent:
+   * the whole pool, in no order.
+   */
   most?: number;
   always?: SourceRef[];
   pool: SourceRef[];
@@ -79,16 +88,25 @@ export interface ScoredHit {
   contextCoverage: number;
   matchedTerms: string[];
   namesPerson: boolean | null;
-  /** Somebody asked for speaks or is named in it, beside it, in the passage it was kept from, or in a note linked with it. */
+  /**
+   * Somebody asked for speaks or is named in it, beside it, in the passage it was kept from, or in a note linked with
+   * it.
+   */
   personNear?: boolean | null;
   inWindow: boolean | null;
   isQuestion: boolean;
   links: LinkedRef[];
   /** A note it links to was superseded, by another than itself. Absent: none was. */
   leansOnSuperseded?: true;
-  /** The hidden notes whose words were cut out of its text and title; where nothing is left, both are empty. Absent: none. */
+  /**
+   * The hidden notes whose words were cut out of its text and title; where nothing is left, both are empty. Absent:
+   * none.
+   */
   hiddenBy?: HiddenBy[];
-  /** Its whole score and place (from 0) among the `of` members of the pool that the index has; absent when no `most` was asked for. */
+  /**
+   * Its whole score and place (from 0) among the `of` members of the pool that the index has; absent when no `most` was
+   * asked for.
+   */
   ranked?: { score: number; place: number; of: number };
 }
 
@@ -109,7 +127,10 @@ export interface IndexStats {
   toEmbed: number;
   /** Entries whose text no encoder took after several tries: found by words. */
   unreadable: number;
-  /** Model of the vectors that serve; null until it is loaded. `embedderProblem` says why it is not, or what is wrong with the next one. */
+  /**
+   * Model of the vectors that serve; null until it is loaded. `embedderProblem` says why it is not, or what is wrong
+   * with the next one.
+   */
   embedder: string | null;
   embedderProblem: string | null;
   /** A newly chosen model whose vectors are being made; they serve when the last one is there. */
@@ -125,41 +146,55 @@ export interface IndexPort {
   apply(changes: IndexChange[], lastSeq: number): Promise<void>;
   /** Takes vectors whose content hash and model fit their entry; returns the ids of those that do not. */
   putVectors(rows: StoredEmbedding[]): Promise<string[]>;
-  /** The same for a page in one piece, no source's rows cut apart. Its bytes may be handed over: do not use them again. */
+  /**
+   * The same for a page in one piece, no source's rows cut apart. Its bytes may be handed over: do not use them again.
+   */
   putPackedVectors(packed: PackedVectors): Promise<string[]>;
   /**
    * From now on vectors come from here. The built-in ones serve until the last new one is there.
    *
-   * @param isLoadedLater a local encoder is loaded by `warm` or the first text to embed: no question waits for it; until then words alone answer
+   * @param isLoadedLater a local encoder is loaded by `warm` or the first text to embed: no question waits for it;
+   * until then words alone answer
    */
   useEmbedder(choice: EmbedderChoice, isLoadedLater?: boolean): Promise<void>;
   /** Loads the local encoder before the first question wants it; sends nothing. */
   warm(): Promise<void>;
   /**
-   * Embeds up to `limit` entries that have no vector yet and returns the vectors to store; fewer when a question comes in between.
+   * Embeds up to `limit` entries that have no vector yet and returns the vectors to store; fewer when a question comes
+   * in between.
    * None, with `toEmbed` left: later. Rejects when the encoder is away.
    */
   embedNext(limit: number): Promise<StoredEmbedding[]>;
   stats(): Promise<IndexStats>;
   /** People who speak in the vault, and titles and aliases that are written like a name. */
   names(): Promise<string[]>;
-  /** Known names, titles and aliases that a text uses, in its order; `quote` is the beginning of what the name leads to. */
+  /**
+   * Known names, titles and aliases that a text uses, in its order; `quote` is the beginning of what the name leads to.
+   */
   mentions(text: string): Promise<(NameMention & { quote: string })[]>;
   /** The text's distinct terms and what the vault knows of each: its weight, and in how many entries it stands. */
   vocabulary(text: string, includeArchived?: boolean): Promise<KnownTerm[]>;
   /** Full and first names of those who speak in the vault: the same that are left out of the vectors. */
   speakers(): Promise<readonly string[]>;
   /** Every entry's reference, its stored hash and the hash of the text it holds now, in pages by reference. */
-  hashes(after: SourceRef | null, limit: number): Promise<{ ref: SourceRef; hash: string; textHash: string; isArchived: boolean }[]>;
+  hashes(
+    after: SourceRef | null,
+    limit: number,
+  ): Promise<{ ref: SourceRef; hash: string; textHash: string; isArchived: boolean }[]>;
   lexical(query: LaneQuery): Promise<LaneHit[]>;
-  /** Notes, and entries by or about people, whose names the words nearly spell; `value` is the spelling's similarity. */
+  /**
+   * Notes, and entries by or about people, whose names the words nearly spell; `value` is the spelling's similarity.
+   */
   fuzzy(query: LaneQuery): Promise<LaneHit[]>;
   dense(query: LaneQuery): Promise<LaneHit[]>;
   role(query: LaneQuery): Promise<LaneHit[]>;
   temporal(query: LaneQuery): Promise<LaneHit[]>;
   graph(query: LaneQuery): Promise<LaneHit[]>;
   score(query: ScoreQuery): Promise<ScoredHit[]>;
-  /** How many archived notes there are, and how many of them hold most of a question's words: one look at their words, for a hint that they could be asked too. */
+  /**
+   * How many archived notes there are, and how many of them hold most of a question's words: one look at their words,
+   * for a hint that they could be asked too.
+   */
   nearArchived(query: Pick<LaneQuery, 'words' | 'exclude'>): Promise<{ total: number; near: number }>;
   close(): Promise<void>;
 }

@@ -11,7 +11,8 @@ interface Source {
 const NOWHERE: readonly number[] = [];
 
 /**
- * Which messages each entry says or was kept from, which are several for a note that was said again. Messages have numbers, which they keep: one that is gone may come back. Notes of a message stand in the
+ * Which messages each entry says or was kept from, which are several for a note that was said again. Messages have
+ * numbers, which they keep: one that is gone may come back. Notes of a message stand in the
  * order of their references, so that an index that grew answers like one that was made at once.
  */
 export class KeptFrom {
@@ -45,12 +46,15 @@ export class KeptFrom {
     if (origin === null) return;
     const list = isArchived === true ? 'archived' : 'notes';
     if (kind === 'message') this.slots.set(this.bySlot.of(slot), NONE);
-    if (kind === 'note') for (const source of this.sourcesOf(slot)) source[list] = source[list].filter((other) => other !== slot);
+    if (kind === 'note')
+      for (const source of this.sourcesOf(slot)) source[list] = source[list].filter((other) => other !== slot);
     this.bySlot.set(slot, NONE);
     this.further.delete(slot);
   }
 
-  /** Slot of the message an entry says or was kept from first; null where it came from none, or the index has it not. */
+  /**
+   * Slot of the message an entry says or was kept from first; null where it came from none, or the index has it not.
+   */
   said(slot: number): number | null {
     const number = this.bySlot.of(slot);
     const message = number === NONE ? NONE : this.slots.of(number);
@@ -60,11 +64,14 @@ export class KeptFrom {
   /** Slots of the other messages a note was kept from, as far as the index has them; none for most. */
   saidAgain(slot: number): readonly number[] {
     const numbers = this.further.get(slot);
-    return numbers === undefined ? NOWHERE : numbers.map((number) => this.slots.of(number)).filter((message) => message !== NONE);
+    return numbers === undefined
+      ? NOWHERE
+      : numbers.map((number) => this.slots.of(number)).filter((message) => message !== NONE);
   }
 
   /**
-   * Number of the message a note was kept from, whether the index has it or not; null for what was kept from none, and for a message itself.
+   * Number of the message a note was kept from, whether the index has it or not; null for what was kept from none, and
+   * for a message itself.
    *
    * @param said slot of the message that is meant, of several; null: the first
    */

@@ -16,22 +16,44 @@ describe('kinds of what is asked', () => {
 
   it('weigh by how rare the members are together, and count once, and not beside the name itself', () => {
     const lexical = new LexicalIndex();
-    ['my violin', 'a flute and a violin', 'rain', 'rain again', 'the instrument', 'a dog'].forEach((text, slot) => lexical.add(slot, text));
+    ['my violin', 'a flute and a violin', 'rain', 'rain again', 'the instrument', 'a dog'].forEach((text, slot) =>
+      lexical.add(slot, text),
+    );
     const run = lexical.run('which instrument');
     const kinds = kindsAsked(lexical, run);
     expect(kinds).toHaveLength(1);
     expect(kinds[0]!.share).toBeGreaterThan(0);
     expect(kinds[0]!.share).toBeLessThanOrEqual(1);
-    const shareIn = (slot: number) => shareOfKinds(kinds, run.mask[slot]!, (members) => lexical.holdsAny(slot, members));
+    const shareIn = (slot: number) =>
+      shareOfKinds(kinds, run.mask[slot]!, (members) => lexical.holdsAny(slot, members));
     expect([shareIn(0), shareIn(1), shareIn(3), shareIn(4)]).toEqual([kinds[0]!.share, kinds[0]!.share, 0, 0]);
-    expect(kindsAsked(lexical, { terms: distinctTerms('suddenly').map((term) => ({ ...term, idf: 1 })), totalIdf: 1 })).toEqual([]);
+    expect(
+      kindsAsked(lexical, { terms: distinctTerms('suddenly').map((term) => ({ ...term, idf: 1 })), totalIdf: 1 }),
+    ).toEqual([]);
   });
 
   it('lift a turn that names only a member', async () => {
     const port = createIndexCore(null);
-    const entries = [messageEntry('a', 'I found my old violin', { index: 0 }), messageEntry('b', 'I found my old jacket', { index: 5 })];
-    await port.apply(entries.map((entry) => ({ type: 'put', entry })), 1);
-    const scored = await port.score({ words: 'which instruments', statement: null, window: null, exclude: [], people: [], expects: null, pool: [messageRef('a'), messageRef('b')] });
-    expect(scored.map(({ entry, parts }) => [entry.ref, (parts['kinds of it'] ?? 0) > 0])).toEqual([[messageRef('a'), true], [messageRef('b'), false]]);
+    const entries = [
+      messageEntry('a', 'I found my old violin', { index: 0 }),
+      messageEntry('b', 'I found my old jacket', { index: 5 }),
+    ];
+    await port.apply(
+      entries.map((entry) => ({ type: 'put', entry })),
+      1,
+    );
+    const scored = await port.score({
+      words: 'which instruments',
+      statement: null,
+      window: null,
+      exclude: [],
+      people: [],
+      expects: null,
+      pool: [messageRef('a'), messageRef('b')],
+    });
+    expect(scored.map(({ entry, parts }) => [entry.ref, (parts['kinds of it'] ?? 0) > 0])).toEqual([
+      [messageRef('a'), true],
+      [messageRef('b'), false],
+    ]);
   });
 });

@@ -29,7 +29,8 @@ export const isInWindow = (at: number, window: { from: number; to: number }): bo
 /** The words of the question that a slot holds, as the person wrote them. */
 export const matchedWords = (run: LexicalRun, slot: number): string[] => wordsOf(run, run.mask[slot] ?? 0);
 
-const wordsOf = ({ terms }: LexicalRun, mask: number): string[] => terms.filter((_, bit) => (mask & (1 << bit)) !== 0).map(({ word }) => word);
+const wordsOf = ({ terms }: LexicalRun, mask: number): string[] =>
+  terms.filter((_, bit) => (mask & (1 << bit)) !== 0).map(({ word }) => word);
 
 /** The same for the many hits of a list: those that hold the same words share one array of them. */
 function wordsByMask(run: LexicalRun): (mask: number) => string[] {
@@ -45,11 +46,16 @@ const NO_WORDS: string[] = [];
 
 /** How near slots are in meaning to a statement. */
 export interface Meaning {
-  /** Calibrated similarity of slots, in their order; NaN where one has no vector. Many at once take half the time that one after another do. */
+  /**
+   * Calibrated similarity of slots, in their order; NaN where one has no vector. Many at once take half the time that
+   * one after another do.
+   */
   of(slots: ArrayLike<number>): Float64Array;
   /** The slots that may be among the `wanted` nearest, hidden ones left out, and their similarity. */
   near(wanted: number, hidden: HiddenSlots | null): NearSlots;
-  /** The same by another thread, of the vectors as they are when it looks; null where it is not asked or does not know. */
+  /**
+   * The same by another thread, of the vectors as they are when it looks; null where it is not asked or does not know.
+   */
   nearBeside(scanner: Scanner, wanted: number, hidden: HiddenSlots | null): Promise<NearSlots | null> | null;
 }
 
@@ -77,14 +83,22 @@ export async function meaningOf(parts: () => IndexParts, statement: string): Pro
     },
     nearBeside(scanner, wanted, hidden) {
       const search = scanner.search(serving.vectors, vector, wanted, hidden);
-      return search === null ? null : search.then((found) => (found === null ? null : { slots: found.slots, values: calibrated(found.cosines, embedder) }));
+      return search === null
+        ? null
+        : search.then((found) =>
+            found === null ? null : { slots: found.slots, values: calibrated(found.cosines, embedder) },
+          );
     },
   };
 }
 
-/** The same numbers made comparable between models, in their place: thousands a question, none of which is to be boxed for a callback. */
+/**
+ * The same numbers made comparable between models, in their place: thousands a question, none of which is to be boxed
+ * for a callback.
+ */
 function calibrated(cosines: Float64Array, embedder: Embedder): Float64Array {
-  for (let place = 0; place < cosines.length; place += 1) if (!Number.isNaN(cosines[place]!)) cosines[place] = embedder.calibrate(cosines[place]!);
+  for (let place = 0; place < cosines.length; place += 1)
+    if (!Number.isNaN(cosines[place]!)) cosines[place] = embedder.calibrate(cosines[place]!);
   return cosines;
 }
 
@@ -93,13 +107,22 @@ function calibrated(cosines: Float64Array, embedder: Embedder): Float64Array {
  *
  * @param scanner looks for what is near while words are looked up here; null: all is done in this thread
  */
-export function createLaneQueries(viewOf: (query: LaneQuery) => () => IndexParts, scanner: Scanner | null): LaneQueries {
+export function createLaneQueries(
+  viewOf: (query: LaneQuery) => () => IndexParts,
+  scanner: Scanner | null,
+): LaneQueries {
   const nearest = new Nearest(scanner);
   const walk = new Walk();
 
   const hitOf = ({ entries, seats }: IndexParts, run: LexicalRun) => {
     const wordsIn = wordsByMask(run);
-    return ({ slot, value }: Found): LaneHit => ({ ref: entries[slot]!.ref, value, matchedTerms: wordsIn(run.mask[slot] ?? 0), via: null, seat: seats.of(slot) });
+    return ({ slot, value }: Found): LaneHit => ({
+      ref: entries[slot]!.ref,
+      value,
+      matchedTerms: wordsIn(run.mask[slot] ?? 0),
+      via: null,
+      seat: seats.of(slot),
+    });
   };
 
   /** Every word counts, however few of them an entry holds; `list` is what it was taken from. */
@@ -118,10 +141,17 @@ export function createLaneQueries(viewOf: (query: LaneQuery) => () => IndexParts
     const excluded = slotsOf(parts, query.exclude);
     const run = lexical.run(query.words);
     const holdsEnough = precisionTest(run, precision, (term) => lexical.documentsWith(term) > 0);
-    return topOfRun(run, entries, { limit, holdsEnough, accepts: (slot) => !excluded.has(slot) && (accepts === null || accepts(entries[slot]!)) }).map(hitOf(parts, run));
+    return topOfRun(run, entries, {
+      limit,
+      holdsEnough,
+      accepts: (slot) => !excluded.has(slot) && (accepts === null || accepts(entries[slot]!)),
+    }).map(hitOf(parts, run));
   };
 
-  const dense = async (query: LaneQuery, wanted = query.limit): Promise<{ own: readonly Found[]; list: readonly Found[] }> => {
+  const dense = async (
+    query: LaneQuery,
+    wanted = query.limit,
+  ): Promise<{ own: readonly Found[]; list: readonly Found[] }> => {
     if (query.statement === null) return { own: [], list: [] };
     const parts = viewOf(query);
     const meaning = await meaningOf(parts, query.statement);
@@ -131,24 +161,48 @@ export function createLaneQueries(viewOf: (query: LaneQuery) => () => IndexParts
   };
 
   /** The notes of the turns a lane found, for after what it found by itself. */
-  const hitsByTurns = (own: readonly Found[], list: readonly Found[], query: LaneQuery, noteOf: (turn: number) => string): LaneHit[] => {
+  const hitsByTurns = (
+    own: readonly Found[],
+    list: readonly Found[],
+    query: LaneQuery,
+    noteOf: (turn: number) => string,
+  ): LaneHit[] => {
     const parts = viewOf(query)();
     const without = slotsOf(parts, query.exclude);
     for (const { slot } of own) without.add(slot);
     const notes = notesOfTurns(parts, list, { without, limit: query.limit });
-    return notes.map(({ slot, value, turn }) => ({ ref: parts.entries[slot]!.ref, value, matchedTerms: NO_WORDS, via: null, note: noteOf(turn), seat: parts.seats.of(slot) }));
+    return notes.map(({ slot, value, turn }) => ({
+      ref: parts.entries[slot]!.ref,
+      value,
+      matchedTerms: NO_WORDS,
+      via: null,
+      note: noteOf(turn),
+      seat: parts.seats.of(slot),
+    }));
   };
 
   return {
     async lexical(query) {
       if (query.precision === 'tight' || query.precision === 'medium') return words(query);
       const { own, run, list } = broadly(query);
-      return [...own.map(hitOf(viewOf(query)(), run)), ...hitsByTurns(own, list, query, (turn) => `said with it: ${matchedWords(run, turn).join(', ')}`)];
+      return [
+        ...own.map(hitOf(viewOf(query)(), run)),
+        ...hitsByTurns(own, list, query, (turn) => `said with it: ${matchedWords(run, turn).join(', ')}`),
+      ];
     },
     async dense(query) {
       const { own, list } = await dense(query);
       const { entries, seats } = viewOf(query)();
-      return [...own.map(({ slot, value }) => ({ ref: entries[slot]!.ref, value, matchedTerms: NO_WORDS, via: null, seat: seats.of(slot) })), ...hitsByTurns(own, list, query, () => 'by the turn it was kept from')];
+      return [
+        ...own.map(({ slot, value }) => ({
+          ref: entries[slot]!.ref,
+          value,
+          matchedTerms: NO_WORDS,
+          via: null,
+          seat: seats.of(slot),
+        })),
+        ...hitsByTurns(own, list, query, () => 'by the turn it was kept from'),
+      ];
     },
     fuzzy: async (query) => fuzzyQuery(viewOf(query)(), query),
     async role(query) {
@@ -171,7 +225,10 @@ export function createLaneQueries(viewOf: (query: LaneQuery) => () => IndexParts
     async graph(query) {
       const seedQuery: LaneQuery = { ...query, limit: GRAPH_SEEDS };
       // Without meaning the links of what the words find still count; the dense lane says what is wrong.
-      const near = await dense(seedQuery, Nearest.SHARED).then(({ own }) => own, () => []);
+      const near = await dense(seedQuery, Nearest.SHARED).then(
+        ({ own }) => own,
+        () => [],
+      );
       const parts = viewOf(query)();
       return walk.from(parts, seedsOf(parts, broadly(seedQuery).own, near), slotsOf(parts, query.exclude), query.limit);
     },
@@ -184,10 +241,15 @@ function seedsOf({ entries }: IndexParts, byWords: readonly Found[], byMeaning: 
   for (const { slot, value } of byWords) weights.set(slot, value);
   for (const { slot, value } of byMeaning) weights.set(slot, (weights.get(slot) ?? 0) + FUSION_WEIGHT.meaning * value);
   const ordered = [...weights].filter(([, weight]) => weight > 0);
-  return new Map(ordered.sort(([a, first], [b, second]) => (first === second ? (entries[a]!.ref < entries[b]!.ref ? -1 : 1) : first > second ? -1 : 1)));
+  return new Map(
+    ordered.sort(([a, first], [b, second]) =>
+      first === second ? (entries[a]!.ref < entries[b]!.ref ? -1 : 1) : first > second ? -1 : 1,
+    ),
+  );
 }
 
-const firstOf = (list: readonly Found[], limit: number, excluded: ReadonlySet<number>): readonly Found[] => list.filter(({ slot }) => !excluded.has(slot)).slice(0, limit);
+const firstOf = (list: readonly Found[], limit: number, excluded: ReadonlySet<number>): readonly Found[] =>
+  list.filter(({ slot }) => !excluded.has(slot)).slice(0, limit);
 
 function slotsOf(parts: IndexParts, refs: readonly SourceRef[]): Set<number> {
   return new Set(refs.map((ref) => parts.slotOf.get(ref)).filter((slot) => slot !== undefined));

@@ -1,6 +1,15 @@
 import { grown } from '../../../shared/lib/grown';
 import { distinctTerms } from '../../../shared/lib/text/terms';
-import { KeptRuns, MAX_QUERY_TERMS, rarest, runIn, totalOf, type LexicalRun, type QueryTerm, type RunBuffer } from './lexical-run';
+import {
+  KeptRuns,
+  MAX_QUERY_TERMS,
+  rarest,
+  runIn,
+  totalOf,
+  type LexicalRun,
+  type QueryTerm,
+  type RunBuffer,
+} from './lexical-run';
 import { FREQUENCY_BITS, MAX_FREQUENCY, Postings } from './postings';
 import { TermRuns } from './term-runs';
 import { WordCounter } from './word-counter';
@@ -16,7 +25,8 @@ const FULL_GAIN = 2.31;
 export type TermBits = Uint32Array;
 
 /**
- * Inverted index over numbered slots. Slots are the caller's; each document's own terms are kept too, so that removing it touches its postings only.
+ * Inverted index over numbered slots. Slots are the caller's; each document's own terms are kept too, so that removing
+ * it touches its postings only.
  */
 export class LexicalIndex {
   private readonly termIds = new Map<string, number>();
@@ -32,7 +42,10 @@ export class LexicalIndex {
   private documentCount = 0;
   private totalLength = 0;
   private readonly runs = new KeptRuns(this.lengths.length);
-  /** By term: 1 + its place among those that single documents are asked for, else 0; and how often the document read last holds each. */
+  /**
+   * By term: 1 + its place among those that single documents are asked for, else 0; and how often the document read
+   * last holds each.
+   */
   private wanted = new Uint8Array(1024);
   private wantedIds: number[] = [];
   private readonly held = new Uint8Array(MAX_QUERY_TERMS);
@@ -47,7 +60,8 @@ export class LexicalIndex {
     const { words } = this;
     const length = words.count(text);
     const { terms, distinct } = words;
-    for (let place = 0; place < distinct; place += 1) terms[place] = terms[place]! * 2 ** FREQUENCY_BITS + Math.min(words.frequency(terms[place]!), MAX_FREQUENCY);
+    for (let place = 0; place < distinct; place += 1)
+      terms[place] = terms[place]! * 2 ** FREQUENCY_BITS + Math.min(words.frequency(terms[place]!), MAX_FREQUENCY);
     this.documents.set(slot, terms, distinct);
     this.unsettled.push(slot);
     this.isHeld[slot] = 1;
@@ -96,7 +110,9 @@ export class LexicalIndex {
     return terms;
   }
 
-  /** The terms of a document that from two to `most` documents hold, the rarest first, equal ones in alphabetical order. */
+  /**
+   * The terms of a document that from two to `most` documents hold, the rarest first, equal ones in alphabetical order.
+   */
   rareTermsIn(slot: number, most: number): string[] {
     this.settle();
     const rare: number[] = [];
@@ -106,7 +122,9 @@ export class LexicalIndex {
       const count = postings.count(id);
       if (count > 1 && count <= most) rare.push(id);
     });
-    return rare.sort((a, b) => postings.count(a) - postings.count(b) || (termNames[a]! < termNames[b]! ? -1 : 1)).map((id) => termNames[id]!);
+    return rare
+      .sort((a, b) => postings.count(a) - postings.count(b) || (termNames[a]! < termNames[b]! ? -1 : 1))
+      .map((id) => termNames[id]!);
   }
 
   /** `ln(1 + (N − df + ½) / (df + ½))`; a word the vault does not have weighs most. */
@@ -142,7 +160,10 @@ export class LexicalIndex {
     return this.runs.of(query, (buffer) => this.fill(buffer, this.weighed(query)));
   }
 
-  /** The same of a few documents only, whose own terms are read instead of the postings of what is asked. Void after the next call of this or `runTerms`. */
+  /**
+   * The same of a few documents only, whose own terms are read instead of the postings of what is asked. Void after the
+   * next call of this or `runTerms`.
+   */
   runOf(query: string, slots: Iterable<number>): LexicalRun {
     const buffer = this.runs.unkept();
     const terms = rarest(this.weighed(query));
@@ -166,7 +187,8 @@ export class LexicalIndex {
   }
 
   /**
-   * What single documents hold of terms with weights of the caller's own, as a share like that of a run: for hundreds of documents, where the terms'
+   * What single documents hold of terms with weights of the caller's own, as a share like that of a run: for hundreds
+   * of documents, where the terms'
    * postings would be tens of thousands. Void after the next change, and after the next call of this or `runOf`.
    *
    * @param terms at most as many as a run has
@@ -188,7 +210,8 @@ export class LexicalIndex {
       }
       const norm = shortest + perWord * lengths[slot]!;
       let share = 0;
-      for (let place = 0; place < weights.length; place += 1) if (held[place]! > 0) share += weights[place]! * gainOf(held[place]!, norm);
+      for (let place = 0; place < weights.length; place += 1)
+        if (held[place]! > 0) share += weights[place]! * gainOf(held[place]!, norm);
       return share;
     };
   }
@@ -232,7 +255,8 @@ export class LexicalIndex {
       const posting = postings[place]!;
       const slot = posting >>> FREQUENCY_BITS;
       const frequency = posting & MAX_FREQUENCY;
-      // Put down in any case and kept where the mask was 0 (of 31 bits: one less than 0 alone has the sign): which are new no processor can guess.
+      // Put down in any case and kept where the mask was 0 (of 31 bits: one less than 0 alone has the sign): which are
+      // new no processor can guess.
       touched[reached] = slot;
       reached += (mask[slot]! - 1) >>> 31;
       mask[slot]! |= 1 << bit;

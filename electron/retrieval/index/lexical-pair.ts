@@ -3,10 +3,24 @@ import type { LexicalIndex, TermBits } from './lexical-index';
 import { KEPT_RUNS, type LexicalRun, type QueryTerm } from './lexical-run';
 
 /** What is asked of a word index. */
-export type WordIndex = Pick<LexicalIndex, 'size' | 'holdsAny' | 'bitsOf' | 'termsIn' | 'rareTermsIn' | 'idf' | 'documentsWith' | 'slotsWith' | 'run' | 'runOf' | 'sharesOf'>;
+export type WordIndex = Pick<
+  LexicalIndex,
+  | 'size'
+  | 'holdsAny'
+  | 'bitsOf'
+  | 'termsIn'
+  | 'rareTermsIn'
+  | 'idf'
+  | 'documentsWith'
+  | 'slotsWith'
+  | 'run'
+  | 'runOf'
+  | 'sharesOf'
+>;
 
 /**
- * Two word indexes over different slots, read as one: a term weighs by both together. A text's length is measured against the average of its own index;
+ * Two word indexes over different slots, read as one: a term weighs by both together. A text's length is measured
+ * against the average of its own index;
  * what is archived differs little from the rest in that.
  */
 export class LexicalPair implements WordIndex {
@@ -14,7 +28,10 @@ export class LexicalPair implements WordIndex {
   /** Numbers of terms differ in the two: the bits of the first stand for those of both. */
   private readonly seconds = new WeakMap<TermBits, TermBits>();
 
-  constructor(private readonly first: LexicalIndex, private readonly second: LexicalIndex) {}
+  constructor(
+    private readonly first: LexicalIndex,
+    private readonly second: LexicalIndex,
+  ) {}
 
   /** One of the two changed: what was found is no longer so. */
   letRunsGo(): void {
@@ -42,7 +59,9 @@ export class LexicalPair implements WordIndex {
   }
 
   rareTermsIn(slot: number, most: number): string[] {
-    const rare = this.termsIn(slot).map((term) => ({ term, count: this.documentsWith(term) })).filter(({ count }) => count > 1 && count <= most);
+    const rare = this.termsIn(slot)
+      .map((term) => ({ term, count: this.documentsWith(term) }))
+      .filter(({ count }) => count > 1 && count <= most);
     return rare.sort((a, b) => a.count - b.count || (a.term < b.term ? -1 : 1)).map(({ term }) => term);
   }
 
@@ -82,7 +101,12 @@ export class LexicalPair implements WordIndex {
     const second = this.second.runTerms(all);
     const size = Math.max(first.share.length, second.share.length);
     const run: LexicalRun = {
-      terms: first.terms, totalIdf: first.totalIdf, share: new Float64Array(size), mask: new Uint32Array(size), touched: new Uint32Array(first.touched.length + second.touched.length), best: null,
+      terms: first.terms,
+      totalIdf: first.totalIdf,
+      share: new Float64Array(size),
+      mask: new Uint32Array(size),
+      touched: new Uint32Array(first.touched.length + second.touched.length),
+      best: null,
     };
     let count = 0;
     for (const { share, mask, touched } of [first, second]) {

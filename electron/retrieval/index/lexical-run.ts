@@ -2,7 +2,9 @@ import type { Found } from './select-top';
 
 /** As many as a mask has bits for. */
 export const MAX_QUERY_TERMS = 31;
-/** Runs kept for the questions of one turn: each of its sub-queries is asked by several lanes and again by the scorer. */
+/**
+ * Runs kept for the questions of one turn: each of its sub-queries is asked by several lanes and again by the scorer.
+ */
 export const KEPT_RUNS = 6;
 
 export interface QueryTerm {
@@ -12,7 +14,10 @@ export interface QueryTerm {
   idf: number;
 }
 
-/** One run over the postings. The same words give the same run until the index changes; read it before asking for many others. */
+/**
+ * One run over the postings. The same words give the same run until the index changes; read it before asking for many
+ * others.
+ */
 export interface LexicalRun {
   terms: QueryTerm[];
   /** Σ idf of all terms, known to the vault or not. */
@@ -37,11 +42,19 @@ export interface RunBuffer {
 }
 
 /** A long message is cut to its rarest terms: the mask has 32 bits, and common words decide nothing. */
-export const rarest = (terms: QueryTerm[]): QueryTerm[] => (terms.length <= MAX_QUERY_TERMS ? terms : [...terms].sort((a, b) => b.idf - a.idf).slice(0, MAX_QUERY_TERMS));
+export const rarest = (terms: QueryTerm[]): QueryTerm[] =>
+  terms.length <= MAX_QUERY_TERMS ? terms : [...terms].sort((a, b) => b.idf - a.idf).slice(0, MAX_QUERY_TERMS);
 
 export const totalOf = (terms: readonly QueryTerm[]): number => terms.reduce((sum, { idf }) => sum + idf, 0);
 
-export const runIn = ({ share, mask, touched, count }: RunBuffer, terms: QueryTerm[]): LexicalRun => ({ terms, totalIdf: totalOf(terms), share, mask, touched: touched.subarray(0, count), best: null });
+export const runIn = ({ share, mask, touched, count }: RunBuffer, terms: QueryTerm[]): LexicalRun => ({
+  terms,
+  totalIdf: totalOf(terms),
+  share,
+  mask,
+  touched: touched.subarray(0, count),
+  best: null,
+});
 
 /** The last runs, and the buffers they were written to. */
 export class KeptRuns {
@@ -86,7 +99,12 @@ export class KeptRuns {
   }
 
   private open(): RunBuffer {
-    return { share: new Float64Array(this.slots), mask: new Uint32Array(this.slots), touched: new Uint32Array(this.slots + 1), count: 0 };
+    return {
+      share: new Float64Array(this.slots),
+      mask: new Uint32Array(this.slots),
+      touched: new Uint32Array(this.slots + 1),
+      count: 0,
+    };
   }
 }
 

@@ -33,11 +33,15 @@ interface Placed {
 }
 
 /**
- * Who links to whom, both ways, by note reference. Stubs (links to a title no note carries) are left out. Inside, notes and links are
- * numbers, and a note's links a chain through arrays: as objects, half a million link ends would take more room than the notes they join.
+ * Who links to whom, both ways, by note reference. Stubs (links to a title no note carries) are left out. Inside, notes
+ * and links are
+ * numbers, and a note's links a chain through arrays: as objects, half a million link ends would take more room than
+ * the notes they join.
  */
 export class LinkGraph {
-  /** By reference, those that stood at no slot when they were met, or left theirs; every other one is found by its slot. */
+  /**
+   * By reference, those that stood at no slot when they were met, or left theirs; every other one is found by its slot.
+   */
   private readonly nodeOf = new Map<SourceRef, number>();
   private readonly refs: SourceRef[] = [];
   private readonly numbers = new LinkNumbers();
@@ -49,7 +53,10 @@ export class LinkGraph {
   /** By node: its first end, and how many it has. */
   private heads = new Int32Array(1024).fill(NONE);
   private counts = new Uint32Array(1024);
-  /** By node its note's slot, and by slot its node: found once, since a reference is looked up anywhere in memory. NONE: not known. */
+  /**
+   * By node its note's slot, and by slot its node: found once, since a reference is looked up anywhere in memory. NONE:
+   * not known.
+   */
   private slots = new Int32Array(1024).fill(NONE);
   private nodesBySlot = new Int32Array(1024).fill(NONE);
   /** By node: 1 when its chain is in the order of its links, since it was asked for and got no further one. */
@@ -68,7 +75,8 @@ export class LinkGraph {
   putAll({ ids, from, to, kinds, values }: LinkColumns): void {
     if (from.length === 0) return;
     const nodes = new Int32Array(values.length).fill(NONE);
-    const nodeAt = (place: number) => (nodes[place] === NONE ? (nodes[place] = this.node(values[place]!)) : nodes[place]!);
+    const nodeAt = (place: number) =>
+      nodes[place] === NONE ? (nodes[place] = this.node(values[place]!)) : nodes[place]!;
     const numberAt = this.numbers.ofPage(ids);
     from.forEach((source, row) => {
       const target = to[row] ?? null;
@@ -115,7 +123,8 @@ export class LinkGraph {
     const node = this.nodeAt(slot);
     if (node === NONE) return [];
     const links: LinkedRef[] = [];
-    for (let end = this.firstEnd(node); end !== NONE; end = this.nexts[end]!) links.push({ ref: this.refs[this.otherNode(end)]!, kind: this.kindOf(end), outgoing: isOutgoing(end) });
+    for (let end = this.firstEnd(node); end !== NONE; end = this.nexts[end]!)
+      links.push({ ref: this.refs[this.otherNode(end)]!, kind: this.kindOf(end), outgoing: isOutgoing(end) });
     return links;
   }
 
@@ -139,12 +148,18 @@ export class LinkGraph {
   }
 
   /**
-   * Visits the notes at the other ends of the links of the note at a slot, in the same order, one for each link; none where there are more than `most`.
+   * Visits the notes at the other ends of the links of the note at a slot, in the same order, one for each link; none
+   * where there are more than `most`.
    * A note without a slot is left out.
    *
    * @param entries of the view that asks: what it leaves out is not there
    */
-  visitLinked(slot: number, { entries }: Pick<Placed, 'entries'>, visit: (other: number) => void, most = Number.POSITIVE_INFINITY): void {
+  visitLinked(
+    slot: number,
+    { entries }: Pick<Placed, 'entries'>,
+    visit: (other: number) => void,
+    most = Number.POSITIVE_INFINITY,
+  ): void {
     const node = this.nodeAt(slot);
     if (node === NONE || this.counts[node]! > most) return;
     for (let end = this.firstEnd(node); end !== NONE; end = this.nexts[end]!) {
@@ -184,7 +199,12 @@ export class LinkGraph {
   private order(node: number): void {
     const ends: number[] = [];
     for (let end = this.heads[node]!; end !== NONE; end = this.nexts[end]!) ends.push(end);
-    ends.sort((a, b) => compare(this.refs[this.otherNode(a)]!, this.refs[this.otherNode(b)]!) || compare(this.kindOf(a), this.kindOf(b)) || Number(isOutgoing(b)) - Number(isOutgoing(a)));
+    ends.sort(
+      (a, b) =>
+        compare(this.refs[this.otherNode(a)]!, this.refs[this.otherNode(b)]!) ||
+        compare(this.kindOf(a), this.kindOf(b)) ||
+        Number(isOutgoing(b)) - Number(isOutgoing(a)),
+    );
     let next = NONE;
     for (let place = ends.length - 1; place >= 0; place -= 1) {
       this.nexts[ends[place]!] = next;
@@ -231,7 +251,7 @@ export class LinkGraph {
   private node(id: string): number {
     const ref = sourceRef('note', id);
     const slot = this.placed.slotOf.get(ref);
-    const known = slot === undefined ? this.nodeOf.get(ref) ?? NONE : this.nodeAt(slot);
+    const known = slot === undefined ? (this.nodeOf.get(ref) ?? NONE) : this.nodeAt(slot);
     if (known !== NONE) return known;
     const node = this.refs.length;
     if (node >= this.heads.length) {
@@ -249,7 +269,8 @@ export class LinkGraph {
 }
 
 /** Twice as long, or longer; new places hold NONE. */
-const longer = (array: Int32Array<ArrayBuffer>, least = 0): Int32Array<ArrayBuffer> => grown(array, Math.max(array.length * 2, least), NONE);
+const longer = (array: Int32Array<ArrayBuffer>, least = 0): Int32Array<ArrayBuffer> =>
+  grown(array, Math.max(array.length * 2, least), NONE);
 
 /** The even end of a link is where it comes from. */
 const isOutgoing = (end: number): boolean => (end & 1) === 0;

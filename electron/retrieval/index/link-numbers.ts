@@ -6,12 +6,19 @@ interface Run {
   idAt(place: number): string;
 }
 
-/** A page's ids in one text, each of the same length with a line break after it: a quarter of a million texts of their own would be tens of megabytes. */
+/**
+ * A page's ids in one text, each of the same length with a line break after it: a quarter of a million texts of their
+ * own would be tens of megabytes.
+ */
 class PageRun implements Run {
   readonly count: number;
 
   /** @param step characters from one id to the next */
-  constructor(readonly first: number, private readonly text: string, private readonly step: number) {
+  constructor(
+    readonly first: number,
+    private readonly text: string,
+    private readonly step: number,
+  ) {
     this.count = (text.length + 1) / step;
   }
 
@@ -40,8 +47,10 @@ class SingleRun implements Run {
 }
 
 /**
- * Numbers of links by their ids, from 0 without a gap; a number once given stays. An id sorts by the time of its making, so that nearly every new one comes after all
- * others: it is known to be new by one comparison, stands at the end of a run and is looked up by halves. Those that come late have a map.
+ * Numbers of links by their ids, from 0 without a gap; a number once given stays. An id sorts by the time of its
+ * making, so that nearly every new one comes after all
+ * others: it is known to be new by one comparison, stands at the end of a run and is looked up by halves. Those that
+ * come late have a map.
  */
 export class LinkNumbers {
   /** All ids of one below those of the next. */
@@ -106,7 +115,8 @@ export class LinkNumbers {
     if (!Number.isInteger(run.count) || run.idAt(0) <= this.highest) return null;
     for (let start = 0; start < text.length; start += step) {
       const end = start + step - 1;
-      if (text.indexOf('\n', start) !== (end < text.length ? end : -1) || (start > 0 && !isAbove(text, start, step))) return null;
+      if (text.indexOf('\n', start) !== (end < text.length ? end : -1) || (start > 0 && !isAbove(text, start, step)))
+        return null;
     }
     return run;
   }

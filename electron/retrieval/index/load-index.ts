@@ -7,8 +7,10 @@ import { INDEXED_COLUMNS, type RecordContext } from './record-page';
 const PAGES_AT_ONCE = 2;
 
 /**
- * Fills an empty index from the store in pages: records, then links. The pages go on to the index unread. Words can be asked for when this is
- * done; `loadVectors` follows. Returns the sequence number the index holds: the writer's when loading began, since later batches are applied
+ * Fills an empty index from the store in pages: records, then links. The pages go on to the index unread. Words can be
+ * asked for when this is
+ * done; `loadVectors` follows. Returns the sequence number the index holds: the writer's when loading began, since
+ * later batches are applied
  * again by number.
  */
 export async function loadIndex(port: IndexPort, store: VaultStore, lastSeq: () => number): Promise<number> {
@@ -17,7 +19,8 @@ export async function loadIndex(port: IndexPort, store: VaultStore, lastSeq: () 
   const steps = fewAtOnce(PAGES_AT_ONCE);
   await steps.start(() => port.clear(context));
   for (const table of ['notes', 'chunks', 'messages', 'links'] as const) {
-    for await (const json of store.columnPages(table, INDEXED_COLUMNS[table])) await steps.start(() => port.applyPage({ table, json }, seq));
+    for await (const json of store.columnPages(table, INDEXED_COLUMNS[table]))
+      await steps.start(() => port.applyPage({ table, json }, seq));
   }
   await steps.done();
   await port.apply([], seq);
@@ -27,8 +30,10 @@ export async function loadIndex(port: IndexPort, store: VaultStore, lastSeq: () 
 async function readContext(store: VaultStore): Promise<RecordContext> {
   const resources: RecordContext['resources'][number][] = [];
   const sessions: RecordContext['sessions'][number][] = [];
-  for await (const page of store.pages('resources')) for (const { id, title, deletedAt } of page) resources.push([id, { title, deletedAt }]);
-  for await (const page of store.pages('sessions')) for (const { id, incognito, deletedAt } of page) sessions.push([id, { incognito, deletedAt }]);
+  for await (const page of store.pages('resources'))
+    for (const { id, title, deletedAt } of page) resources.push([id, { title, deletedAt }]);
+  for await (const page of store.pages('sessions'))
+    for (const { id, incognito, deletedAt } of page) sessions.push([id, { incognito, deletedAt }]);
   return { hidden: [...(await neverSurfaceRefs(store))], resources, sessions };
 }
 
@@ -38,7 +43,12 @@ async function readContext(store: VaultStore): Promise<RecordContext> {
  * @param isOff ends it early: another load has begun
  * @param quiet resolves when no question is being answered: each page waits for it
  */
-export async function loadVectors(port: IndexPort, store: VaultStore, isOff: () => boolean, quiet: () => Promise<void>): Promise<void> {
+export async function loadVectors(
+  port: IndexPort,
+  store: VaultStore,
+  isOff: () => boolean,
+  quiet: () => Promise<void>,
+): Promise<void> {
   const stale: string[] = [];
   const steps = fewAtOnce(1);
   for await (const packed of store.packedEmbeddingPages()) {
@@ -70,7 +80,10 @@ function fewAtOnce(most: number): { start(step: () => Promise<void>): Promise<vo
 }
 
 /** Removes the stored vectors of models that are no longer in use. */
-export async function dropOtherVectors(store: Pick<VaultStore, 'embeddingPages' | 'removeEmbeddings'>, models: readonly string[]): Promise<number> {
+export async function dropOtherVectors(
+  store: Pick<VaultStore, 'embeddingPages' | 'removeEmbeddings'>,
+  models: readonly string[],
+): Promise<number> {
   let removed = 0;
   for await (const page of store.embeddingPages()) {
     const ids = page.filter(({ model }) => !models.includes(model)).map(({ id }) => id);

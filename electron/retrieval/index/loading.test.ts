@@ -21,7 +21,13 @@ async function openVault(): Promise<TestVault> {
 
 async function start(vault: TestVault, changes: Partial<StartIndexDeps> = {}): Promise<RetrievalIndex> {
   const index = await startIndex({
-    workerUrl: null, store: vault.store, writer: vault.writer, log: silentLogger, now: () => 99, loadEmbedder: async () => createWordEmbedder(), ...changes,
+    workerUrl: null,
+    store: vault.store,
+    writer: vault.writer,
+    log: silentLogger,
+    now: () => 99,
+    loadEmbedder: async () => createWordEmbedder(),
+    ...changes,
   });
   opened.push(index);
   return index;
@@ -31,7 +37,8 @@ const write = (vault: TestVault, id: string, title: string): Promise<Batch> =>
   vault.writer.commit({ actor: 'person', kind: 'test', label: 'Test', changes: [put('notes', testNote(id, title))] });
 
 const query = (words: string) => ({ words, statement: words, window: null, exclude: [], limit: 10 });
-const found = async (index: RetrievalIndex, words: string) => (await index.port.lexical(query(words))).map(({ ref }) => ref).sort();
+const found = async (index: RetrievalIndex, words: string) =>
+  (await index.port.lexical(query(words))).map(({ ref }) => ref).sort();
 
 /** A gate that stays shut until it is opened; `reached` resolves when somebody stands before it. */
 function createGate() {
@@ -39,7 +46,14 @@ function createGate() {
   let arrive = () => {};
   const opening = new Promise<void>((resolve) => (open = resolve));
   const reached = new Promise<void>((resolve) => (arrive = resolve));
-  return { open: () => open(), reached, pass: () => { arrive(); return opening; } };
+  return {
+    open: () => open(),
+    reached,
+    pass: () => {
+      arrive();
+      return opening;
+    },
+  };
 }
 
 /** The store whose first page of a table comes only when the gate opens. */
@@ -74,7 +88,15 @@ describe('an index that is being loaded', () => {
     let tell: (batch: Batch) => void = () => {};
     const loadedTo = vault.writer.lastSeq;
     let isLoaded = false;
-    const deaf = { get lastSeq() { return isLoaded ? vault.writer.lastSeq : loadedTo; }, onBatch: (listener: typeof tell) => { tell = listener; return () => {}; } };
+    const deaf = {
+      get lastSeq() {
+        return isLoaded ? vault.writer.lastSeq : loadedTo;
+      },
+      onBatch: (listener: typeof tell) => {
+        tell = listener;
+        return () => {};
+      },
+    };
     const gate = createGate();
     const starting = start(vault, { store: holding(vault.store, 'links', gate), writer: deaf });
     await gate.reached;
@@ -94,7 +116,9 @@ describe('an index that is being loaded', () => {
     const gate = createGate();
     let isHeld = false;
     const held = holding(vault.store, 'links', gate);
-    const index = await start(vault, { store: { ...vault.store, columnPages: (...asked) => (isHeld ? held : vault.store).columnPages(...asked) } });
+    const index = await start(vault, {
+      store: { ...vault.store, columnPages: (...asked) => (isHeld ? held : vault.store).columnPages(...asked) },
+    });
     await index.embedded();
     isHeld = true;
     const rebuilding = index.rebuild();
@@ -119,8 +143,20 @@ describe('an index that is being loaded', () => {
     const embedded: string[] = [];
     const embedder = createWordEmbedder();
     const index = await start(vault, {
-      store: { ...vault.store, async *packedEmbeddingPages() { await gate.pass(); yield* vault.store.packedEmbeddingPages(); } },
-      loadEmbedder: async () => ({ ...embedder, embed: (texts) => { embedded.push(...texts); return embedder.embed(texts); } }),
+      store: {
+        ...vault.store,
+        async *packedEmbeddingPages() {
+          await gate.pass();
+          yield* vault.store.packedEmbeddingPages();
+        },
+      },
+      loadEmbedder: async () => ({
+        ...embedder,
+        embed: (texts) => {
+          embedded.push(...texts);
+          return embedder.embed(texts);
+        },
+      }),
     });
     expect(index.status()).toMatchObject({ state: 'ready', embedded: 0, toEmbed: 1 });
     expect(await found(index, 'boat')).toEqual([noteRef('n1')]);
@@ -132,7 +168,8 @@ describe('an index that is being loaded', () => {
 
   it('goes on embedding after a restart where it stopped, with progress, and is searchable all the while', async () => {
     const vault = await openVault();
-    for (let place = 0; place < 12; place += 1) await write(vault, `n${place}`, `Boat number ${place} lies in the harbour`);
+    for (let place = 0; place < 12; place += 1)
+      await write(vault, `n${place}`, `Boat number ${place} lies in the harbour`);
     const gate = createGate();
     const slow = createWordEmbedder();
     const made: string[] = [];
@@ -170,7 +207,12 @@ describe('an index that is being loaded', () => {
     const first = await start(vault, { loadEmbedder: builtIn });
     await first.embedded();
     const gate = createGate();
-    const index = await start(vault, { loadEmbedder: async () => { await gate.pass(); return builtIn(); } });
+    const index = await start(vault, {
+      loadEmbedder: async () => {
+        await gate.pass();
+        return builtIn();
+      },
+    });
     await expect.poll(() => index.status().embedded).toBe(1);
     expect(await found(index, 'boat')).toEqual([noteRef('n1')]);
     await expect(index.port.dense(query('blue boat'))).rejects.toThrow('still being loaded');

@@ -7,14 +7,16 @@ describe('the order numbers are met in', () => {
     const order = new MeetingOrder();
     const near = fc.nat(40);
     const anywhere = fc.nat(2 ** 32 - 1);
-    fc.assert(fc.property(fc.array(fc.oneof(near, anywhere), { maxLength: 200 }), anywhere, (items, other) => {
-      order.clear();
-      const distinct = [...new Set(items)];
-      expect(items.map((item) => order.meet(item))).toEqual(items.map((item) => distinct.indexOf(item)));
-      expect([...order.all]).toEqual(distinct);
-      expect([order.count, order.placeOf(other)]).toEqual([distinct.length, distinct.indexOf(other)]);
-      distinct.forEach((item, place) => expect([order.placeOf(item), order.at(place)]).toEqual([place, item]));
-    }));
+    fc.assert(
+      fc.property(fc.array(fc.oneof(near, anywhere), { maxLength: 200 }), anywhere, (items, other) => {
+        order.clear();
+        const distinct = [...new Set(items)];
+        expect(items.map((item) => order.meet(item))).toEqual(items.map((item) => distinct.indexOf(item)));
+        expect([...order.all]).toEqual(distinct);
+        expect([order.count, order.placeOf(other)]).toEqual([distinct.length, distinct.indexOf(other)]);
+        distinct.forEach((item, place) => expect([order.placeOf(item), order.at(place)]).toEqual([place, item]));
+      }),
+    );
   });
 
   it('has room for as many as there are', () => {

@@ -4,12 +4,16 @@ import { NONE } from './slot-numbers';
 const LEAST_BITS = 11;
 
 /**
- * Whole numbers in the order they were first met, each with its place, from 0 on. It is cleared and used again: a map of the hundreds that every
+ * Whole numbers in the order they were first met, each with its place, from 0 on. It is cleared and used again: a map
+ * of the hundreds that every
  * question meets would be made and thrown away each time.
  */
 export class MeetingOrder {
   private items = new Uint32Array(2 ** (LEAST_BITS - 1));
-  /** A number's cell, or one of the next, holds 1 + its place; 0 where none stands. Twice as many as there is room for numbers. */
+  /**
+   * A number's cell, or one of the next, holds 1 + its place; 0 where none stands. Twice as many as there is room for
+   * numbers.
+   */
   private cells = new Uint32Array(2 ** LEAST_BITS);
   private bits = LEAST_BITS;
   private met = 0;

@@ -33,14 +33,21 @@ interface Counted {
 }
 
 /**
- * The vault's dictionary: who speaks in it, and the titles and aliases of its notes and documents. Names are found in a text by looking up its
+ * The vault's dictionary: who speaks in it, and the titles and aliases of its notes and documents. Names are found in a
+ * text by looking up its
  * word sequences, so that a question costs the same in a vault of ten notes and of a hundred thousand.
  */
 export class NameList {
   private readonly speakers = new Map<string, number>();
-  /** By the name's words; in each list names without a note of their own stand first, as they are looked up with every entry. */
+  /**
+   * By the name's words; in each list names without a note of their own stand first, as they are looked up with every
+   * entry.
+   */
   private readonly dictionary = new Map<string, Counted[]>();
-  /** By first word: the most words a name had that begins with it. Most words of a text begin no name, and are passed by without a look-up for each length. */
+  /**
+   * By first word: the most words a name had that begins with it. Most words of a text begin no name, and are passed by
+   * without a look-up for each length.
+   */
   private readonly longest = new Map<string, number>();
   private peopleCache: string[] | null = null;
   private allCache: string[] | null = null;
@@ -65,17 +72,26 @@ export class NameList {
   /** Everything that is written like a name; the same array until one comes or goes. */
   get all(): string[] {
     if (this.allCache === null) {
-      const names = [...this.dictionary.values()].flatMap((list) => list.filter(({ known }) => known.isNameLike).map(({ known }) => known.name));
+      const names = [...this.dictionary.values()].flatMap((list) =>
+        list.filter(({ known }) => known.isNameLike).map(({ known }) => known.name),
+      );
       this.allCache = [...new Set([...this.people, ...names])].sort();
     }
     return this.allCache;
   }
 
-  /** Known names in a text, in its order; the longest first where they overlap. A name that is a common word ("Will") needs its capital. */
+  /**
+   * Known names in a text, in its order; the longest first where they overlap. A name that is a common word ("Will")
+   * needs its capital.
+   */
   mentionsIn(text: string): NameMention[] {
-    const words = [...text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}'’]*/gu)].map((match) => ({ start: match.index, end: match.index + match[0].length, plain: splitWords(match[0]).join(' ') }));
+    const words = [...text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}'’]*/gu)].map((match) => ({
+      start: match.index,
+      end: match.index + match[0].length,
+      plain: splitWords(match[0]).join(' '),
+    }));
     const mentions: NameMention[] = [];
-    for (let from = 0; from < words.length; ) {
+    for (let from = 0; from < words.length;) {
       const found = this.longestAt(text, words, from);
       if (found !== null) mentions.push(...found.mentions);
       from += found?.length ?? 1;
@@ -83,7 +99,11 @@ export class NameList {
     return mentions;
   }
 
-  private longestAt(text: string, words: { start: number; end: number; plain: string }[], from: number): { length: number; mentions: NameMention[] } | null {
+  private longestAt(
+    text: string,
+    words: { start: number; end: number; plain: string }[],
+    from: number,
+  ): { length: number; mentions: NameMention[] } | null {
     const { plain } = words[from]!;
     const most = this.longest.get(plain.split(' ', 1)[0]!) ?? 0;
     for (let length = Math.min(most, words.length - from); length > 0; length -= 1) {
@@ -102,13 +122,26 @@ export class NameList {
     const speaker = entry.speaker?.trim() ?? '';
     if (speaker !== '') {
       if (change(this.speakers, speaker, step)) this.peopleCache = this.allCache = null;
-      for (const name of new Set([speaker, speaker.split(/\s+/)[0]!])) this.know({ name, kind: 'person', of: speaker, isNameLike: true, ref: null }, step);
+      for (const name of new Set([speaker, speaker.split(/\s+/)[0]!]))
+        this.know({ name, kind: 'person', of: speaker, isNameLike: true, ref: null }, step);
     }
     if (entry.kind === 'message') return;
     const title = entry.kind === 'chunk' ? entry.title.split(' › ')[0]! : entry.title;
     // Most titles are sentences: nothing is made of them.
-    if (nameWords(title) !== null) this.know({ name: title, kind: 'title', of: title, isNameLike: NAME.test(title), ref: entry.kind === 'chunk' ? null : entry.ref }, step);
-    if (entry.aliases !== undefined) for (const alias of new Set(entry.aliases)) this.know({ name: alias, kind: 'alias', of: title, isNameLike: NAME.test(alias), ref: entry.ref }, step);
+    if (nameWords(title) !== null)
+      this.know(
+        {
+          name: title,
+          kind: 'title',
+          of: title,
+          isNameLike: NAME.test(title),
+          ref: entry.kind === 'chunk' ? null : entry.ref,
+        },
+        step,
+      );
+    if (entry.aliases !== undefined)
+      for (const alias of new Set(entry.aliases))
+        this.know({ name: alias, kind: 'alias', of: title, isNameLike: NAME.test(alias), ref: entry.ref }, step);
   }
 
   private know(known: KnownName, step: number): void {
@@ -130,7 +163,8 @@ export class NameList {
   }
 }
 
-const isSame = (a: KnownName, b: KnownName): boolean => a.ref === b.ref && a.kind === b.kind && a.of === b.of && a.name === b.name;
+const isSame = (a: KnownName, b: KnownName): boolean =>
+  a.ref === b.ref && a.kind === b.kind && a.of === b.of && a.name === b.name;
 
 /** The first few that fit, in their order; one comparison a name once there are enough. */
 function firstOf(list: readonly Counted[], fits: (known: KnownName) => boolean): KnownName[] {
@@ -146,7 +180,10 @@ function firstOf(list: readonly Counted[], fits: (known: KnownName) => boolean):
 
 const KIND_ORDER = { person: 0, title: 1, alias: 2 } as const;
 const order = (a: KnownName, b: KnownName): number =>
-  KIND_ORDER[a.kind] - KIND_ORDER[b.kind] || compare(a.ref ?? '', b.ref ?? '') || compare(a.name, b.name) || compare(a.of, b.of);
+  KIND_ORDER[a.kind] - KIND_ORDER[b.kind] ||
+  compare(a.ref ?? '', b.ref ?? '') ||
+  compare(a.name, b.name) ||
+  compare(a.of, b.of);
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 /** Returns true when the key appeared or went. */

@@ -6,10 +6,18 @@ const LONGEST = 511;
 const CHUNK = 1_000;
 
 /** Offers what is within the bound, a chunk after another, as a store does. */
-function search(near: NearestSketches, distances: readonly number[], most: number, rowCounts: Uint32Array, hidden: Uint8Array): number[] {
+function search(
+  near: NearestSketches,
+  distances: readonly number[],
+  most: number,
+  rowCounts: Uint32Array,
+  hidden: Uint8Array,
+): number[] {
   near.begin(most);
   for (let from = 0; from < distances.length; from += CHUNK) {
-    const found = distances.slice(from, from + CHUNK).flatMap((distance, place) => (distance <= near.bound ? [place * 65_536 + distance] : []));
+    const found = distances
+      .slice(from, from + CHUNK)
+      .flatMap((distance, place) => (distance <= near.bound ? [place * 65_536 + distance] : []));
     near.offer(Uint32Array.from(found), from, rowCounts, hidden);
   }
   return [...near.list()];
@@ -25,9 +33,13 @@ describe('the nearest sketches', () => {
     const near = new NearestSketches(LONGEST);
     for (const most of [3_000, 1, 6_000, 40]) {
       // From far to near, so that the early ones have to make room.
-      const distances = Array.from({ length: 30_000 }, (_, slot) => Math.floor(random() * 200 + (300 * (30_000 - slot)) / 30_000));
+      const distances = Array.from({ length: 30_000 }, (_, slot) =>
+        Math.floor(random() * 200 + (300 * (30_000 - slot)) / 30_000),
+      );
       const sorted = distances.filter((_, slot) => isThere(slot)).sort((a, b) => a - b);
-      const nearest = distances.flatMap((distance, slot) => (isThere(slot) && distance <= sorted[most - 1]! ? [slot] : []));
+      const nearest = distances.flatMap((distance, slot) =>
+        isThere(slot) && distance <= sorted[most - 1]! ? [slot] : [],
+      );
       expect(search(near, distances, most, rowCounts, hidden)).toEqual(nearest);
       expect(near.bound).toBe(sorted[most - 1]);
     }

@@ -6,8 +6,10 @@ const DISTANCE = 2 ** SKETCH_BITS - 1;
 const FIRST_ROOM = 4_096;
 
 /**
- * The slots whose sketches are nearest, in one pass over all: what is farther than the last of them need not be offered. Distances are small whole
- * numbers, so the bound is read off how many slots have each; what it leaves outside is let go of only when the room is needed. One search after
+ * The slots whose sketches are nearest, in one pass over all: what is farther than the last of them need not be
+ * offered. Distances are small whole
+ * numbers, so the bound is read off how many slots have each; what it leaves outside is let go of only when the room is
+ * needed. One search after
  * another uses the same room.
  */
 export class NearestSketches {
@@ -37,7 +39,10 @@ export class NearestSketches {
     this.farthest = this.longest;
   }
 
-  /** Takes slots from `from` on, each a place and a distance as the loops over sketches give them; one that has no rows, or is hidden, is passed over. */
+  /**
+   * Takes slots from `from` on, each a place and a distance as the loops over sketches give them; one that has no rows,
+   * or is hidden, is passed over.
+   */
   offer(found: Uint32Array, from: number, rowCounts: Uint32Array, hidden: Uint8Array | null = null): void {
     if (this.count + found.length > this.slots.length) this.makeRoom(found.length);
     const { slots, distances, counts } = this;

@@ -4,16 +4,25 @@ import { createWordEmbedder } from '../testing/word-embedder';
 import { createIndexCore } from './index-core';
 import type { Candidates, Scanner } from './scanner';
 
-const notes = [noteEntry('n1', 'The boat lies in the harbour'), noteEntry('n2', 'The dentist moved to Thursday'), noteEntry('n3', 'A boat is for sale')];
+const notes = [
+  noteEntry('n1', 'The boat lies in the harbour'),
+  noteEntry('n2', 'The dentist moved to Thursday'),
+  noteEntry('n3', 'A boat is for sale'),
+];
 const query = { words: '', statement: 'the boat in the harbour', window: null, exclude: [], limit: 3 };
 
 /** An index whose other thread finds what a test says, when it says so. */
 async function open() {
   const waiting: ((found: Candidates | null) => void)[] = [];
   const scanner: Scanner = { search: () => new Promise((resolve) => waiting.push(resolve)), letGo() {}, close() {} };
-  const [beside, alone] = [scanner, null].map((other) => createIndexCore(async () => createWordEmbedder(), undefined, other));
+  const [beside, alone] = [scanner, null].map((other) =>
+    createIndexCore(async () => createWordEmbedder(), undefined, other),
+  );
   for (const core of [beside!, alone!]) {
-    await core.apply(notes.map((entry) => ({ type: 'put', entry })), 1);
+    await core.apply(
+      notes.map((entry) => ({ type: 'put', entry })),
+      1,
+    );
     await core.embedNext(10);
   }
   const asked = async () => {
@@ -47,7 +56,13 @@ describe('the nearest to a statement', () => {
     const search = beside.dense(query);
     const [answer] = await asked();
     for (const core of [beside, alone]) {
-      await core.apply([{ type: 'remove', ref: notes[0]!.ref }, { type: 'put', entry: noteEntry('n4', 'No harbour for the boat') }], 2);
+      await core.apply(
+        [
+          { type: 'remove', ref: notes[0]!.ref },
+          { type: 'put', entry: noteEntry('n4', 'No harbour for the boat') },
+        ],
+        2,
+      );
       await core.embedNext(10);
     }
     answer!(onlyFirst());

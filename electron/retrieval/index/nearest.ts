@@ -4,7 +4,10 @@ import type { Scanner } from './scanner';
 import { TopList, type Found } from './select-top';
 import type { VectorStore } from './vector-store';
 
-/** As long as a lane's list for the question itself: the graph lane starts from the first of it, so that one scan serves both. */
+/**
+ * As long as a lane's list for the question itself: the graph lane starts from the first of it, so that one scan serves
+ * both.
+ */
 const KEPT = 100;
 /** Statements of one turn. */
 const MOST_STATEMENTS = 8;
@@ -34,7 +37,10 @@ export class Nearest {
 
   constructor(private readonly scanner: Scanner | null) {}
 
-  /** At least `wanted` of them where there are so many; equal values in the order of their references. Read the result before the next await: it is of the entries as they are then. */
+  /**
+   * At least `wanted` of them where there are so many; equal values in the order of their references. Read the result
+   * before the next await: it is of the entries as they are then.
+   */
   of(parts: () => IndexParts, statement: string, meaning: Meaning, wanted: number): Promise<readonly Found[]> {
     const state = stateOf(parts());
     const before = this.known.get(statement);
@@ -46,13 +52,20 @@ export class Nearest {
     return list;
   }
 
-  private async search(parts: () => IndexParts, state: State, meaning: Meaning, wanted: number): Promise<readonly Found[]> {
+  private async search(
+    parts: () => IndexParts,
+    state: State,
+    meaning: Meaning,
+    wanted: number,
+  ): Promise<readonly Found[]> {
     const beside = this.scanner === null ? null : await meaning.nearBeside(this.scanner, wanted, parts().hidden);
     const { entries, embeddings, hidden } = parts();
     if (embeddings.serving.vectors !== state.vectors) return [];
-    const { slots, values } = beside !== null && isSame(state, stateOf(parts())) ? beside : meaning.near(wanted, hidden);
+    const { slots, values } =
+      beside !== null && isSame(state, stateOf(parts())) ? beside : meaning.near(wanted, hidden);
     const top = new TopList(wanted, (a, b) => (entries[a]!.ref < entries[b]!.ref ? -1 : 1));
-    for (let place = 0; place < slots.length; place += 1) if (values[place]! >= top.least) top.offer(slots[place]!, values[place]!);
+    for (let place = 0; place < slots.length; place += 1)
+      if (values[place]! >= top.least) top.offer(slots[place]!, values[place]!);
     return top.list;
   }
 
@@ -65,4 +78,5 @@ function stateOf({ embeddings, hidden, moves }: IndexParts): State {
   return { vectors, changes: vectors.changes, isAll: hidden === null, moves };
 }
 
-const isSame = (a: State, b: State): boolean => a.vectors === b.vectors && a.changes === b.changes && a.isAll === b.isAll && a.moves === b.moves;
+const isSame = (a: State, b: State): boolean =>
+  a.vectors === b.vectors && a.changes === b.changes && a.isAll === b.isAll && a.moves === b.moves;

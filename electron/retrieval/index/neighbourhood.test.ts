@@ -8,24 +8,29 @@ const join = fc.record({ place: fc.nat(), to: fc.nat(3_000), weight: fc.integer(
 describe('the part of the vault around some hits', () => {
   it('holds every node and edge once, in the order they were met, also when it is used again', () => {
     const near = new Neighbourhood();
-    fc.assert(fc.property(fc.array(join, { maxLength: 3_000, size: 'max' }), (joins) => {
-      near.clear();
-      for (const slot of SEEDS) near.meet(slot, 0);
-      const hops = new Map(SEEDS.map((slot) => [slot, 0]));
-      const edges = new Map<string, [number, number, number]>();
-      for (const { place, to, weight } of joins) {
-        const from = [...hops.keys()][place % hops.size]!;
-        if (from === to) continue;
-        near.join(from, to, weight);
-        if (!hops.has(to) && hops.size === 1_200) continue;
-        if (!hops.has(to)) hops.set(to, hops.get(from)! + 1);
-        const key = String([from, to].sort());
-        const known = edges.get(key);
-        edges.set(key, known === undefined ? [from, to, weight] : [known[0], known[1], Math.max(known[2], weight)]);
-      }
-      expect(Array.from({ length: near.size }, (_, node) => [near.slot(node), near.hopsTo(node)])).toEqual([...hops]);
-      const { from, to, weight } = near.edges;
-      expect(Array.from(from, (node, edge) => [near.slot(node), near.slot(to[edge]!), weight[edge]])).toEqual([...edges.values()]);
-    }), { numRuns: 40 });
+    fc.assert(
+      fc.property(fc.array(join, { maxLength: 3_000, size: 'max' }), (joins) => {
+        near.clear();
+        for (const slot of SEEDS) near.meet(slot, 0);
+        const hops = new Map(SEEDS.map((slot) => [slot, 0]));
+        const edges = new Map<string, [number, number, number]>();
+        for (const { place, to, weight } of joins) {
+          const from = [...hops.keys()][place % hops.size]!;
+          if (from === to) continue;
+          near.join(from, to, weight);
+          if (!hops.has(to) && hops.size === 1_200) continue;
+          if (!hops.has(to)) hops.set(to, hops.get(from)! + 1);
+          const key = String([from, to].sort());
+          const known = edges.get(key);
+          edges.set(key, known === undefined ? [from, to, weight] : [known[0], known[1], Math.max(known[2], weight)]);
+        }
+        expect(Array.from({ length: near.size }, (_, node) => [near.slot(node), near.hopsTo(node)])).toEqual([...hops]);
+        const { from, to, weight } = near.edges;
+        expect(Array.from(from, (node, edge) => [near.slot(node), near.slot(to[edge]!), weight[edge]])).toEqual([
+          ...edges.values(),
+        ]);
+      }),
+      { numRuns: 40 },
+    );
   });
 });

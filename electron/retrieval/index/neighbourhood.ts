@@ -7,7 +7,8 @@ import { NONE } from './slot-numbers';
 const MOST_NODES = 1_200;
 
 /**
- * Part of the vault around some hits: nodes numbered in the order they were met, and weighted edges between them. Columns that are cleared and used
+ * Part of the vault around some hits: nodes numbered in the order they were met, and weighted edges between them.
+ * Columns that are cleared and used
  * again: a walk meets a thousand nodes, and there is one for every question.
  */
 export class Neighbourhood {
@@ -40,7 +41,11 @@ export class Neighbourhood {
   /** In the order they were joined; void after the next change. */
   get edges(): Edges {
     const { count } = this.pairs;
-    return { from: this.from.subarray(0, count), to: this.to.subarray(0, count), weight: this.weights.subarray(0, count) };
+    return {
+      from: this.from.subarray(0, count),
+      to: this.to.subarray(0, count),
+      weight: this.weights.subarray(0, count),
+    };
   }
 
   /** The node of the entry at a slot, a new one if need be; NONE when there is room for none. */

@@ -2,10 +2,15 @@ import type { IndexParts } from './index-parts';
 import type { Found } from './select-top';
 
 /**
- * The notes kept from turns that were found, in the turns' order and with their value, those of one turn in the order of their references: a note is a sentence of its turn, and what a question asks
+ * The notes kept from turns that were found, in the turns' order and with their value, those of one turn in the order
+ * of their references: a note is a sentence of its turn, and what a question asks
  * by often stands in another one. At most about `limit`, none of them in `without`.
  */
-export function notesOfTurns({ kept }: Pick<IndexParts, 'kept'>, found: readonly Found[], { without, limit }: { without: ReadonlySet<number>; limit: number }): (Found & { turn: number })[] {
+export function notesOfTurns(
+  { kept }: Pick<IndexParts, 'kept'>,
+  found: readonly Found[],
+  { without, limit }: { without: ReadonlySet<number>; limit: number },
+): (Found & { turn: number })[] {
   const notes: (Found & { turn: number })[] = [];
   // One that was said several times comes with the first of its turns.
   const seen = new Set<number>();

@@ -1,4 +1,7 @@
-/** Weighted edges between two nodes each, by number, as columns: the walk goes over all of them again and again. An edge counts both ways. */
+/**
+ * Weighted edges between two nodes each, by number, as columns: the walk goes over all of them again and again. An edge
+ * counts both ways.
+ */
 export interface Edges {
   from: Uint32Array;
   to: Uint32Array;
@@ -13,7 +16,8 @@ export interface PageRankOptions {
 }
 
 /**
- * Personalised PageRank (Page et al. 1999, Haveliwala 2002) by power iteration on an undirected weighted graph: with `restart` the walk goes back
+ * Personalised PageRank (Page et al. 1999, Haveliwala 2002) by power iteration on an undirected weighted graph: with
+ * `restart` the walk goes back
  * to a seed, else along an edge in proportion to its weight; from a node without edges it goes back too.
  *
  * @param seeds weight by node, none negative, not all zero; scaled to a sum of 1
@@ -47,7 +51,13 @@ export function degreesOf(nodes: number, { from, to, weight }: Edges): Float64Ar
 }
 
 /** What reaches each node over its edges in one step, of `share` of everything; written to `reached`. */
-export function flowOf(rank: Float64Array, { from, to, weight }: Edges, degree: Float64Array, share: number, reached: Float64Array = new Float64Array(rank.length)): Float64Array {
+export function flowOf(
+  rank: Float64Array,
+  { from, to, weight }: Edges,
+  degree: Float64Array,
+  share: number,
+  reached: Float64Array = new Float64Array(rank.length),
+): Float64Array {
   reached.fill(0);
   for (let edge = 0; edge < from.length; edge += 1) {
     const start = from[edge]!;

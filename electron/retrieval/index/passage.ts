@@ -16,7 +16,10 @@ interface PassageParts {
 const NOTHING: Passage = { said: null, before: null, after: null };
 const NONE: readonly Passage[] = [];
 
-/** @returns for a message itself as `said`; for a note that was said again where it was said first; for what came from no message nothing */
+/**
+ * @returns for a message itself as `said`; for a note that was said again where it was said first; for what came from
+ * no message nothing
+ */
 export function passageOf(parts: PassageParts, slot: number): Passage {
   const said = parts.kept.said(slot);
   return said === null ? NOTHING : passageAround(parts, said);
@@ -28,4 +31,8 @@ export function furtherPassages(parts: PassageParts, slot: number): readonly Pas
   return again.length === 0 ? NONE : again.map((said) => passageAround(parts, said));
 }
 
-const passageAround = ({ sessions }: PassageParts, said: number): Passage => ({ said, before: sessions.before(said), after: sessions.after(said) });
+const passageAround = ({ sessions }: PassageParts, said: number): Passage => ({
+  said,
+  before: sessions.before(said),
+  after: sessions.after(said),
+});

@@ -6,7 +6,8 @@ const asked = new PeopleAsked(['Anna', 'c.j. (Zoë)']);
 
 describe('the people a question asks for', () => {
   it('speak under their whole or first name', () => {
-    for (const speaker of ['anna', 'Anna Berg', 'C.J. (zoë)']) expect(asked.in(messageEntry('m', 'Hello', { speaker }))).toBe('speaks');
+    for (const speaker of ['anna', 'Anna Berg', 'C.J. (zoë)'])
+      expect(asked.in(messageEntry('m', 'Hello', { speaker }))).toBe('speaks');
     expect(asked.in(messageEntry('m', 'Hello', { speaker: 'Berg Anna' }))).toBe('none');
   });
 
@@ -14,7 +15,8 @@ describe('the people a question asks for', () => {
     expect(asked.in(noteEntry('n', 'The boat of ANNA'))).toBe('speaks');
     expect(asked.in(noteEntry('n', 'The boat', { aliases: ['Anna’s boat'] }))).toBe('speaks');
     expect(asked.in(messageEntry('m', 'I met c.j. (ZOË)!', { speaker: 'Ben' }))).toBe('mentioned');
-    for (const text of ['Annabel', 'Hanna', 'cxj. (Zoë)', 'nobody']) expect(asked.in(noteEntry('n', text))).toBe('none');
+    for (const text of ['Annabel', 'Hanna', 'cxj. (Zoë)', 'nobody'])
+      expect(asked.in(noteEntry('n', text))).toBe('none');
   });
 
   it('may be nobody', () => {

@@ -14,7 +14,9 @@ export class PeopleAsked {
   private readonly speaking = new Map<string, boolean>();
 
   constructor(names: readonly string[]) {
-    this.people = names.map((name) => name.toLowerCase()).map((name) => ({ name, pattern: new RegExp(escapePattern(name), 'iu') }));
+    this.people = names
+      .map((name) => name.toLowerCase())
+      .map((name) => ({ name, pattern: new RegExp(escapePattern(name), 'iu') }));
   }
 
   get isNobody(): boolean {
@@ -25,7 +27,12 @@ export class PeopleAsked {
   in(entry: IndexEntry): 'speaks' | 'mentioned' | 'none' {
     if (this.isNobody) return 'none';
     if (entry.speaker !== null && this.isOne(entry.speaker)) return 'speaks';
-    if (!this.people.some(({ name, pattern }) => holdsWord(entry.text, name, pattern) || holdsWord(entry.heading, name, pattern))) return 'none';
+    if (
+      !this.people.some(
+        ({ name, pattern }) => holdsWord(entry.text, name, pattern) || holdsWord(entry.heading, name, pattern),
+      )
+    )
+      return 'none';
     return entry.speaker === null && entry.kind !== 'message' ? 'speaks' : 'mentioned';
   }
 

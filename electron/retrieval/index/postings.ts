@@ -22,12 +22,17 @@ export class Postings {
     return this.counts[term]!;
   }
 
-  /** Its first `count(term)` words are the term's postings, in no order that means anything; void after the next change. */
+  /**
+   * Its first `count(term)` words are the term's postings, in no order that means anything; void after the next change.
+   */
   of(term: number): Uint32Array {
     return this.lists[term]!;
   }
 
-  /** Writes the postings of new documents at once: counted first, so that each list grows once. The documents' own terms are packed as term × 256 + frequency. */
+  /**
+   * Writes the postings of new documents at once: counted first, so that each list grows once. The documents' own terms
+   * are packed as term × 256 + frequency.
+   */
   addAll(slots: readonly number[], documents: TermRuns): void {
     const added = this.countTerms(slots, documents);
     const isFirst = this.held === 0;
@@ -59,7 +64,10 @@ export class Postings {
     return added;
   }
 
-  /** A whole vault's lists stand in one array: millions of words are written without looking up tens of thousands of arrays. */
+  /**
+   * A whole vault's lists stand in one array: millions of words are written without looking up tens of thousands of
+   * arrays.
+   */
   private writeFirst(slots: readonly number[], documents: TermRuns, added: Uint32Array): void {
     const all = new Uint32Array(this.held);
     const next = new Uint32Array(added.length);
@@ -82,7 +90,8 @@ export class Postings {
   }
 
   private append(slots: readonly number[], documents: TermRuns, added: Uint32Array): void {
-    for (let term = 0; term < added.length; term += 1) if (added[term]! > 0) this.reserve(term, this.counts[term]! + added[term]!);
+    for (let term = 0; term < added.length; term += 1)
+      if (added[term]! > 0) this.reserve(term, this.counts[term]! + added[term]!);
     const { numbers } = documents;
     for (const slot of slots) {
       const last = documents.end(slot);

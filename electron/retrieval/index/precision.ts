@@ -5,12 +5,19 @@ import type { LexicalRun } from './lexical-run';
 const MOST_WEIGHT = 0.5;
 
 /**
- * Which entries belong on a word list, by the mask of the question's terms they hold: all terms the vault knows (tight), at least half of their idf
+ * Which entries belong on a word list, by the mask of the question's terms they hold: all terms the vault knows
+ * (tight), at least half of their idf
  * weight (medium), any (broad). Each list is within the next.
  */
-export function precisionTest({ terms }: Pick<LexicalRun, 'terms'>, precision: Precision, isKnown: (term: string) => boolean): (mask: number) => boolean {
+export function precisionTest(
+  { terms }: Pick<LexicalRun, 'terms'>,
+  precision: Precision,
+  isKnown: (term: string) => boolean,
+): (mask: number) => boolean {
   if (precision === 'broad') return () => true;
-  const known = terms.map(({ term, idf }, bit) => ({ idf, bit, isKnown: isKnown(term) })).filter((term) => term.isKnown);
+  const known = terms
+    .map(({ term, idf }, bit) => ({ idf, bit, isKnown: isKnown(term) }))
+    .filter((term) => term.isKnown);
   const all = known.reduce((mask, { bit }) => mask | (1 << bit), 0);
   if (precision === 'tight') return (mask) => (mask & all) === all;
   const wanted = MOST_WEIGHT * known.reduce((sum, { idf }) => sum + idf, 0);

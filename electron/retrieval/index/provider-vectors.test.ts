@@ -26,21 +26,35 @@ async function openVault(...texts: string[]): Promise<TestVault> {
   return vault;
 }
 const write = (vault: TestVault, ...texts: string[]) =>
-  vault.writer.commit({ actor: 'person', kind: 'test', label: 'Test', changes: texts.map((text) => put('notes', testNote(text.split(' ').join('-'), text))) });
+  vault.writer.commit({
+    actor: 'person',
+    kind: 'test',
+    label: 'Test',
+    changes: texts.map((text) => put('notes', testNote(text.split(' ').join('-'), text))),
+  });
 
 async function openProvider(): Promise<FakeProvider> {
   const fake = await startFakeProvider();
   opened.push({ close: () => fake.stop() });
   return fake;
 }
-const providerChoice = (url: string, model = 'fake-embed', key: string | null = null): EmbedderChoice =>
-  ({ kind: 'provider', settings: { ...DEFAULT_PROVIDER, preset: 'custom', baseUrl: url, embeddingModel: model }, key });
+const providerChoice = (url: string, model = 'fake-embed', key: string | null = null): EmbedderChoice => ({
+  kind: 'provider',
+  settings: { ...DEFAULT_PROVIDER, preset: 'custom', baseUrl: url, embeddingModel: model },
+  key,
+});
 
 /** The built-in encoder is stood in for by word hashes under its name; the provider's is the real one over loopback. */
 async function start(vault: TestVault, embedder: EmbedderChoice): Promise<RetrievalIndex> {
   const index = await startIndex({
-    workerUrl: null, store: vault.store, writer: vault.writer, log: silentLogger, now: () => 0, embedder,
-    loadEmbedder: async (choice, signal) => (choice.kind === 'built-in' ? { ...createWordEmbedder(), model: BUILT_IN_MODEL } : openEmbedder(choice, signal)),
+    workerUrl: null,
+    store: vault.store,
+    writer: vault.writer,
+    log: silentLogger,
+    now: () => 0,
+    embedder,
+    loadEmbedder: async (choice, signal) =>
+      choice.kind === 'built-in' ? { ...createWordEmbedder(), model: BUILT_IN_MODEL } : openEmbedder(choice, signal),
   });
   opened.push(index);
   return index;
@@ -52,15 +66,31 @@ async function storedOf(vault: TestVault): Promise<StoredEmbedding[]> {
 }
 const sentTexts = (fake: FakeProvider) => fake.requestsOf('embeddings').flatMap(({ body }) => body!.input as string[]);
 const ask = (vault: TestVault, index: RetrievalIndex, question: string) =>
-  createRetrieval({ index, store: vault.store, ids: vault.ids }).retrieve({ surface: 'search', question, recentTurns: [], sessionId: null, asOf: TEST_START, engine: offlineEngine });
-const dense = (index: RetrievalIndex, statement: string) => index.port.dense({ words: '', statement, window: null, exclude: [], limit: 5 });
+  createRetrieval({ index, store: vault.store, ids: vault.ids }).retrieve({
+    surface: 'search',
+    question,
+    recentTurns: [],
+    sessionId: null,
+    asOf: TEST_START,
+    engine: offlineEngine,
+  });
+const dense = (index: RetrievalIndex, statement: string) =>
+  index.port.dense({ words: '', statement, window: null, exclude: [], limit: 5 });
 
 describe('vectors of the provider', () => {
   it('are asked for only when the provider is in use and an embedding model is named', () => {
-    const settings = { theme: 'system', sendWith: 'enter', engine: 'provider', contract: '', provider: { ...DEFAULT_PROVIDER, embeddingModel: 'e' } } as const;
+    const settings = {
+      theme: 'system',
+      sendWith: 'enter',
+      engine: 'provider',
+      contract: '',
+      provider: { ...DEFAULT_PROVIDER, embeddingModel: 'e' },
+    } as const;
     expect(chooseEmbedder(settings, 'k')).toMatchObject({ kind: 'provider', key: 'k' });
     expect(chooseEmbedder({ ...settings, engine: 'offline' }, 'k')).toEqual(BUILT_IN);
-    expect(chooseEmbedder({ ...settings, provider: { ...settings.provider, embeddingModel: '  ' } }, 'k')).toEqual(BUILT_IN);
+    expect(chooseEmbedder({ ...settings, provider: { ...settings.provider, embeddingModel: '  ' } }, 'k')).toEqual(
+      BUILT_IN,
+    );
   });
 
   it('take the place of the built-in ones when the last one is there, and go when the person goes back', async () => {
@@ -73,7 +103,12 @@ describe('vectors of the provider', () => {
     fake.setMode('error-500', { on: 'embeddings' });
     await index.setEmbedder(providerChoice(fake.url));
     await index.embedded();
-    expect(index.status()).toMatchObject({ embedder: BUILT_IN_MODEL, nextEmbedder: expect.stringContaining('fake-embed at 127.0.0.1') as string, embedded: 0, toEmbed: 2 });
+    expect(index.status()).toMatchObject({
+      embedder: BUILT_IN_MODEL,
+      nextEmbedder: expect.stringContaining('fake-embed at 127.0.0.1') as string,
+      embedded: 0,
+      toEmbed: 2,
+    });
     expect(index.status().problem).not.toBeNull();
     const { trace } = await ask(vault, index, 'Where is the boat?');
     expect(trace.lanes.find(({ lane }) => lane === 'dense')!.state).toBe('ok');
@@ -83,7 +118,13 @@ describe('vectors of the provider', () => {
     await index.setEmbedder(providerChoice(fake.url));
     await index.setEmbedder(providerChoice(fake.url, 'fake-embed', 'another key'));
     await index.embedded();
-    expect(index.status()).toMatchObject({ embedder: expect.stringContaining('fake-embed at') as string, nextEmbedder: null, embedded: 2, toEmbed: 2, problem: null });
+    expect(index.status()).toMatchObject({
+      embedder: expect.stringContaining('fake-embed at') as string,
+      nextEmbedder: null,
+      embedded: 2,
+      toEmbed: 2,
+      problem: null,
+    });
     expect(new Set((await storedOf(vault)).map(({ model }) => model))).toEqual(new Set([index.status().embedder]));
     expect((await ask(vault, index, 'Where is the boat?')).trace.embedder).toBe(index.status().embedder);
 
@@ -107,7 +148,13 @@ describe('vectors of the provider', () => {
     const before = fake.requestsOf('embeddings').length;
     const index = await start(vault, providerChoice(fake.url));
     await index.embedded();
-    expect(fake.requestsOf('embeddings').slice(before).flatMap(({ body }) => body!.input as string[]).sort()).toEqual(['The harbour is old', 'dimension']);
+    expect(
+      fake
+        .requestsOf('embeddings')
+        .slice(before)
+        .flatMap(({ body }) => body!.input as string[])
+        .sort(),
+    ).toEqual(['The harbour is old', 'dimension']);
     expect(index.status()).toMatchObject({ embedded: 3, toEmbed: 3, nextEmbedder: null });
   });
 
@@ -131,7 +178,13 @@ describe('vectors of the provider', () => {
     const sent = fake.requestsOf('embeddings').length;
     await index.setEmbedder(providerChoice(fake.url, 'fake-embed', 'k'));
     await index.embedded();
-    expect(fake.requestsOf('embeddings').slice(sent).flatMap(({ body }) => body!.input as string[]).filter((text) => text !== 'dimension')).toEqual(['It rains in Oslo']);
+    expect(
+      fake
+        .requestsOf('embeddings')
+        .slice(sent)
+        .flatMap(({ body }) => body!.input as string[])
+        .filter((text) => text !== 'dimension'),
+    ).toEqual(['It rains in Oslo']);
     expect(index.status()).toMatchObject({ embedded: 2, toEmbed: 2, nextEmbedder: null });
   });
 

@@ -1,7 +1,10 @@
 import type { Embedder } from '../../models/engine';
 
 const CACHE_SIZE = 32;
-/** A local encoder that could not be loaded is tried again when something is to be embedded so many milliseconds later, not for each text in between. */
+/**
+ * A local encoder that could not be loaded is tried again when something is to be embedded so many milliseconds later,
+ * not for each text in between.
+ */
 const LOAD_AGAIN_MS = 4_000;
 
 export interface QueryVectorsOptions {
@@ -46,7 +49,10 @@ export class QueryVectors {
     return this.options.isRemote;
   }
 
-  /** Null where there is none or a local one could not be loaded, which is tried again after a while. Rejects when a remote one is away; the next call tries again. */
+  /**
+   * Null where there is none or a local one could not be loaded, which is tried again after a while. Rejects when a
+   * remote one is away; the next call tries again.
+   */
   async embedder(): Promise<Embedder | null> {
     const { load, isRemote } = this.options;
     if (load === null) return null;
@@ -66,7 +72,8 @@ export class QueryVectors {
   /** Unit vector of a question's text; null where there is no encoder. */
   async vectorOf(text: string): Promise<Float32Array | null> {
     const { now, failedForMs = 10_000 } = this.options;
-    if (this.isLoadedLater && this.model === null && this.options.load !== null) throw new Error(this.problem ?? 'the sentence encoder is still being loaded');
+    if (this.isLoadedLater && this.model === null && this.options.load !== null)
+      throw new Error(this.problem ?? 'the sentence encoder is still being loaded');
     const known = this.known.get(text);
     if (known !== undefined) return known;
     if (this.failed !== null && now() - this.failed.at < failedForMs) throw this.failed.error;
@@ -107,7 +114,10 @@ export class QueryVectors {
     if (!isRemote) return run;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`${this.model ?? 'the embedding model'} gave no vector within ${timeoutMs / 1000} s`)), timeoutMs);
+      timer = setTimeout(
+        () => reject(new Error(`${this.model ?? 'the embedding model'} gave no vector within ${timeoutMs / 1000} s`)),
+        timeoutMs,
+      );
     });
     return Promise.race([run, late]).finally(() => clearTimeout(timer));
   }

@@ -3,7 +3,10 @@ import { grown } from '../../../shared/lib/grown';
 const ASKS = 1;
 const ENDS_ASKING = 2;
 
-/** Which entries ask something, a byte each: every question wants to know it of hundreds, and reading their texts takes longest. */
+/**
+ * Which entries ask something, a byte each: every question wants to know it of hundreds, and reading their texts takes
+ * longest.
+ */
 export class QuestionMarks {
   private marks = new Uint8Array(1024);
 

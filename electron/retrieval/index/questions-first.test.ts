@@ -9,7 +9,8 @@ import type { IndexPort } from './index-port';
 import { putQuestionsFirst } from './questions-first';
 
 const query = (words: string) => ({ words, statement: words, window: null, exclude: [], limit: 5 });
-const entries = (count: number) => Array.from({ length: count }, (_, place) => messageEntry(`m${place}`, `boat number ${place}`, { index: place }));
+const entries = (count: number) =>
+  Array.from({ length: count }, (_, place) => messageEntry(`m${place}`, `boat number ${place}`, { index: place }));
 const turns = async (count: number) => {
   for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };
@@ -17,7 +18,9 @@ const turns = async (count: number) => {
 /** A promise that the test settles. */
 function gate(): { opened: Promise<void>; open(): void } {
   let open = () => {};
-  const opened = new Promise<void>((resolve) => { open = resolve; });
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
   return { opened, open };
 }
 
@@ -25,7 +28,12 @@ function startLoop(port: IndexPort, quiet: () => Promise<void>, clock: { ms: num
   const stored: StoredEmbedding[] = [];
   const pauses: { ms: number; run: () => void }[] = [];
   const loop = createEmbeddingLoop({
-    port, quiet, log: silentLogger, now: () => clock.ms, isRemote: () => false, onProgress: async () => {},
+    port,
+    quiet,
+    log: silentLogger,
+    now: () => clock.ms,
+    isRemote: () => false,
+    onProgress: async () => {},
     store: { putEmbeddings: async (rows) => void stored.push(...rows) },
     later: (ms, run) => {
       pauses.push({ ms, run });
@@ -40,7 +48,10 @@ describe('questions go first', () => {
     const order: string[] = [];
     const asked = gate();
     const core = createIndexCore(async () => createWordEmbedder());
-    await core.apply(entries(6).map((entry) => ({ type: 'put', entry })), 1);
+    await core.apply(
+      entries(6).map((entry) => ({ type: 'put', entry })),
+      1,
+    );
     const slow: IndexPort = {
       ...core,
       lexical: async (asking) => {
@@ -56,7 +67,15 @@ describe('questions go first', () => {
     };
     let ms = 1_000;
     const sleeps: number[] = [];
-    const { port, quiet } = putQuestionsFirst(slow, { quietMs: 300, now: () => ms, sleep: async (wait) => { sleeps.push(wait); ms += wait; order.push('waited'); } });
+    const { port, quiet } = putQuestionsFirst(slow, {
+      quietMs: 300,
+      now: () => ms,
+      sleep: async (wait) => {
+        sleeps.push(wait);
+        ms += wait;
+        order.push('waited');
+      },
+    });
     const answer = port.lexical(query('boat'));
     const { loop, stored } = startLoop(port, quiet);
     loop.wake();
@@ -82,7 +101,10 @@ describe('questions go first', () => {
         return embedder.embed(texts);
       },
     }));
-    await core.apply(entries(4).map((entry) => ({ type: 'put', entry })), 1);
+    await core.apply(
+      entries(4).map((entry) => ({ type: 'put', entry })),
+      1,
+    );
     await core.embedNext(1);
     const step = core.embedNext(3);
     const question = core.dense(query('where is the boat'));
@@ -98,8 +120,18 @@ describe('questions go first', () => {
     const clock = { ms: 0 };
     const asked: number[] = [];
     const core = createIndexCore(async () => createWordEmbedder());
-    await core.apply(entries(30).map((entry) => ({ type: 'put', entry })), 1);
-    const port: IndexPort = { ...core, embedNext: (limit) => { asked.push(limit); clock.ms += limit * 60; return core.embedNext(limit); } };
+    await core.apply(
+      entries(30).map((entry) => ({ type: 'put', entry })),
+      1,
+    );
+    const port: IndexPort = {
+      ...core,
+      embedNext: (limit) => {
+        asked.push(limit);
+        clock.ms += limit * 60;
+        return core.embedNext(limit);
+      },
+    };
     const { loop } = startLoop(port, async () => {}, clock);
     loop.wake();
     await loop.settled();
@@ -121,7 +153,10 @@ describe('background embedding', () => {
         return embedder.embed(texts);
       },
     }));
-    await core.apply(entries(5).map((entry) => ({ type: 'put', entry })), 1);
+    await core.apply(
+      entries(5).map((entry) => ({ type: 'put', entry })),
+      1,
+    );
     const { loop, stored, pauses } = startLoop(core, async () => {});
     loop.wake();
     await loop.settled();
@@ -141,8 +176,17 @@ describe('background embedding', () => {
   it('pauses longer each time while the encoder fails for everything, and is whole again when it recovers', async () => {
     const embedder = createWordEmbedder();
     let isBroken = true;
-    const core = createIndexCore(async () => ({ ...embedder, embed: async (texts) => { if (isBroken) throw new Error('out of memory'); return embedder.embed(texts); } }));
-    await core.apply(entries(20).map((entry) => ({ type: 'put', entry })), 1);
+    const core = createIndexCore(async () => ({
+      ...embedder,
+      embed: async (texts) => {
+        if (isBroken) throw new Error('out of memory');
+        return embedder.embed(texts);
+      },
+    }));
+    await core.apply(
+      entries(20).map((entry) => ({ type: 'put', entry })),
+      1,
+    );
     const { loop, stored, pauses } = startLoop(core, async () => {});
     loop.wake();
     await loop.settled();
@@ -162,13 +206,19 @@ describe('background embedding', () => {
     const clock = { ms: 0 };
     let loads = 0;
     let isThere = false;
-    const core = createIndexCore(async () => {
-      loads += 1;
-      if (!isThere) throw new Error('too many open files');
-      return createWordEmbedder();
-    }, () => clock.ms);
+    const core = createIndexCore(
+      async () => {
+        loads += 1;
+        if (!isThere) throw new Error('too many open files');
+        return createWordEmbedder();
+      },
+      () => clock.ms,
+    );
     await core.useEmbedder({ kind: 'built-in' }, true);
-    await core.apply(entries(3).map((entry) => ({ type: 'put', entry })), 1);
+    await core.apply(
+      entries(3).map((entry) => ({ type: 'put', entry })),
+      1,
+    );
     const { loop, stored, pauses } = startLoop(core, async () => {}, clock);
     loop.wake();
     await loop.settled();

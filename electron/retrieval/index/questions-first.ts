@@ -1,7 +1,19 @@
 import type { IndexPort } from './index-port';
 
 /** What a question asks of the index, from the plan to the score. */
-const QUESTION_METHODS = ['names', 'mentions', 'vocabulary', 'lexical', 'fuzzy', 'dense', 'role', 'temporal', 'graph', 'score', 'nearArchived'] as const;
+const QUESTION_METHODS = [
+  'names',
+  'mentions',
+  'vocabulary',
+  'lexical',
+  'fuzzy',
+  'dense',
+  'role',
+  'temporal',
+  'graph',
+  'score',
+  'nearArchived',
+] as const;
 
 export interface QuestionsFirst {
   /** The same index; calls of a question are noticed. */
@@ -15,25 +27,32 @@ export interface QuestionsFirst {
  *
  * @param now milliseconds that only grow
  */
-export function putQuestionsFirst(port: IndexPort, { quietMs = 300, now, sleep }: { quietMs?: number; now: () => number; sleep: (ms: number) => Promise<void> }): QuestionsFirst {
+export function putQuestionsFirst(
+  port: IndexPort,
+  { quietMs = 300, now, sleep }: { quietMs?: number; now: () => number; sleep: (ms: number) => Promise<void> },
+): QuestionsFirst {
   let running = 0;
   let lastAt = -Infinity;
   let whenDone: (() => void)[] = [];
 
-  const noticed = <Args extends unknown[], Result>(run: (...args: Args) => Promise<Result>) => async (...args: Args): Promise<Result> => {
-    running += 1;
-    try {
-      return await run.apply(port, args);
-    } finally {
-      running -= 1;
-      lastAt = now();
-      if (running === 0) {
-        for (const tell of whenDone) tell();
-        whenDone = [];
+  const noticed =
+    <Args extends unknown[], Result>(run: (...args: Args) => Promise<Result>) =>
+    async (...args: Args): Promise<Result> => {
+      running += 1;
+      try {
+        return await run.apply(port, args);
+      } finally {
+        running -= 1;
+        lastAt = now();
+        if (running === 0) {
+          for (const tell of whenDone) tell();
+          whenDone = [];
+        }
       }
-    }
-  };
-  const calls = Object.fromEntries(QUESTION_METHODS.map((method) => [method, noticed(port[method] as (...args: unknown[]) => Promise<unknown>)]));
+    };
+  const calls = Object.fromEntries(
+    QUESTION_METHODS.map((method) => [method, noticed(port[method] as (...args: unknown[]) => Promise<unknown>)]),
+  );
   return {
     port: { ...port, ...calls },
     async quiet() {

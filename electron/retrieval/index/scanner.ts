@@ -10,10 +10,16 @@ export interface Candidates {
 /** Searches large vaults by meaning in another thread, while this one does something else. */
 export interface Scanner {
   /**
-   * Null where the search is better done here: in a small vault, or while the thread is not there. The promise never rejects; it gives null where the
+   * Null where the search is better done here: in a small vault, or while the thread is not there. The promise never
+   * rejects; it gives null where the
    * thread failed. What it finds may be half-read where vectors change meanwhile (`VectorStore.changes`).
    */
-  search(vectors: VectorStore, query: Float32Array, wanted: number, hidden: HiddenSlots | null): Promise<Candidates | null> | null;
+  search(
+    vectors: VectorStore,
+    query: Float32Array,
+    wanted: number,
+    hidden: HiddenSlots | null,
+  ): Promise<Candidates | null> | null;
   /** Lets go of the vectors it was given last. */
   letGo(): void;
   close(): void;

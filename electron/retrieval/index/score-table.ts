@@ -1,14 +1,37 @@
 /** The parts of a score in the order they are added: the last bits of a sum depend on it. */
 export const SCORE_PARTS = [
-  'words', 'kinds of it', 'quoted words', 'meaning', 'said with it', 'says it itself', 'question before', 'turn before', 'two turns before', 'turn after', 'person', 'date', 'told as it happened', 'asks itself',
-  'answer type', 'session', 'related words', 'sub-queries', 'misspelt name', 'links', 'lesson', 'decision', 'same turn', 'same session',
+  'words',
+  'kinds of it',
+  'quoted words',
+  'meaning',
+  'said with it',
+  'says it itself',
+  'question before',
+  'turn before',
+  'two turns before',
+  'turn after',
+  'person',
+  'date',
+  'told as it happened',
+  'asks itself',
+  'answer type',
+  'session',
+  'related words',
+  'sub-queries',
+  'misspelt name',
+  'links',
+  'lesson',
+  'decision',
+  'same turn',
+  'same session',
 ] as const;
 export type ScorePart = (typeof SCORE_PARTS)[number];
 
 const COLUMN = Object.fromEntries(SCORE_PARTS.map((part, column) => [part, column])) as Record<ScorePart, number>;
 
 /**
- * The named parts of many scores as numbers, a row for each: of the hundreds that are weighed for a question only those that are listed need their
+ * The named parts of many scores as numbers, a row for each: of the hundreds that are weighed for a question only those
+ * that are listed need their
  * parts by name.
  */
 export class ScoreTable {

@@ -33,7 +33,14 @@ export function createScorer(viewOf: (query: ScoreQuery) => () => IndexParts): I
     const run = query.alone === true ? parts.lexical.runOf(query.words, taken.all) : parts.lexical.run(query.words);
     table.clear(slots.count);
     const context: ScoreContext = {
-      parts, run, query, similarityOf: similaritiesOf(taken, meaning), table, weights: weightsOf(query.weights), kinds: kindsAsked(parts.lexical, run), people: new PeopleAsked(query.people),
+      parts,
+      run,
+      query,
+      similarityOf: similaritiesOf(taken, meaning),
+      table,
+      weights: weightsOf(query.weights),
+      kinds: kindsAsked(parts.lexical, run),
+      people: new PeopleAsked(query.people),
       phrases: (query.phrases ?? []).map(normaliseText).filter((phrase) => phrase !== ''),
     };
     const scored: ScoredSlot[] = [];
@@ -44,12 +51,16 @@ export function createScorer(viewOf: (query: ScoreQuery) => () => IndexParts): I
     const found = scored.slice(0, pooled.length);
     if (query.most === undefined) return found.map((item) => toHit(context, item));
     const { sameTurn, sameSession } = context.weights;
-    return rankPool({ parts, table, places: pooled }, found, query, { sameTurn, sameSession: query.several === true ? sameSession : 0 }).map(({ item, ranked }) => ({ ...toHit(context, item), ranked }));
+    return rankPool({ parts, table, places: pooled }, found, query, {
+      sameTurn,
+      sameSession: query.several === true ? sameSession : 0,
+    }).map(({ item, ranked }) => ({ ...toHit(context, item), ranked }));
   };
 }
 
 /** Words alone when meaning is not to be had: the dense lane reports why. */
-const meaningFor = async (parts: () => IndexParts, statement: string | null): Promise<Meaning | null> => (statement === null ? null : meaningOf(parts, statement).catch(() => null));
+const meaningFor = async (parts: () => IndexParts, statement: string | null): Promise<Meaning | null> =>
+  statement === null ? null : meaningOf(parts, statement).catch(() => null);
 
 function similaritiesOf(taken: MeetingOrder, meaning: Meaning | null): ScoreContext['similarityOf'] {
   if (meaning === null) return () => Number.NaN;
@@ -68,7 +79,9 @@ function meetSlotsToScore(parts: IndexParts, query: ScoreQuery, slots: MeetingOr
     if (slots.meet(slot) === pooled.length) pooled.push(place);
   }
   if (query.alone === true) return pooled;
-  const byWords = bestByWords(parts.lexical.run(query.words), parts.entries, SCORED_BY_WORDS + excluded.size).filter(({ slot }) => !excluded.has(slot)).slice(0, SCORED_BY_WORDS);
+  const byWords = bestByWords(parts.lexical.run(query.words), parts.entries, SCORED_BY_WORDS + excluded.size)
+    .filter(({ slot }) => !excluded.has(slot))
+    .slice(0, SCORED_BY_WORDS);
   for (const { slot } of byWords) slots.meet(slot);
   return pooled;
 }
@@ -88,15 +101,26 @@ function toHit(context: ScoreContext, item: ScoredSlot): ScoredHit {
   const similarity = context.similarityOf(slot);
   const namesPerson = people.isNobody ? null : people.in(entry) !== 'none';
   return {
-    entry, parts: table.named(row), similarity: Number.isNaN(similarity) ? null : similarity, ...coverageOf(run, slot, [said, before, after]), matchedTerms: matchedWords(run, slot), namesPerson, inWindow: inWindowOf(parts, said ?? slot, query),
+    entry,
+    parts: table.named(row),
+    similarity: Number.isNaN(similarity) ? null : similarity,
+    ...coverageOf(run, slot, [said, before, after]),
+    matchedTerms: matchedWords(run, slot),
+    namesPerson,
+    inWindow: inWindowOf(parts, said ?? slot, query),
     personNear: namesPerson === null ? null : namesPerson || isPersonNear(parts, slot, people),
-    isQuestion: parts.questionMarks.isQuestion(slot), links: query.alone === true ? [] : parts.links.from(slot),
+    isQuestion: parts.questionMarks.isQuestion(slot),
+    links: query.alone === true ? [] : parts.links.from(slot),
     ...(query.alone !== true && parts.links.leansOnSuperseded(slot) ? { leansOnSuperseded: true as const } : {}),
   };
 }
 
 /** Share of the question's term weight that the slot holds, and that it and those beside it hold together. */
-function coverageOf(run: LexicalRun, slot: number, beside: (number | null)[]): { coverage: number; contextCoverage: number } {
+function coverageOf(
+  run: LexicalRun,
+  slot: number,
+  beside: (number | null)[],
+): { coverage: number; contextCoverage: number } {
   const maskOf = (other: number | null) => (other === null ? 0 : (run.mask[other] ?? 0));
   const together = beside.reduce<number>((mask, other) => mask | maskOf(other), maskOf(slot));
   return { coverage: weightOf(run, maskOf(slot)), contextCoverage: weightOf(run, together) };

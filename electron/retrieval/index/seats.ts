@@ -4,7 +4,8 @@ import { NONE } from './slot-numbers';
 const SLOTS = 2 ** 26;
 
 /**
- * Names for entries outside the index that lead to their slots without a look-up by reference, which goes anywhere in memory: the slot, and which time it
+ * Names for entries outside the index that lead to their slots without a look-up by reference, which goes anywhere in
+ * memory: the slot, and which time it
  * is. A new time begins when an entry leaves its slot; the names of the time before then lead nowhere.
  */
 export class Seats {

@@ -6,8 +6,10 @@ export interface Found {
 }
 
 /**
- * The `limit` best of what `offer` is given, best first; equal values by `compareTies`. What is offered is only put down; when twice the limit has come
- * together the lesser half goes. So a hundred thousand items cost no sort, and hundreds of equal ones are told apart once, at the end.
+ * The `limit` best of what `offer` is given, best first; equal values by `compareTies`. What is offered is only put
+ * down; when twice the limit has come
+ * together the lesser half goes. So a hundred thousand items cost no sort, and hundreds of equal ones are told apart
+ * once, at the end.
  */
 export class TopList {
   private slots: Uint32Array;
@@ -15,7 +17,10 @@ export class TopList {
   private count = 0;
   private bound = Number.NEGATIVE_INFINITY;
 
-  constructor(private readonly limit: number, private readonly compareTies: (a: number, b: number) => number) {
+  constructor(
+    private readonly limit: number,
+    private readonly compareTies: (a: number, b: number) => number,
+  ) {
     const size = Math.min(2 * limit, 1024);
     this.slots = new Uint32Array(size);
     this.values = new Float64Array(size);
@@ -48,7 +53,9 @@ export class TopList {
       if (values[place] === bound) equal.push(slots[place]!);
       else above.push(place);
     }
-    above.sort((a, b) => (values[a] === values[b] ? compareTies(slots[a]!, slots[b]!) : values[a]! > values[b]! ? -1 : 1));
+    above.sort((a, b) =>
+      values[a] === values[b] ? compareTies(slots[a]!, slots[b]!) : values[a]! > values[b]! ? -1 : 1,
+    );
     const list = above.map((place) => ({ slot: slots[place]!, value: values[place]! }));
     for (const slot of firstOf(equal, this.limit - list.length, compareTies)) list.push({ slot, value: bound });
     return list;

@@ -5,7 +5,9 @@ interface Turn {
   slot: number;
 }
 
-/** The messages of each session in their order, and for each its neighbours: every question asks for those of hundreds. */
+/**
+ * The messages of each session in their order, and for each its neighbours: every question asks for those of hundreds.
+ */
 export class SessionOrder {
   private readonly sessions = new Map<string, Turn[]>();
   private readonly befores = new SlotNumbers();
@@ -28,7 +30,9 @@ export class SessionOrder {
     this.joinAround(list, place);
   }
 
-  /** Slot of the message directly before the one at a slot; null where there is none, or where one is missing between. */
+  /**
+   * Slot of the message directly before the one at a slot; null where there is none, or where one is missing between.
+   */
   before(slot: number): number | null {
     const before = this.befores.of(slot);
     return before === NONE ? null : before;

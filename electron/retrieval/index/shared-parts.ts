@@ -27,7 +27,11 @@ export function addSessionPart({ sessionNumbers }: IndexParts, { table, scored, 
 }
 
 /** Words that the best few share and the question lacks (relevance feedback, RM3) find what is said in other words. */
-export function addRelatedPart({ lexical, entries }: IndexParts, run: LexicalRun, { table, scored, weight }: SharedPart): void {
+export function addRelatedPart(
+  { lexical, entries }: IndexParts,
+  run: LexicalRun,
+  { table, scored, weight }: SharedPart,
+): void {
   const best = new TopList(RELATED_SOURCES, (a, b) => (entries[a]!.ref < entries[b]!.ref ? -1 : 1));
   for (const { row, slot } of scored) best.offer(slot, table.total(row));
   const known = new Set(run.terms.map(({ term }) => term));
@@ -40,7 +44,11 @@ export function addRelatedPart({ lexical, entries }: IndexParts, run: LexicalRun
   const chosen = [...weights].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, RELATED_TERMS);
   const top = chosen[0]?.[1];
   if (top === undefined) return;
-  const terms: QueryTerm[] = chosen.map(([term, value]) => ({ term, word: term, idf: (lexical.idf(term) * value) / top }));
+  const terms: QueryTerm[] = chosen.map(([term, value]) => ({
+    term,
+    word: term,
+    idf: (lexical.idf(term) * value) / top,
+  }));
   // Asked of each slot, not of the postings: the slots are hundreds, the postings tens of thousands.
   const shareOf = lexical.sharesOf(terms);
   for (const { row, slot } of scored) {

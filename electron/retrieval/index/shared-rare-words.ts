@@ -9,8 +9,15 @@ const RARE_TERMS = 8;
 export class SharedRareWords {
   private readonly others = new MeetingOrder();
 
-  /** Visits the entries that hold some of a slot's rarest words, with the share of those words' weight that they hold, 0–1; in the order of their references. */
-  visit({ lexical, entries }: Pick<IndexParts, 'lexical' | 'entries'>, slot: number, visit: (other: number, share: number) => void): void {
+  /**
+   * Visits the entries that hold some of a slot's rarest words, with the share of those words' weight that they hold,
+   * 0–1; in the order of their references.
+   */
+  visit(
+    { lexical, entries }: Pick<IndexParts, 'lexical' | 'entries'>,
+    slot: number,
+    visit: (other: number, share: number) => void,
+  ): void {
     const rare = lexical.rareTermsIn(slot, RARE_IN).slice(0, RARE_TERMS);
     const weights = rare.map((term) => lexical.idf(term));
     const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -20,7 +27,9 @@ export class SharedRareWords {
     rare.forEach((term, place) => {
       for (const other of lexical.slotsWith(term)) shares[others.meet(other)]! += weights[place]! / total;
     });
-    const order = [...others.all].filter((other) => other !== slot).sort((a, b) => (entries[a]!.ref < entries[b]!.ref ? -1 : 1));
+    const order = [...others.all]
+      .filter((other) => other !== slot)
+      .sort((a, b) => (entries[a]!.ref < entries[b]!.ref ? -1 : 1));
     for (const other of order) visit(other, shares[others.placeOf(other)]!);
   }
 }

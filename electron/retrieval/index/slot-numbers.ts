@@ -3,7 +3,10 @@ import { grown } from '../../../shared/lib/grown';
 /** No number. */
 export const NONE = -1;
 
-/** A number for each slot that has one, in one array: what every question asks of hundreds of entries should not visit the entries for it. */
+/**
+ * A number for each slot that has one, in one array: what every question asks of hundreds of entries should not visit
+ * the entries for it.
+ */
 export class SlotNumbers {
   private numbers = new Int32Array(1024).fill(NONE);
 

@@ -60,10 +60,12 @@ export function meetTaken(parts: IndexParts, slots: MeetingOrder, taken: Meeting
 }
 
 /** A subject holds for a few turns: one turn further back still counts. */
-const twoBefore = ({ sessions }: IndexParts, { before }: Passage): number | null => (before === null ? null : sessions.before(before));
+const twoBefore = ({ sessions }: IndexParts, { before }: Passage): number | null =>
+  before === null ? null : sessions.before(before);
 
 /**
- * Puts down what a slot is worth by itself and with the turns beside it. Hundreds are scored for a question and their entries lie anywhere in memory: one is
+ * Puts down what a slot is worth by itself and with the turns beside it. Hundreds are scored for a question and their
+ * entries lie anywhere in memory: one is
  * visited only where the question asks for what its text or speaker alone can tell.
  */
 export function scoreSlot(context: ScoreContext, row: number, slot: number): ScoredSlot {
@@ -73,18 +75,25 @@ export function scoreSlot(context: ScoreContext, row: number, slot: number): Sco
   addInheritedParts(context, row, passage);
   addAskedParts(context, row, slot, passage);
   const base = table.total(row);
-  if (query.expects !== null && holdsAnswer(query.expects, parts.entries[slot]!.text)) table.add(row, 'answer type', weights.answerType);
+  if (query.expects !== null && holdsAnswer(query.expects, parts.entries[slot]!.text))
+    table.add(row, 'answer type', weights.answerType);
   return { row, slot, passage, itself, base };
 }
 
-/** A note that was said several times stands for each of these turns: it counts as the one that the question is likest to. */
+/**
+ * A note that was said several times stands for each of these turns: it counts as the one that the question is likest
+ * to.
+ */
 function bestPassage(context: ScoreContext, slot: number): Passage {
   const first = passageOf(context.parts, slot);
   const further = furtherPassages(context.parts, slot);
   if (further.length === 0) return first;
   const passages = [first, ...further];
   const worth = (turn: number | null) => (turn === null ? 0 : spokenWorth(context, turn));
-  const worths = passages.map(({ said, before, after }) => worth(said) + inherited(context, before).weight * worth(before) + context.weights.after * worth(after));
+  const worths = passages.map(
+    ({ said, before, after }) =>
+      worth(said) + inherited(context, before).weight * worth(before) + context.weights.after * worth(after),
+  );
   return passages[worths.indexOf(Math.max(...worths))]!;
 }
 
@@ -92,16 +101,20 @@ const wordsWorth = ({ run, weights }: ScoreContext, slot: number): number => wei
 
 const kindsWorth = (context: ScoreContext, slot: number): number => context.weights.kinds * kindShareOf(context, slot);
 
-const phraseWorth = ({ parts, phrases, weights }: ScoreContext, slot: number): number => (phrases.length > 0 && holdsPhrase(parts.entries[slot]!, phrases) ? weights.phrase : 0);
+const phraseWorth = ({ parts, phrases, weights }: ScoreContext, slot: number): number =>
+  phrases.length > 0 && holdsPhrase(parts.entries[slot]!, phrases) ? weights.phrase : 0;
 
 /** NaN for a slot without a vector. */
-const meaningWorth = ({ similarityOf, weights }: ScoreContext, slot: number): number => weights.meaning * similarityOf(slot);
+const meaningWorth = ({ similarityOf, weights }: ScoreContext, slot: number): number =>
+  weights.meaning * similarityOf(slot);
 
 const numberOr = (value: number, other: number): number => (Number.isNaN(value) ? other : value);
 
 /**
- * What is said in it. A note is found where its turn would be, since what it is about often stands in the sentence before: a part of a turn holds no more
- * of the question than the turn, however short it is, so its own parts count as far as the turn's do, and what the turn says beyond is "said with it".
+ * What is said in it. A note is found where its turn would be, since what it is about often stands in the sentence
+ * before: a part of a turn holds no more
+ * of the question than the turn, however short it is, so its own parts count as far as the turn's do, and what the turn
+ * says beyond is "said with it".
  * Which of a turn's notes comes first, its own words and meaning decide.
  */
 function addSaidParts(context: ScoreContext, row: number, slot: number, { said }: Passage): number {
@@ -125,21 +138,34 @@ function addSaidParts(context: ScoreContext, row: number, slot: number, { said }
   if (countedPhrase > 0) table.add(row, 'quoted words', countedPhrase);
   if (!Number.isNaN(meaning)) table.add(row, 'meaning', countedMeaning);
   if (!isNote) return itself;
-  const beyond = turnWords - countedWords + turnKinds - countedKinds + turnPhrase - countedPhrase + Math.max(0, numberOr(turnMeaning, 0) - countedMeaning);
+  const beyond =
+    turnWords -
+    countedWords +
+    turnKinds -
+    countedKinds +
+    turnPhrase -
+    countedPhrase +
+    Math.max(0, numberOr(turnMeaning, 0) - countedMeaning);
   table.add(row, 'said with it', weights.saidWith * beyond);
   table.add(row, 'says it itself', weights.itself * itself);
   return itself;
 }
 
 const kindShareOf = ({ parts, run, kinds }: ScoreContext, slot: number): number =>
-  (kinds.length === 0 ? 0 : shareOfKinds(kinds, run.mask[slot] ?? 0, (members) => parts.lexical.holdsAny(slot, members)));
+  kinds.length === 0 ? 0 : shareOfKinds(kinds, run.mask[slot] ?? 0, (members) => parts.lexical.holdsAny(slot, members));
 
 /** What the words and the meaning of a turn are worth to those beside it. */
-const spokenWorth = (context: ScoreContext, slot: number): number => wordsWorth(context, slot) + numberOr(meaningWorth(context, slot), 0);
+const spokenWorth = (context: ScoreContext, slot: number): number =>
+  wordsWorth(context, slot) + numberOr(meaningWorth(context, slot), 0);
 
 /** How much of the turn before is inherited: an answer is about what the question before it asks. */
-const inherited = ({ parts, weights }: ScoreContext, before: number | null): { part: 'question before' | 'turn before'; weight: number } =>
-  (before !== null && parts.questionMarks.asks(before) ? { part: 'question before', weight: weights.beforeQuestion } : { part: 'turn before', weight: weights.before });
+const inherited = (
+  { parts, weights }: ScoreContext,
+  before: number | null,
+): { part: 'question before' | 'turn before'; weight: number } =>
+  before !== null && parts.questionMarks.asks(before)
+    ? { part: 'question before', weight: weights.beforeQuestion }
+    : { part: 'turn before', weight: weights.before };
 
 /** What a turn has from the turns beside it. */
 function addInheritedParts(context: ScoreContext, row: number, passage: Passage): void {
@@ -155,15 +181,25 @@ function addInheritedParts(context: ScoreContext, row: number, passage: Passage)
 }
 
 /** What the question asks for besides its topic: a person, a time, and telling rather than asking. */
-function addAskedParts({ parts, query, weights, people, table }: ScoreContext, row: number, slot: number, { said }: Passage): void {
+function addAskedParts(
+  { parts, query, weights, people, table }: ScoreContext,
+  row: number,
+  slot: number,
+  { said }: Passage,
+): void {
   const person = people.isNobody ? 'none' : people.in(parts.entries[slot]!);
   if (person !== 'none') table.add(row, 'person', person === 'speaks' ? weights.person : weights.mention);
   if (inWindowOf(parts, said ?? slot, query) === true) table.add(row, 'date', weights.date);
-  if (query.several === true && tellsWhatHappened(parts.entries[said ?? slot]!.text)) table.add(row, 'told as it happened', weights.told);
+  if (query.several === true && tellsWhatHappened(parts.entries[said ?? slot]!.text))
+    table.add(row, 'told as it happened', weights.told);
   if (parts.questionMarks.isQuestion(slot)) table.add(row, 'asks itself', weights.asks);
 }
 
-export const inWindowOf = ({ entries }: IndexParts, slot: number, { window }: Pick<ScoreQuery, 'window'>): boolean | null => (window === null ? null : isInWindow(entries[slot]!.at, window));
+export const inWindowOf = (
+  { entries }: IndexParts,
+  slot: number,
+  { window }: Pick<ScoreQuery, 'window'>,
+): boolean | null => (window === null ? null : isInWindow(entries[slot]!.at, window));
 
 const holdsPhrase = (entry: IndexEntry, phrases: readonly string[]): boolean => {
   const text = ` ${normaliseText(`${entry.heading} ${entry.text}`)} `;

@@ -16,16 +16,33 @@ afterEach(async () => {
   open = null;
 });
 
-const start = (vault: TestVault, writer: Parameters<typeof startIndex>[0]['writer'] = vault.writer) => startIndex({
-  workerUrl: null, store: vault.store, writer, log: silentLogger, now: () => 99, loadEmbedder: async () => createWordEmbedder(),
-});
+const start = (vault: TestVault, writer: Parameters<typeof startIndex>[0]['writer'] = vault.writer) =>
+  startIndex({
+    workerUrl: null,
+    store: vault.store,
+    writer,
+    log: silentLogger,
+    now: () => 99,
+    loadEmbedder: async () => createWordEmbedder(),
+  });
 const testSession = (changes: Partial<Session> = {}): Session => ({
-  id: 's1' as SessionId, title: 'Boats', createdAt: TEST_START, updatedAt: TEST_START, incognito: false, origin: 'chat', externalKey: null, participants: [], deletedAt: null, ...changes,
+  id: 's1' as SessionId,
+  title: 'Boats',
+  createdAt: TEST_START,
+  updatedAt: TEST_START,
+  incognito: false,
+  origin: 'chat',
+  externalKey: null,
+  participants: [],
+  deletedAt: null,
+  ...changes,
 });
 const commit = (vault: TestVault, ...changes: Parameters<TestVault['writer']['commit']>[0]['changes']) =>
   vault.writer.commit({ actor: 'person', kind: 'test', label: 'Test', changes });
 const find = async (index: RetrievalIndex, words: string, includeArchived = false) =>
-  (await index.port.lexical({ words, statement: null, window: null, exclude: [], limit: 10, includeArchived })).map(({ ref }) => ref);
+  (await index.port.lexical({ words, statement: null, window: null, exclude: [], limit: 10, includeArchived })).map(
+    ({ ref }) => ref,
+  );
 
 describe('the index of a vault', () => {
   it('holds what was there and follows what is written', async () => {
@@ -34,13 +51,25 @@ describe('the index of a vault', () => {
     const index = await start(vault);
     open = { vault, index };
     expect(await find(index, 'boat')).toEqual([noteRef('n1')]);
-    await commit(vault, put('notes', testNote('n2', 'The boat is old')), put('notes', testNote('n3', 'boat, unsure', { status: 'provisional' })));
+    await commit(
+      vault,
+      put('notes', testNote('n2', 'The boat is old')),
+      put('notes', testNote('n3', 'boat, unsure', { status: 'provisional' })),
+    );
     await commit(vault, put('notes', testNote('n1', 'The boat is blue', { status: 'archived' })));
     await index.settled();
     expect(await find(index, 'boat')).toEqual([noteRef('n2')]);
     expect((await find(index, 'boat', true)).sort()).toEqual([noteRef('n1'), noteRef('n2')]);
     await index.embedded();
-    expect(index.status()).toMatchObject({ state: 'ready', entries: 2, lastSeq: vault.writer.lastSeq, pending: 0, embedded: 2, toEmbed: 2, problem: null });
+    expect(index.status()).toMatchObject({
+      state: 'ready',
+      entries: 2,
+      lastSeq: vault.writer.lastSeq,
+      pending: 0,
+      embedded: 2,
+      toEmbed: 2,
+      problem: null,
+    });
     expect(await index.checkIntegrity()).toEqual({ checked: 2, mismatches: 0 });
   });
 
@@ -48,10 +77,20 @@ describe('the index of a vault', () => {
     const vault = await openTestVault();
     const index = await start(vault);
     open = { vault, index };
-    await commit(vault, put('notes', testNote('n1', 'The boat is blue')), put('notes', testNote('n2', 'The boat is old')));
+    await commit(
+      vault,
+      put('notes', testNote('n1', 'The boat is blue')),
+      put('notes', testNote('n2', 'The boat is old')),
+    );
     await vault.writer.commit({
-      actor: 'person', kind: 'test', label: 'Archived', scope: 'note',
-      changes: [put('notes', testNote('n1', 'The boat is blue', { status: 'archived' })), put('notes', testNote('n2', 'The boat is old', { status: 'archived' }))],
+      actor: 'person',
+      kind: 'test',
+      label: 'Archived',
+      scope: 'note',
+      changes: [
+        put('notes', testNote('n1', 'The boat is blue', { status: 'archived' })),
+        put('notes', testNote('n2', 'The boat is old', { status: 'archived' })),
+      ],
     });
     await index.settled();
     expect(await find(index, 'boat')).toEqual([]);
@@ -72,7 +111,10 @@ describe('the index of a vault', () => {
     await commit(vault, put('notes', testNote('n1', 'The boat is blue', { status: 'archived' })));
     const index = await start(vault);
     open = { vault, index };
-    await index.port.apply([{ type: 'put', entry: entryOfNote(testNote('n1', 'The boat is blue'))! }], index.status().lastSeq);
+    await index.port.apply(
+      [{ type: 'put', entry: entryOfNote(testNote('n1', 'The boat is blue'))! }],
+      index.status().lastSeq,
+    );
     expect(await find(index, 'boat')).toEqual([noteRef('n1')]);
     expect(await index.checkIntegrity()).toEqual({ checked: 1, mismatches: 1 });
     expect(await find(index, 'boat')).toEqual([]);
@@ -86,12 +128,25 @@ describe('the index of a vault', () => {
     await commit(vault, put('sessions', testSession()), put('messages', testMessage('m1', 'The boat is blue')));
     await index.settled();
     expect(await find(index, 'boat')).toEqual([messageRef('m1')]);
-    for (const [changes, found] of [[{ deletedAt: 5 }, []], [{}, [messageRef('m1')]], [{ incognito: true }, []], [{}, [messageRef('m1')]]] as const) {
+    for (const [changes, found] of [
+      [{ deletedAt: 5 }, []],
+      [{}, [messageRef('m1')]],
+      [{ incognito: true }, []],
+      [{}, [messageRef('m1')]],
+    ] as const) {
       await commit(vault, put('sessions', testSession(changes)));
       await index.settled();
       expect(await find(index, 'boat')).toEqual(found);
     }
-    const feedback = { id: 'f' as FeedbackId, traceId: 't' as TraceId, ref: messageRef('m1'), verdict: 'never-surface' as const, intent: '', at: 1, withdrawnAt: null };
+    const feedback = {
+      id: 'f' as FeedbackId,
+      traceId: 't' as TraceId,
+      ref: messageRef('m1'),
+      verdict: 'never-surface' as const,
+      intent: '',
+      at: 1,
+      withdrawnAt: null,
+    };
     await commit(vault, put('feedback', feedback));
     await index.settled();
     expect(await find(index, 'boat')).toEqual([]);
@@ -103,7 +158,15 @@ describe('the index of a vault', () => {
   it('loads anew when a batch is missing', async () => {
     const vault = await openTestVault();
     let listener: Parameters<typeof vault.writer.onBatch>[0] = () => {};
-    const deaf = { get lastSeq() { return vault.writer.lastSeq; }, onBatch: (heard: typeof listener) => { listener = heard; return () => {}; } };
+    const deaf = {
+      get lastSeq() {
+        return vault.writer.lastSeq;
+      },
+      onBatch: (heard: typeof listener) => {
+        listener = heard;
+        return () => {};
+      },
+    };
     const index = await start(vault, deaf);
     open = { vault, index };
     await commit(vault, put('notes', testNote('n1', 'The boat is blue')));
@@ -115,7 +178,11 @@ describe('the index of a vault', () => {
 
   it('uses stored vectors again and makes only what is missing or stale', async () => {
     const vault = await openTestVault();
-    await commit(vault, put('notes', testNote('n1', 'The boat is blue')), put('notes', testNote('n2', 'It rains in Oslo')));
+    await commit(
+      vault,
+      put('notes', testNote('n1', 'The boat is blue')),
+      put('notes', testNote('n2', 'It rains in Oslo')),
+    );
     const first = await start(vault);
     await first.embedded();
     await first.close();
@@ -123,8 +190,18 @@ describe('the index of a vault', () => {
     const embedded: string[] = [];
     const embedder = createWordEmbedder();
     const index = await startIndex({
-      workerUrl: null, store: vault.store, writer: vault.writer, log: silentLogger, now: () => 0,
-      loadEmbedder: async () => ({ ...embedder, embed: (texts) => { embedded.push(...texts); return embedder.embed(texts); } }),
+      workerUrl: null,
+      store: vault.store,
+      writer: vault.writer,
+      log: silentLogger,
+      now: () => 0,
+      loadEmbedder: async () => ({
+        ...embedder,
+        embed: (texts) => {
+          embedded.push(...texts);
+          return embedder.embed(texts);
+        },
+      }),
     });
     open = { vault, index };
     await index.embedded();
@@ -137,8 +214,24 @@ describe('the index of a vault', () => {
     await commit(vault, put('notes', testNote('n1', 'The boat is blue')), put('notes', testNote('n2', 'It rains')));
     const index = await start(vault);
     open = { vault, index };
-    const { entry } = (await index.port.score({ words: 'rain', statement: null, window: null, exclude: [], people: [], expects: null, pool: [noteRef('n2')] }))[0]!;
-    await index.port.apply([{ type: 'put', entry: { ...entry, ref: noteRef('n1') } }, { type: 'remove', ref: noteRef('n2') }], index.status().lastSeq);
+    const { entry } = (
+      await index.port.score({
+        words: 'rain',
+        statement: null,
+        window: null,
+        exclude: [],
+        people: [],
+        expects: null,
+        pool: [noteRef('n2')],
+      })
+    )[0]!;
+    await index.port.apply(
+      [
+        { type: 'put', entry: { ...entry, ref: noteRef('n1') } },
+        { type: 'remove', ref: noteRef('n2') },
+      ],
+      index.status().lastSeq,
+    );
     expect(await index.checkIntegrity()).toEqual({ checked: 1, mismatches: 2 });
     expect(await find(index, 'boat')).toEqual([noteRef('n1')]);
     expect(index.info()).toMatchObject({ mismatches: 2, checkedAt: 99 });

@@ -19,7 +19,8 @@ export interface IndexStatus {
   pending: number;
   embedded: number;
   /**
-   * Entries that get a vector, in all; those without one yet are found by words. Equals `embedded` when there is no encoder. While a newly
+   * Entries that get a vector, in all; those without one yet are found by words. Equals `embedded` when there is no
+   * encoder. While a newly
    * chosen model reads the vault, both figures are of that model.
    */
   toEmbed: number;
@@ -48,7 +49,10 @@ export interface RetrievalIndex {
   embedded(): Promise<void>;
   /** Compares every entry's hash with the store's record; mismatching entries are counted and mended by a reload. */
   checkIntegrity(): Promise<{ checked: number; mismatches: number }>;
-  /** Vectors come from here from now on. Another model reads the vault in the background; a provider no longer chosen is sent nothing more. */
+  /**
+   * Vectors come from here from now on. Another model reads the vault in the background; a provider no longer chosen is
+   * sent nothing more.
+   */
   setEmbedder(choice: EmbedderChoice): Promise<void>;
   /** Empties the index and loads it again from the store. */
   rebuild(): Promise<void>;
@@ -71,20 +75,37 @@ export interface StartIndexDeps {
 }
 
 /**
- * Loads the index from the store, then follows every batch by its number. Words are searchable as soon as this resolves; vectors
+ * Loads the index from the store, then follows every batch by its number. Words are searchable as soon as this
+ * resolves; vectors
  * that are stored come in right after, the others are made in the background and stored.
  */
 export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> {
   const { store, writer, log, now } = deps;
   const elapsed = deps.elapsed ?? (() => performance.now());
-  const raw = deps.workerUrl === null ? createIndexCore(deps.loadEmbedder === undefined ? openEmbedder : deps.loadEmbedder, elapsed) : createWorkerPort(deps.workerUrl, log);
-  const { port, quiet } = putQuestionsFirst(raw, { now: elapsed, sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) });
+  const raw =
+    deps.workerUrl === null
+      ? createIndexCore(deps.loadEmbedder === undefined ? openEmbedder : deps.loadEmbedder, elapsed)
+      : createWorkerPort(deps.workerUrl, log);
+  const { port, quiet } = putQuestionsFirst(raw, {
+    now: elapsed,
+    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  });
   let choice = deps.embedder ?? BUILT_IN;
   // Not waited for: calls are taken in their order, and the first pages can be fetched while the worker starts.
   void raw.useEmbedder(choice, true).catch(() => {});
   const listeners = new Set<(status: IndexStatus) => void>();
   let status: IndexStatus = {
-    state: 'loading', entries: 0, lastSeq: 0, pending: 0, embedded: 0, toEmbed: 0, unreadable: 0, mismatches: 0, checkedAt: null, embedder: null, nextEmbedder: null,
+    state: 'loading',
+    entries: 0,
+    lastSeq: 0,
+    pending: 0,
+    embedded: 0,
+    toEmbed: 0,
+    unreadable: 0,
+    mismatches: 0,
+    checkedAt: null,
+    embedder: null,
+    nextEmbedder: null,
     problem: null,
   };
   const update = (changes: Partial<IndexStatus>) => {
@@ -97,7 +118,14 @@ export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> 
     // Without the built-in encoder there is nothing to wait for; a provider that is away may come back.
     const isHopeless = embedderProblem !== null && choice.kind === 'built-in';
     update({
-      entries, lastSeq, embedded, toEmbed: isHopeless ? embedded : embedded + toEmbed, unreadable, embedder, nextEmbedder: next?.model ?? null, problem: embedderProblem,
+      entries,
+      lastSeq,
+      embedded,
+      toEmbed: isHopeless ? embedded : embedded + toEmbed,
+      unreadable,
+      embedder,
+      nextEmbedder: next?.model ?? null,
+      problem: embedderProblem,
     });
     await dropReplaced(embedder);
   };
@@ -132,13 +160,17 @@ export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> 
       .then(() => embedding.wake());
   };
   const embedding = createEmbeddingLoop({
-    port, store, log, now: elapsed,
+    port,
+    store,
+    log,
+    now: elapsed,
     // Nothing is made anew that the store may hold.
     quiet: async () => {
       await vectorsIn;
       await quiet();
     },
-    isRemote: () => choice.kind === 'provider', onProgress: refresh,
+    isRemote: () => choice.kind === 'provider',
+    onProgress: refresh,
     later: (ms, run) => {
       const timer = setTimeout(run, ms);
       timer.unref();
@@ -146,7 +178,10 @@ export async function startIndex(deps: StartIndexDeps): Promise<RetrievalIndex> 
     },
   });
   const reader = createChangeReader({
-    port, store, log, reload: load,
+    port,
+    store,
+    log,
+    reload: load,
     onApplied: async (pending) => {
       update({ pending });
       await refresh();

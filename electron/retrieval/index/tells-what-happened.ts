@@ -4,5 +4,8 @@ const NEWS = new RegExp(
   'i',
 );
 
-/** Whether a text tells of something that happened, seen from when it was said: what a list of somebody's doings is made of. */
+/**
+ * Whether a text tells of something that happened, seen from when it was said: what a list of somebody's doings is made
+ * of.
+ */
 export const tellsWhatHappened = (text: string): boolean => NEWS.test(text);

@@ -3,7 +3,10 @@ import { grown } from '../../../shared/lib/grown';
 /** Longest hole-ridden store before it is packed anew, in numbers. */
 const SPARE = 65_536;
 
-/** Each document's own numbers, one list after another in one array: a hundred thousand small arrays cost more than what is in them. */
+/**
+ * Each document's own numbers, one list after another in one array: a hundred thousand small arrays cost more than what
+ * is in them.
+ */
 export class TermRuns {
   private values = new Uint32Array(4096);
   private starts = new Uint32Array(1024);
@@ -65,7 +68,10 @@ export class TermRuns {
 
   /** Moves the lists together, into a longer array when little would be gained. */
   private makeRoom(count: number): void {
-    const size = this.held + count > this.values.length / 2 ? Math.max(this.held + count + SPARE, this.values.length * 2) : this.values.length;
+    const size =
+      this.held + count > this.values.length / 2
+        ? Math.max(this.held + count + SPARE, this.values.length * 2)
+        : this.values.length;
     const values = new Uint32Array(size);
     let end = 0;
     for (let slot = 0; slot < this.starts.length; slot += 1) {

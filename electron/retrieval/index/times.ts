@@ -1,6 +1,9 @@
 import { grown } from '../../../shared/lib/grown';
 
-/** When each slot's entry was written, in one array: a question about a time reads all of them and should not visit every entry for it. */
+/**
+ * When each slot's entry was written, in one array: a question about a time reads all of them and should not visit
+ * every entry for it.
+ */
 export class Times {
   private at = new Float64Array(1024).fill(Number.NaN);
   private end = 0;

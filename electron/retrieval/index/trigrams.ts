@@ -6,7 +6,8 @@ const FIRST_OTHER = 37;
 const ASCII = /^[\x20-\x7e]*$/;
 
 /** Without accents: what two spellings of a name are compared as. */
-export const plainWord = (word: string): string => (ASCII.test(word) ? word : word.normalize('NFKD').replace(/\p{M}/gu, ''));
+export const plainWord = (word: string): string =>
+  ASCII.test(word) ? word : word.normalize('NFKD').replace(/\p{M}/gu, '');
 
 /** A character in six bits: letters and digits of their own, everything else shared out over the rest. */
 function codeOf(character: number): number {
@@ -16,7 +17,8 @@ function codeOf(character: number): number {
 }
 
 /**
- * The distinct trigrams of lower-case words, without their accents, as ascending numbers. Each word is padded by two blanks before and one after, so that beginnings
+ * The distinct trigrams of lower-case words, without their accents, as ascending numbers. Each word is padded by two
+ * blanks before and one after, so that beginnings
  * count more (as PostgreSQL's pg_trgm does; its documentation defines the similarity too).
  */
 export function trigramsOf(words: readonly string[]): Uint32Array {

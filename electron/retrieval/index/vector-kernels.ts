@@ -4,7 +4,10 @@ const PAGE_BYTES = 65_536;
 /** Of a found sketch the lower bits say how far it is, the upper ones where it stands. */
 export const SKETCH_BITS = 16;
 
-/** Loops over rows of one length, in a memory of their own, which grows and never shrinks. Places are byte offsets; what `bytes()` gave is void after `reserve`. */
+/**
+ * Loops over rows of one length, in a memory of their own, which grows and never shrinks. Places are byte offsets; what
+ * `bytes()` gave is void after `reserve`.
+ */
 export interface VectorKernels {
   /** What another thread needs for loops over the same bytes; null where threads cannot share them. */
   readonly memory: WebAssembly.Memory | null;
@@ -12,12 +15,14 @@ export interface VectorKernels {
   /** Makes the memory at least so long; new bytes are 0. */
   reserve(length: number): void;
   /**
-   * How near `count` texts are to an int16 query, as int32 from `out` on: the product with a text's first row and the greatest with its others added up, or twice that of
+   * How near `count` texts are to an int16 query, as int32 from `out` on: the product with a text's first row and the
+   * greatest with its others added up, or twice that of
    * an only row. At `list` stand two uint32 for each: where its int8 rows are, and how many (at least one).
    */
   similarities(query: number, list: number, count: number, out: number): void;
   /**
-   * Those of `count` sketches that differ from the query's in at most `most` bits, in their order from `out` on: a uint32 each, its place × 65,536 and the bits. Gives how many;
+   * Those of `count` sketches that differ from the query's in at most `most` bits, in their order from `out` on: a
+   * uint32 each, its place × 65,536 and the bits. Gives how many;
    * there must be room for all.
    */
   within(query: number, sketches: number, count: number, out: number, most: number): number;
@@ -48,7 +53,10 @@ export function createVectorKernels(numbers: number, memory: WebAssembly.Memory 
 
 function tryFast(units: number): VectorKernels | null {
   try {
-    return createFastKernels(compileVectorModule(units), new WebAssembly.Memory({ initial: 1, maximum: MOST_PAGES, shared: true }));
+    return createFastKernels(
+      compileVectorModule(units),
+      new WebAssembly.Memory({ initial: 1, maximum: MOST_PAGES, shared: true }),
+    );
   } catch {
     return null;
   }
@@ -67,7 +75,8 @@ function createFastKernels(module: WebAssembly.Module, memory: WebAssembly.Memor
     },
     reserve(length) {
       if (length <= bytes.length) return;
-      // A quarter more than asked for: what is not written to takes no memory, and growing each time would take the time of copying.
+      // A quarter more than asked for: what is not written to takes no memory, and growing each time would take the
+      // time of copying.
       memory.grow(Math.ceil((Math.ceil(length * 1.25) - bytes.length) / PAGE_BYTES));
       bytes = new Uint8Array(memory.buffer);
     },

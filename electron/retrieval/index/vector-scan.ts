@@ -4,7 +4,10 @@ import { rowBytes, sketchBytes, type VectorKernels } from './vector-kernels';
 /** A query's numbers as 16-bit integers: so fine that no rank of 8-bit rows depends on it. */
 const QUERY_SCALE = 16_383;
 const ROW_SCALE = 127;
-/** Below the rows every thread has a desk of its own: the query, what a loop gives for a chunk of rows, and a list of the texts that are compared at once. */
+/**
+ * Below the rows every thread has a desk of its own: the query, what a loop gives for a chunk of rows, and a list of
+ * the texts that are compared at once.
+ */
 const DESK = 65_536;
 const OUT = 32_768;
 const CHUNK_ROWS = 8_192;
@@ -14,9 +17,15 @@ const DESKS = 2;
 const FIRST_ROW = DESKS * DESK;
 /** So many that what is read of them beforehand still lies near the processor when it is worked on. */
 const CHUNK_TEXTS = 256;
-/** Up to so many slots of 512 numbers (more of shorter vectors, whose sketches say less) every one is compared; above, sketches choose which. */
+/**
+ * Up to so many slots of 512 numbers (more of shorter vectors, whose sketches say less) every one is compared; above,
+ * sketches choose which.
+ */
 const EXACT_NUMBERS = 10_000 * 512;
-/** Slots compared exactly for each one wanted: of 100,000 seeded texts 99 % of the nearest ten are among them, 97 % of the nearest hundred (DESIGN.md). */
+/**
+ * Slots compared exactly for each one wanted: of 100,000 seeded texts 99 % of the nearest ten are among them, 97 % of
+ * the nearest hundred (DESIGN.md).
+ */
 const COMPARED_PER_WANTED = 30;
 
 /** Slots that a search passes over: by slot 1, and how many there are. */
@@ -45,8 +54,11 @@ export const rowAt = (dimensions: number, row: number): number => FIRST_ROW + ro
 export const sketchAt = (dimensions: number, slot: number): number => FIRST_ROW + slot * sketchBytes(dimensions);
 
 /** Whether so many vectors are more than are all compared for `wanted` of them. */
-export const isLarge = ({ dimensions, owners }: Pick<VectorTables, 'dimensions' | 'owners'>, wanted: number, hidden: HiddenSlots | null): boolean =>
-  owners - (hidden?.count ?? 0) > Math.max(EXACT_NUMBERS / dimensions, COMPARED_PER_WANTED * wanted);
+export const isLarge = (
+  { dimensions, owners }: Pick<VectorTables, 'dimensions' | 'owners'>,
+  wanted: number,
+  hidden: HiddenSlots | null,
+): boolean => owners - (hidden?.count ?? 0) > Math.max(EXACT_NUMBERS / dimensions, COMPARED_PER_WANTED * wanted);
 
 /** Searches by meaning over vectors that may be another thread's. One at a time: each writes to its desk. */
 export class VectorScan {
@@ -60,7 +72,10 @@ export class VectorScan {
   private asked: Float32Array | null = null;
 
   /** @param desk 0 in the thread that writes the vectors, 1 in the other */
-  constructor(private readonly tables: VectorTables, desk: 0 | 1) {
+  constructor(
+    private readonly tables: VectorTables,
+    desk: 0 | 1,
+  ) {
     this.rowLength = rowBytes(tables.dimensions);
     this.sketchLength = sketchBytes(tables.dimensions);
     this.found = new NearestSketches(8 * this.sketchLength);
@@ -70,7 +85,8 @@ export class VectorScan {
   }
 
   /**
-   * Cosines of the query with slots, in their order: half the whole text's, half its best sentence's (evidence.md 3e). NaN for one without a vector.
+   * Cosines of the query with slots, in their order: half the whole text's, half its best sentence's (evidence.md 3e).
+   * NaN for one without a vector.
    *
    * @param query a unit vector of as many numbers
    */
@@ -82,14 +98,17 @@ export class VectorScan {
   }
 
   /**
-   * Slots that may be among the `wanted` nearest: all that have vectors in a vault of up to ten thousand, else those whose sketches are
+   * Slots that may be among the `wanted` nearest: all that have vectors in a vault of up to ten thousand, else those
+   * whose sketches are
    * nearest, thirty for each one wanted and all that are as near as the last of them.
    *
    * @param hidden what is passed over, as if it were not there; null: nothing
    */
   near(query: Float32Array, wanted: number, hidden: HiddenSlots | null): Uint32Array {
     if (wanted === 0) return new Uint32Array(0);
-    return isLarge(this.tables, wanted, hidden) ? this.nearestSketches(query, COMPARED_PER_WANTED * wanted, hidden) : this.owned(hidden);
+    return isLarge(this.tables, wanted, hidden)
+      ? this.nearestSketches(query, COMPARED_PER_WANTED * wanted, hidden)
+      : this.owned(hidden);
   }
 
   /** Signs of the slot's first row are its sketch: over a buffer, since rows and sketches have their own memories. */
@@ -128,7 +147,8 @@ export class VectorScan {
     const { owners, slots: end, rowCounts } = this.tables;
     const slots = new Uint32Array(owners);
     let count = 0;
-    for (let slot = 0; slot < end; slot += 1) if (rowCounts[slot]! > 0 && (hidden === null || hidden.flags[slot] !== 1)) slots[count++] = slot;
+    for (let slot = 0; slot < end; slot += 1)
+      if (rowCounts[slot]! > 0 && (hidden === null || hidden.flags[slot] !== 1)) slots[count++] = slot;
     return slots.subarray(0, count);
   }
 
@@ -142,7 +162,13 @@ export class VectorScan {
     });
     found.begin(most);
     for (let from = 0; from < end; from += CHUNK_ROWS) {
-      const count = sketches.within(this.query, sketchAt(dimensions, from), Math.min(CHUNK_ROWS, end - from), this.out, found.bound);
+      const count = sketches.within(
+        this.query,
+        sketchAt(dimensions, from),
+        Math.min(CHUNK_ROWS, end - from),
+        this.out,
+        found.bound,
+      );
       found.offer(new Uint32Array(bytes.buffer, this.out, count), from, rowCounts, hidden?.flags ?? null);
     }
     return found.list();

@@ -11,7 +11,10 @@ export class VectorSet {
   readonly waiting = new Set<number>();
   private readonly tries = new Map<number, number>();
 
-  constructor(readonly choice: EmbedderChoice, readonly queries: QueryVectors) {}
+  constructor(
+    readonly choice: EmbedderChoice,
+    readonly queries: QueryVectors,
+  ) {}
 
   /** Entries given up after several tries; their text is found by words. A new text, or a restart, tries again. */
   get unreadable(): number {

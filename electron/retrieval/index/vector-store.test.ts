@@ -8,7 +8,12 @@ const SLOTS = 11_000;
 const WANTED = 30;
 
 function unit(random: () => number, near: Float32Array | null): Float32Array {
-  return toUnit(Float32Array.from({ length: DIMENSIONS }, (_, place) => random() + random() - 1 + (near === null ? 0 : 10 * near[place]!)));
+  return toUnit(
+    Float32Array.from(
+      { length: DIMENSIONS },
+      (_, place) => random() + random() - 1 + (near === null ? 0 : 10 * near[place]!),
+    ),
+  );
 }
 
 describe('vectors by slot', () => {
@@ -16,7 +21,8 @@ describe('vectors by slot', () => {
     const random = createRandom(3);
     const centres = Array.from({ length: 40 }, () => unit(random, null));
     const store = new VectorStore();
-    for (let slot = 0; slot < SLOTS; slot += 1) store.set(slot, [quantise(unit(random, centres[slot % centres.length]!))]);
+    for (let slot = 0; slot < SLOTS; slot += 1)
+      store.set(slot, [quantise(unit(random, centres[slot % centres.length]!))]);
     let kept = 0;
     for (let query = 0; query < 10; query += 1) {
       const asked = unit(random, centres[query]!);
@@ -34,25 +40,42 @@ describe('vectors by slot', () => {
   it('are as near as half their whole text and half their best sentence, however many are asked for at once', () => {
     const random = createRandom(5);
     const store = new VectorStore();
-    const texts = Array.from({ length: 700 }, (_, slot) => Array.from({ length: slot % 5 }, () => quantise(unit(random, null))));
+    const texts = Array.from({ length: 700 }, (_, slot) =>
+      Array.from({ length: slot % 5 }, () => quantise(unit(random, null))),
+    );
     texts.forEach((rows, slot) => store.set(slot, rows));
     const asked = unit(random, null);
-    const products = texts.map((rows) => rows.map((row) => row.reduce((sum, value, place) => sum + (value / 127) * asked[place]!, 0)));
-    const cosines = store.cosines(texts.map((_, slot) => slot), asked);
+    const products = texts.map((rows) =>
+      rows.map((row) => row.reduce((sum, value, place) => sum + (value / 127) * asked[place]!, 0)),
+    );
+    const cosines = store.cosines(
+      texts.map((_, slot) => slot),
+      asked,
+    );
     products.forEach(([whole, ...sentences], slot) => {
       if (whole === undefined) expect(cosines[slot]).toBeNaN();
-      else expect(cosines[slot]).toBeCloseTo((whole + (sentences.length === 0 ? whole : Math.max(...sentences))) / 2, 4);
+      else
+        expect(cosines[slot]).toBeCloseTo((whole + (sentences.length === 0 ? whole : Math.max(...sentences))) / 2, 4);
     });
   });
 
   it('of a small vault are all compared, and none that left', () => {
     const random = createRandom(4);
     const store = new VectorStore();
-    for (let slot = 0; slot < 50; slot += 1) store.set(slot, [quantise(unit(random, null)), quantise(unit(random, null)), quantise(unit(random, null))].slice(0, 1 + (slot % 3)));
+    for (let slot = 0; slot < 50; slot += 1)
+      store.set(
+        slot,
+        [quantise(unit(random, null)), quantise(unit(random, null)), quantise(unit(random, null))].slice(
+          0,
+          1 + (slot % 3),
+        ),
+      );
     store.remove(7);
     store.remove(8);
     const asked = unit(random, null);
-    expect([...store.near(asked, 1)]).toEqual(Array.from({ length: 50 }, (_, slot) => slot).filter((slot) => slot !== 7 && slot !== 8));
+    expect([...store.near(asked, 1)]).toEqual(
+      Array.from({ length: 50 }, (_, slot) => slot).filter((slot) => slot !== 7 && slot !== 8),
+    );
     expect(store.cosines([7], asked)[0]).toBeNaN();
     store.set(60, [quantise(asked), quantise(asked)]);
     expect(store.cosines([7, 60], asked)[1]).toBeCloseTo(1, 1);

@@ -14,8 +14,10 @@ export interface SharedVectors {
 }
 
 /**
- * Int8 unit vectors by slot: one of the whole text (row 0) and one per sentence, a slot's rows one after another. Of each whole text also a sketch,
- * the signs of its numbers: two sketches differ in about as many bits as the vectors are apart, at an eighth of the bytes. A first look reads the
+ * Int8 unit vectors by slot: one of the whole text (row 0) and one per sentence, a slot's rows one after another. Of
+ * each whole text also a sketch,
+ * the signs of its numbers: two sketches differ in about as many bits as the vectors are apart, at an eighth of the
+ * bytes. A first look reads the
  * sketches of the whole texts only; sentences are compared where it finds something.
  */
 export class VectorStore {
@@ -43,7 +45,10 @@ export class VectorStore {
     return this.tables?.slots ?? 0;
   }
 
-  /** For another thread: the same object until it no longer tells where all vectors are. Null where there are none, or threads cannot share them. */
+  /**
+   * For another thread: the same object until it no longer tells where all vectors are. Null where there are none, or
+   * threads cannot share them.
+   */
   get shared(): SharedVectors | null {
     const { tables } = this;
     if (tables === null || tables.rows.memory === null || tables.sketches.memory === null) return null;
@@ -81,7 +86,9 @@ export class VectorStore {
     const bytes = tables.rows.bytes();
     // Rows are padded to whole steps where a vector does not fill them.
     if (length === rowBytes(length)) bytes.set(run, rowAt(length, first));
-    else for (let place = 0; place < count; place += 1) bytes.set(run.subarray(place * length, (place + 1) * length), rowAt(length, first + place));
+    else
+      for (let place = 0; place < count; place += 1)
+        bytes.set(run.subarray(place * length, (place + 1) * length), rowAt(length, first + place));
     tables.sketches.reserve(sketchAt(length, slot + 1));
     this.scan.sketch(slot, first);
     if (slot >= tables.firstRow.length) this.growSlots(tables, slot + 1);
@@ -105,7 +112,9 @@ export class VectorStore {
 
   /** As of `VectorScan`; NaN for all where the query is of another model. */
   cosines(slots: ArrayLike<number>, query: Float32Array): Float64Array {
-    return this.tables?.dimensions === query.length ? this.scan.cosines(slots, query) : new Float64Array(slots.length).fill(Number.NaN);
+    return this.tables?.dimensions === query.length
+      ? this.scan.cosines(slots, query)
+      : new Float64Array(slots.length).fill(Number.NaN);
   }
 
   /** As of `VectorScan`; none where the query is of another model. */
@@ -120,7 +129,13 @@ export class VectorStore {
 
   private open(dimensions: number): VectorTables {
     this.tables = {
-      dimensions, rows: createVectorKernels(dimensions), sketches: createVectorKernels(dimensions), firstRow: sharedNumbers(FIRST_SLOTS), rowCounts: sharedNumbers(FIRST_SLOTS), slots: 0, owners: 0,
+      dimensions,
+      rows: createVectorKernels(dimensions),
+      sketches: createVectorKernels(dimensions),
+      firstRow: sharedNumbers(FIRST_SLOTS),
+      rowCounts: sharedNumbers(FIRST_SLOTS),
+      slots: 0,
+      owners: 0,
     };
     this.scan = new VectorScan(this.tables, 0);
     return this.tables;

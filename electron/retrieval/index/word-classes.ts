@@ -2,7 +2,8 @@ import { toTerm } from '../../../shared/lib/text/terms';
 import classes from './word-classes.txt?raw';
 
 /**
- * Everyday classes of things and their members, as a thesaurus groups them. Who asks by the class ("which instruments") is often answered by sentences
+ * Everyday classes of things and their members, as a thesaurus groups them. Who asks by the class ("which instruments")
+ * is often answered by sentences
  * that name only a member ("my old violin"). The list was written blind: by somebody who had seen no evaluation data.
  */
 const membersByHead = new Map<string, Set<string>>();

@@ -10,11 +10,14 @@ const APOSTROPHE = 39;
 const utf8 = new TextEncoder();
 /** By byte: an ASCII letter as a small one, a digit as it is, 0 for everything else. */
 const SMALL_LETTERS = new Uint8Array(256);
-for (const sign of 'abcdefghijklmnopqrstuvwxyz0123456789') for (const written of [sign, sign.toUpperCase()]) SMALL_LETTERS[written.charCodeAt(0)] = sign.charCodeAt(0);
+for (const sign of 'abcdefghijklmnopqrstuvwxyz0123456789')
+  for (const written of [sign, sign.toUpperCase()]) SMALL_LETTERS[written.charCodeAt(0)] = sign.charCodeAt(0);
 
 /** Counts the terms of texts: the same as `termsOf`, by number, without cutting a text into pieces. */
 export class WordCounter {
-  /** Numbers of the text's distinct terms in their order: the first `distinct` of these. Written over by the next count. */
+  /**
+   * Numbers of the text's distinct terms in their order: the first `distinct` of these. Written over by the next count.
+   */
   terms = new Uint32Array(256);
   distinct = 0;
   /** Words as they are written; a shortcut past stop words, lemma and stem. */
@@ -38,7 +41,8 @@ export class WordCounter {
     const length = this.encode(text);
     const isPlain = length === text.length && !this.bytes.subarray(0, length).includes(APOSTROPHE);
     if (isPlain) this.countPlain(text);
-    else for (const word of splitWords(text)) {
+    else
+      for (const word of splitWords(text)) {
         const end = this.encode(word);
         this.countWord(word, 0, end, hashOf(this.bytes, 0, end));
       }
@@ -56,7 +60,10 @@ export class WordCounter {
     return utf8.encodeInto(text, this.bytes).written;
   }
 
-  /** As `splitWords` does with a text that has ASCII characters only and no apostrophe. Its words are in small letters in `bytes` then. */
+  /**
+   * As `splitWords` does with a text that has ASCII characters only and no apostrophe. Its words are in small letters
+   * in `bytes` then.
+   */
   private countPlain(text: string): void {
     const { bytes } = this;
     const { length } = text;

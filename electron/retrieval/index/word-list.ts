@@ -8,10 +8,15 @@ const KEPT = 220;
 const any = () => true;
 
 /**
- * The slots that share most with a question, best first, equal values in the order of their references. A run is looked through once for all that
+ * The slots that share most with a question, best first, equal values in the order of their references. A run is looked
+ * through once for all that
  * ask it.
  */
-export function bestByWords(run: LexicalRun, entries: readonly (IndexEntry | undefined)[], wanted: number): readonly Found[] {
+export function bestByWords(
+  run: LexicalRun,
+  entries: readonly (IndexEntry | undefined)[],
+  wanted: number,
+): readonly Found[] {
   if (run.best !== null && run.best.wanted >= wanted) return run.best.list;
   const most = Math.max(KEPT, wanted);
   run.best = { wanted: most, list: topOfRun(run, entries, { limit: most }) };
@@ -29,7 +34,9 @@ interface WordListOptions {
 
 /** The same of those that hold enough and are accepted. */
 export function topOfRun(
-  { touched, share, mask }: LexicalRun, entries: readonly (IndexEntry | undefined)[], { limit, holdsEnough = any, accepts = any }: WordListOptions,
+  { touched, share, mask }: LexicalRun,
+  entries: readonly (IndexEntry | undefined)[],
+  { limit, holdsEnough = any, accepts = any }: WordListOptions,
 ): readonly Found[] {
   const top = new TopList(limit, (a, b) => (entries[a]!.ref < entries[b]!.ref ? -1 : 1));
   let { least } = top;

@@ -4,28 +4,32 @@ import { hashOf, WordTable } from './word-table';
 
 const UNKNOWN = -2;
 const utf8 = new TextEncoder();
-const get = (table: WordTable, text: Uint8Array, start: number, end: number) => table.get(text, start, end, hashOf(text, start, end), UNKNOWN);
-const add = (table: WordTable, text: Uint8Array, start: number, end: number, value: number) => table.add(text, start, end, hashOf(text, start, end), value);
+const get = (table: WordTable, text: Uint8Array, start: number, end: number) =>
+  table.get(text, start, end, hashOf(text, start, end), UNKNOWN);
+const add = (table: WordTable, text: Uint8Array, start: number, end: number, value: number) =>
+  table.add(text, start, end, hashOf(text, start, end), value);
 
 describe('words looked up where they stand', () => {
   it('have the value of the same letters, whatever came before them', () => {
     const word = fc.string({ unit: fc.constantFrom(...'abAZz09éß日'), minLength: 1, maxLength: 5 });
-    fc.assert(fc.property(fc.array(word, { minLength: 1, maxLength: 300 }), (words) => {
-      const table = new WordTable();
-      const known = new Map<string, number>();
-      const text = utf8.encode(words.join(' '));
-      let start = 0;
-      for (const [place, each] of words.entries()) {
-        const end = start + utf8.encode(each).length;
-        expect(get(table, text, start, end)).toBe(known.get(each) ?? UNKNOWN);
-        if (!known.has(each)) {
-          known.set(each, place);
-          add(table, text, start, end, place);
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 300 }), (words) => {
+        const table = new WordTable();
+        const known = new Map<string, number>();
+        const text = utf8.encode(words.join(' '));
+        let start = 0;
+        for (const [place, each] of words.entries()) {
+          const end = start + utf8.encode(each).length;
+          expect(get(table, text, start, end)).toBe(known.get(each) ?? UNKNOWN);
+          if (!known.has(each)) {
+            known.set(each, place);
+            add(table, text, start, end, place);
+          }
+          start = end + 1;
         }
-        start = end + 1;
-      }
-      expect(table.size).toBe(known.size);
-    }));
+        expect(table.size).toBe(known.size);
+      }),
+    );
   });
 
   it('stay known while the table grows, and are forgotten when it is cleared', () => {

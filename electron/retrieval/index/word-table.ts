@@ -1,13 +1,19 @@
 import { grown } from '../../../shared/lib/grown';
 
-/** Numbers of a record: hash, first letter, count of letters (0 where there is no word), value. All of it lies in one line of the processor's cache. */
+/**
+ * Numbers of a record: hash, first letter, count of letters (0 where there is no word), value. All of it lies in one
+ * line of the processor's cache.
+ */
 const HASH = 0;
 const START = 1;
 const LENGTH = 2;
 const VALUE = 3;
 const RECORD_BITS = 2;
 
-/** Lower-case words (as UTF-8) and their values in arrays: words are looked up where they stand in a text's bytes, and nothing is cut out for a known one. */
+/**
+ * Lower-case words (as UTF-8) and their values in arrays: words are looked up where they stand in a text's bytes, and
+ * nothing is cut out for a known one.
+ */
 export class WordTable {
   /** Open addressing, at most half full. */
   private records = new Int32Array(8192 << RECORD_BITS);
@@ -24,7 +30,12 @@ export class WordTable {
     const { records } = this;
     const last = records.length - 1;
     for (let at = (hash << RECORD_BITS) & last; records[at + LENGTH] !== 0; at = (at + (1 << RECORD_BITS)) & last) {
-      if (records[at + HASH] === hash && records[at + LENGTH] === end - start && this.isSame(text, start, end, records[at + START]!)) return records[at + VALUE]!;
+      if (
+        records[at + HASH] === hash &&
+        records[at + LENGTH] === end - start &&
+        this.isSame(text, start, end, records[at + START]!)
+      )
+        return records[at + VALUE]!;
     }
     return otherwise;
   }
@@ -69,12 +80,16 @@ export class WordTable {
     const { records } = this;
     this.records = new Int32Array(records.length * 2);
     for (let at = 0; at < records.length; at += 1 << RECORD_BITS) {
-      if (records[at + LENGTH] !== 0) this.enter(records[at + HASH]!, records[at + START]!, records[at + LENGTH]!, records[at + VALUE]!);
+      if (records[at + LENGTH] !== 0)
+        this.enter(records[at + HASH]!, records[at + START]!, records[at + LENGTH]!, records[at + VALUE]!);
     }
   }
 }
 
-/** FNV-1a byte by byte, so that whoever reads a text hashes its words on the way: HASH_START, `nextHash` with each byte, `mixed`. */
+/**
+ * FNV-1a byte by byte, so that whoever reads a text hashes its words on the way: HASH_START, `nextHash` with each byte,
+ * `mixed`.
+ */
 export const HASH_START = 0x811c9dc5 | 0;
 export const nextHash = (hash: number, byte: number): number => Math.imul(hash ^ byte, 0x01000193);
 /** The high bits mixed into the low ones, which choose the place. */

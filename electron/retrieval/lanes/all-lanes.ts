@@ -10,4 +10,14 @@ import { temporalLane } from './temporal';
 import { webLane } from './web';
 
 /** Every lane of retrieval.md §3, in its order. They run side by side. */
-export const LANES: readonly Lane[] = [lexicalLane, fuzzyLane, denseLane, temporalLane, roleLane, graphLane, cueLane, decisionLane, webLane];
+export const LANES: readonly Lane[] = [
+  lexicalLane,
+  fuzzyLane,
+  denseLane,
+  temporalLane,
+  roleLane,
+  graphLane,
+  cueLane,
+  decisionLane,
+  webLane,
+];

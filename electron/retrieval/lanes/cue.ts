@@ -7,7 +7,13 @@ export const cueLane: Lane = {
   off: () => null,
   async search({ plan, cues, asOf }) {
     const matches = cues?.match(plan.actions ?? [], plan.question, asOf) ?? [];
-    const hits = matches.map(({ noteId, value, action, matchedTerms }) => ({ ref: sourceRef('note', noteId), value, matchedTerms: [...new Set([action, ...matchedTerms])], via: null, note: `before you ${action}` }));
+    const hits = matches.map(({ noteId, value, action, matchedTerms }) => ({
+      ref: sourceRef('note', noteId),
+      value,
+      matchedTerms: [...new Set([action, ...matchedTerms])],
+      via: null,
+      note: `before you ${action}`,
+    }));
     return [{ lane: 'cue', subQuery: -1, hits }];
   },
 };

@@ -24,10 +24,16 @@ function hitsOf({ records }: DecisionThread, excluded: ReadonlySet<SourceRef>): 
     if (!hits.has(ref) && !excluded.has(ref)) hits.set(ref, { ref, value, matchedTerms: [], via: null, note });
   };
   for (const { noteId, state, kind, subject } of newestFirst) {
-    if (state !== 'withdrawn') add(sourceRef('note', noteId), state === 'stands' ? VALUE.stands : VALUE.past, kind === 'decision' ? `a decision on ${subject}` : `tried before: ${subject}`);
+    if (state !== 'withdrawn')
+      add(
+        sourceRef('note', noteId),
+        state === 'stands' ? VALUE.stands : VALUE.past,
+        kind === 'decision' ? `a decision on ${subject}` : `tried before: ${subject}`,
+      );
   }
   for (const { messageIds, subject, state } of newestFirst) {
-    for (const id of messageIds) add(sourceRef('message', id), state === 'stands' ? VALUE.stands : VALUE.past, `where ${subject} was decided`);
+    for (const id of messageIds)
+      add(sourceRef('message', id), state === 'stands' ? VALUE.stands : VALUE.past, `where ${subject} was decided`);
   }
   return [...hits.values()].slice(0, MOST);
 }

@@ -6,6 +6,12 @@ export const denseLane: Lane = {
   off: () => null,
   async search({ index, main, mainStatementOf, further, query }) {
     const texts = [{ ...main, subQuery: mainStatementOf }, ...further.filter(({ statement }) => statement !== null)];
-    return Promise.all(texts.map(async (text) => ({ lane: 'dense' as const, subQuery: text.subQuery, hits: await index.dense(query(text)) })));
+    return Promise.all(
+      texts.map(async (text) => ({
+        lane: 'dense' as const,
+        subQuery: text.subQuery,
+        hits: await index.dense(query(text)),
+      })),
+    );
   },
 };

@@ -1,6 +1,9 @@
 import type { Lane } from './lane';
 
-/** Misspelt and informal names of people, projects and titles, by trigrams; names that are written right are the other lanes' matter. */
+/**
+ * Misspelt and informal names of people, projects and titles, by trigrams; names that are written right are the other
+ * lanes' matter.
+ */
 export const fuzzyLane: Lane = {
   name: 'fuzzy',
   off: () => null,

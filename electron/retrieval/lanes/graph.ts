@@ -6,6 +6,8 @@ export const graphLane: Lane = {
   name: 'graph',
   off: () => null,
   async search({ index, main, query }) {
-    return [{ lane: 'graph', subQuery: main.subQuery, hits: await index.graph({ ...query(main), limit: FUNNEL.graphLimit }) }];
+    return [
+      { lane: 'graph', subQuery: main.subQuery, hits: await index.graph({ ...query(main), limit: FUNNEL.graphLimit }) },
+    ];
   },
 };

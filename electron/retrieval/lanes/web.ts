@@ -3,8 +3,9 @@ import type { Lane } from './lane';
 /** Live pages; a later version's. Until then it says so, also when the plan would have liked to look there. */
 export const webLane: Lane = {
   name: 'web',
-  off: ({ route }) => (route === 'vault-and-web'
-    ? 'the question would gain from the web, but web search is not part of this version; nothing is fetched'
-    : 'the question does not call for the web; nothing is fetched'),
+  off: ({ route }) =>
+    route === 'vault-and-web'
+      ? 'the question would gain from the web, but web search is not part of this version; nothing is fetched'
+      : 'the question does not call for the web; nothing is fetched',
   search: async () => [],
 };

@@ -36,6 +36,9 @@ const LIFTS: Record<NeedKind, Lifts> = {
 
 /** 0 to 0.15 in all; each need counts by its confidence. */
 export function needBoostOf(candidate: TraceCandidate, hit: ScoredHit, context: NeedContext): number {
-  const boost = context.plan.needs.reduce((sum, { kind, confidence }) => sum + (LIFTS[kind](candidate, hit, context) ? STEP * confidence : 0), 0);
+  const boost = context.plan.needs.reduce(
+    (sum, { kind, confidence }) => sum + (LIFTS[kind](candidate, hit, context) ? STEP * confidence : 0),
+    0,
+  );
   return Math.min(MAX_NEED_BOOST, boost);
 }

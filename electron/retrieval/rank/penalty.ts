@@ -3,7 +3,10 @@ import type { TraceCandidate } from '../../../shared/domain/trace';
 import type { SurfacingHistory } from '../books';
 import type { ScoredHit } from '../index/index-port';
 
-/** Set by hand within the 0.3 that retrieval.md §7 allows: superseded weighs most, leaning on what was superseded and a time beside the one asked about least. */
+/**
+ * Set by hand within the 0.3 that retrieval.md §7 allows: superseded weighs most, leaning on what was superseded and a
+ * time beside the one asked about least.
+ */
 const SUPERSEDED = 0.2;
 const LEANS_ON_SUPERSEDED = 0.05;
 const OUT_OF_WINDOW = 0.05;
@@ -13,10 +16,15 @@ const MAYA = 0.15;
 const LEAST_SURFACED = 5;
 
 /**
- * What speaks against a kept candidate, by name; the sum is at most 0.3 (retrieval.md §7). Being surfaced can only take away here: nothing in the
+ * What speaks against a kept candidate, by name; the sum is at most 0.3 (retrieval.md §7). Being surfaced can only take
+ * away here: nothing in the
  * ranking grows with exposure.
  */
-export function penaltiesOf(candidate: TraceCandidate, { links, leansOnSuperseded, inWindow }: ScoredHit, history: SurfacingHistory | undefined): Record<string, number> {
+export function penaltiesOf(
+  candidate: TraceCandidate,
+  { links, leansOnSuperseded, inWindow }: ScoredHit,
+  history: SurfacingHistory | undefined,
+): Record<string, number> {
   const penalties: Record<string, number> = {};
   if (links.some(({ kind, outgoing }) => kind === 'supersedes' && !outgoing)) penalties['superseded'] = SUPERSEDED;
   if (leansOnSuperseded === true) penalties['leans on what was superseded'] = LEANS_ON_SUPERSEDED;
@@ -26,13 +34,21 @@ export function penaltiesOf(candidate: TraceCandidate, { links, leansOnSupersede
   return penalties;
 }
 
-export const penaltySum = (penalties: Record<string, number>): number => Math.min(MAX_PENALTY, Object.values(penalties).reduce((sum, value) => sum + value, 0));
+export const penaltySum = (penalties: Record<string, number>): number =>
+  Math.min(
+    MAX_PENALTY,
+    Object.values(penalties).reduce((sum, value) => sum + value, 0),
+  );
 
 /**
- * The maya rate's two figures; null until there were enough surfacings to say something, and when something came of each of them. The rate is
+ * The maya rate's two figures; null until there were enough surfacings to say something, and when something came of
+ * each of them. The rate is
  * `1 − used / surfaced`.
  */
-export function countsAgainst({ ref }: Pick<TraceCandidate, 'ref'>, history: SurfacingHistory | undefined): { surfaced: number; used: number } | null {
+export function countsAgainst(
+  { ref }: Pick<TraceCandidate, 'ref'>,
+  history: SurfacingHistory | undefined,
+): { surfaced: number; used: number } | null {
   const counts = history?.known(ref) ?? null;
   if (counts === null || counts.surfaced < LEAST_SURFACED || counts.used >= counts.surfaced) return null;
   return { surfaced: counts.surfaced, used: counts.used };

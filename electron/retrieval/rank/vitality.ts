@@ -6,20 +6,39 @@ import { composeVitality } from '../../vitality/composite';
 import type { VitalityLookup } from '../books';
 import type { Funnel, FunnelDeps } from '../funnel';
 
-/** Nobody waits longer for what a value is made of: while all values are worked out anew, the trace has the figure and its zone only. */
+/**
+ * Nobody waits longer for what a value is made of: while all values are worked out anew, the trace has the figure and
+ * its zone only.
+ */
 const PARTS_WAIT_MS = 40;
 /** Sources whose parts are put on record: more stand in no package. */
 const MOST_EXPLAINED = 30;
 
-/** The value that ranking uses: 0–1, null where there is none. Uses alone make it; being surfaced is no use and cannot raise it. */
-export function vitalityOf({ ref, at, keptAt }: TraceCandidate, vitality: VitalityLookup | undefined, asOf: number): number | null {
+/**
+ * The value that ranking uses: 0–1, null where there is none. Uses alone make it; being surfaced is no use and cannot
+ * raise it.
+ */
+export function vitalityOf(
+  { ref, at, keptAt }: TraceCandidate,
+  vitality: VitalityLookup | undefined,
+  asOf: number,
+): number | null {
   return vitality?.of(ref, { madeAt: keptAt ?? at, asOf }) ?? null;
 }
 
 /** What the trace says of it: its zone, or why there is none. */
-export function vitalityTrace({ archived }: TraceCandidate, value: number | null, vitality: VitalityLookup | undefined): Pick<NonNullable<TraceCandidate['rank']>, 'zone' | 'vitalityUnused'> {
+export function vitalityTrace(
+  { archived }: TraceCandidate,
+  value: number | null,
+  vitality: VitalityLookup | undefined,
+): Pick<NonNullable<TraceCandidate['rank']>, 'zone' | 'vitalityUnused'> {
   if (value !== null) return { zone: zoneOfNote(value, archived === true) };
-  return { vitalityUnused: vitality === undefined ? 'this run does not use it' : 'it was still being worked out, or the vault does not count this source' };
+  return {
+    vitalityUnused:
+      vitality === undefined
+        ? 'this run does not use it'
+        : 'it was still being worked out, or the vault does not count this source',
+  };
 }
 
 /** Puts on record what the values are made of, for the panel. It changes no score and no order. */
@@ -43,14 +62,25 @@ export async function traceVitality(funnel: Funnel, { vitality, signal }: Funnel
 /** A message that was never used is counted by its age alone, and not one by one. */
 function unusedMessage({ ref, at, rank }: TraceCandidate, asOf: number): VitalityParts | null {
   if (parseSourceRef(ref).kind !== 'message') return null;
-  const parts = composeVitality({ layer: 'activity', history: firstUse(at), linksTo: 0, warmth: null, revivedAt: null, isBridge: false }, asOf);
+  const parts = composeVitality(
+    { layer: 'activity', history: firstUse(at), linksTo: 0, warmth: null, revivedAt: null, isBridge: false },
+    asOf,
+  );
   return parts.vitality === rank!.vitality ? parts : null;
 }
 
-const traced = (parts: VitalityParts, { archived }: TraceCandidate): TracedVitality => ({ ...parts, zone: zoneOfNote(parts.vitality, archived === true) });
+const traced = (parts: VitalityParts, { archived }: TraceCandidate): TracedVitality => ({
+  ...parts,
+  zone: zoneOfNote(parts.vitality, archived === true),
+});
 
 async function inTime(work: Promise<unknown>, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  await Promise.race([work, new Promise((resolve) => { timer = setTimeout(resolve, ms); })]);
+  await Promise.race([
+    work,
+    new Promise((resolve) => {
+      timer = setTimeout(resolve, ms);
+    }),
+  ]);
   clearTimeout(timer);
 }

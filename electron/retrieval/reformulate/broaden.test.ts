@@ -8,15 +8,27 @@ import { broaden } from './broaden';
 
 const noIndex = { vocabulary: async () => [], speakers: async () => [] };
 const aModel = { ...offlineEngine, label: 'a model' };
-const planOf = (question: string): QueryPlan => planByRules({ question, recentTurns: [], asOf: TEST_START, knownNames: ['Anna'] });
+const planOf = (question: string): QueryPlan =>
+  planByRules({ question, recentTurns: [], asOf: TEST_START, knownNames: ['Anna'] });
 const changeOf = (question: string, engine: RetrieveRequest['engine'], isEmpty: boolean) =>
-  broaden({ plan: planOf(question), thin: { reason: 'nothing was kept', uncovered: [], isEmpty }, request: { engine } as RetrieveRequest }, noIndex);
+  broaden(
+    {
+      plan: planOf(question),
+      thin: { reason: 'nothing was kept', uncovered: [], isEmpty },
+      request: { engine } as RetrieveRequest,
+    },
+    noIndex,
+  );
 
 describe('the same question over a wider field', () => {
   it('asks for the time no longer, neither in the question nor in any statement', async () => {
     const change = (await changeOf('What did Anna paint last March?', offlineEngine, true))!;
     expect(change.plan.window).toBeNull();
-    expect([change.plan.question, ...change.plan.subQueries.map(({ text }) => text)].filter((text) => text.includes('March'))).toEqual([]);
+    expect(
+      [change.plan.question, ...change.plan.subQueries.map(({ text }) => text)].filter((text) =>
+        text.includes('March'),
+      ),
+    ).toEqual([]);
     expect(change.note).toBe('broadened: without “last March”, a broad list');
     expect(change.breadth).toBe(30);
   });

@@ -7,8 +7,10 @@ import type { Round } from './round';
 const ADVICE = /\b(?:advi[cs]e|suggest\w*|recommend\w*|tips?|ideas?|plan(?:s|ned)?|options?)\b/i;
 
 /**
- * Round two: the same question over a wider field. The time is no longer asked for, what the assistant said is looked at as well, and a broad list is
- * judged. Named people are let go only for a judge that reads the question itself: by rules, somebody else's boat would pass for hers.
+ * Round two: the same question over a wider field. The time is no longer asked for, what the assistant said is looked
+ * at as well, and a broad list is
+ * judged. Named people are let go only for a judge that reads the question itself: by rules, somebody else's boat would
+ * pass for hers.
  */
 export const broaden: Round = async ({ plan, request, thin }) => {
   const readsTheQuestion = request.engine.label !== OFFLINE_LABEL;

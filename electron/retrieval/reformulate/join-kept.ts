@@ -7,8 +7,10 @@ import { FUNNEL } from '../settings';
 const COUNTED: readonly StageName[] = ['search', 'fuse', 'floor', 'gate'];
 
 /**
- * What a round's fit check kept joins the candidates of the run it was made for. A reference the run's own fit check dropped stays dropped:
- * a round looks elsewhere, it does not ask again until it likes the answer. Counts of the run's stages are raised so that they add up.
+ * What a round's fit check kept joins the candidates of the run it was made for. A reference the run's own fit check
+ * dropped stays dropped:
+ * a round looks elsewhere, it does not ask again until it likes the answer. Counts of the run's stages are raised so
+ * that they add up.
  *
  * @param holding terms one of which must be held; what the other words did not find, the first round judged already
  * @returns how many came in
@@ -16,7 +18,8 @@ const COUNTED: readonly StageName[] = ['search', 'fuse', 'floor', 'gate'];
 export function joinKept(funnel: Funnel, child: Funnel, holding?: ReadonlySet<string>): number {
   const entered = new Map<StageName, number>();
   for (const found of child.live) {
-    if (holding !== undefined && !distinctTerms(`${found.title} ${found.text}`).some(({ term }) => holding.has(term))) continue;
+    if (holding !== undefined && !distinctTerms(`${found.title} ${found.text}`).some(({ term }) => holding.has(term)))
+      continue;
     const known = funnel.trace.candidates.find(({ ref }) => ref === found.ref);
     const from = known === undefined ? addNew(funnel, child, found) : takeUp(funnel, child, known, found);
     if (from !== null) entered.set(from, (entered.get(from) ?? 0) + 1);
@@ -33,7 +36,10 @@ export function joinKept(funnel: Funnel, child: Funnel, holding?: ReadonlySet<st
   return joined;
 }
 
-/** Not listed by the run: it enters at search, or at fuse when a lane had found it and it was placed too low to be listed. */
+/**
+ * Not listed by the run: it enters at search, or at fuse when a lane had found it and it was placed too low to be
+ * listed.
+ */
 function addNew(funnel: Funnel, child: Funnel, found: TraceCandidate): StageName {
   const wasFound = funnel.lists.some(({ hits }) => hits.some(({ ref }) => ref === found.ref));
   const fuse = funnel.trace.stages.find(({ stage }) => stage === 'fuse');
@@ -45,9 +51,13 @@ function addNew(funnel: Funnel, child: Funnel, found: TraceCandidate): StageName
   return wasFound ? 'fuse' : 'search';
 }
 
-/** Listed by the run: only what its own fit check never saw is taken up. Returns the stage where its way goes on; null: nowhere. */
+/**
+ * Listed by the run: only what its own fit check never saw is taken up. Returns the stage where its way goes on; null:
+ * nowhere.
+ */
 function takeUp(funnel: Funnel, child: Funnel, known: TraceCandidate, found: TraceCandidate): StageName | null {
-  if (known.outcome.state === 'kept' || (known.outcome.stage !== 'fuse' && known.outcome.stage !== 'floor')) return null;
+  if (known.outcome.state === 'kept' || (known.outcome.stage !== 'fuse' && known.outcome.stage !== 'floor'))
+    return null;
   const { stage } = known.outcome;
   Object.assign(known, { floor: found.floor, gate: found.gate, outcome: { state: 'kept' }, foundBy: child.trace.id });
   enter(funnel, child, known);

@@ -9,13 +9,16 @@ import { thinnessOf } from './thinness';
 /** Runs the funnel from plan to fit check for a round. */
 export type RunRound = (request: RetrieveRequest) => Promise<Funnel>;
 
-/** The rounds, in their order: at most two (retrieval.md §3). Each says what it would change; null: nothing it could. */
+/**
+ * The rounds, in their order: at most two (retrieval.md §3). Each says what it would change; null: nothing it could.
+ */
 const ROUNDS: readonly Round[] = [rephrase, broaden];
 /** Runs that may ask again. A round asks no further, and a supplement is the model's own further question. */
 const MAY_REFORMULATE: ReadonlySet<string> = new Set(['question', 'again', 'depth', 'breadth']);
 
 /**
- * Between the fit check and ranking: when the package would be thin, the question is put in other words, then more broadly. Each round is a run of
+ * Between the fit check and ranking: when the package would be thin, the question is put in other words, then more
+ * broadly. Each round is a run of
  * its own with its own trace; what its fit check kept is ranked, folded and composed with the rest, once.
  */
 export async function reformulate(funnel: Funnel, deps: FunnelDeps, runRound: RunRound): Promise<void> {
@@ -32,7 +35,12 @@ export async function reformulate(funnel: Funnel, deps: FunnelDeps, runRound: Ru
   }
 }
 
-async function makeRound(round: Round, funnel: Funnel, deps: FunnelDeps, runRound: RunRound): Promise<'enough' | 'still thin'> {
+async function makeRound(
+  round: Round,
+  funnel: Funnel,
+  deps: FunnelDeps,
+  runRound: RunRound,
+): Promise<'enough' | 'still thin'> {
   const { request, trace } = funnel;
   const thin = await thinnessOf(funnel, deps.index);
   if (thin === null) return 'enough';
@@ -40,8 +48,14 @@ async function makeRound(round: Round, funnel: Funnel, deps: FunnelDeps, runRoun
   if (change === null) return 'still thin';
   deps.signal.throwIfAborted();
   const child = await runRound({
-    ...request, plan: change.plan, breadth: change.breadth ?? request.breadth, purpose: 'reformulation', purposeNote: `${thin.reason}; ${change.note}`,
-    parentId: trace.id, stopBefore: 'rank', onStage: undefined,
+    ...request,
+    plan: change.plan,
+    breadth: change.breadth ?? request.breadth,
+    purpose: 'reformulation',
+    purposeNote: `${thin.reason}; ${change.note}`,
+    parentId: trace.id,
+    stopBefore: 'rank',
+    onStage: undefined,
   });
   const joined = joinKept(funnel, child, change.holding);
   funnel.children.push(child.trace);
@@ -49,7 +63,14 @@ async function makeRound(round: Round, funnel: Funnel, deps: FunnelDeps, runRoun
   noteAtGate(funnel, `${thin.reason}; ${change.note}: ${joined === 0 ? 'nothing more' : `${joined} more`}`);
   // What came in unjudged is in this package, so this trace must say it too.
   if (funnel.live.some(({ foundBy, gate }) => foundBy === child.trace.id && gate?.verdict === 'not-judged')) {
-    trace.gate = { ...trace.gate, state: 'failed-open', failures: [...trace.gate.failures, ...child.trace.gate.failures.map((failure) => `in a further round: ${failure}`)] };
+    trace.gate = {
+      ...trace.gate,
+      state: 'failed-open',
+      failures: [
+        ...trace.gate.failures,
+        ...child.trace.gate.failures.map((failure) => `in a further round: ${failure}`),
+      ],
+    };
   }
   return 'still thin';
 }

@@ -28,4 +28,7 @@ export interface RoundChange {
 }
 
 /** Null when it has nothing to change: the round is then not made. */
-export type Round = (input: RoundInput, index: Pick<IndexPort, 'vocabulary' | 'speakers'>) => Promise<RoundChange | null>;
+export type Round = (
+  input: RoundInput,
+  index: Pick<IndexPort, 'vocabulary' | 'speakers'>,
+) => Promise<RoundChange | null>;

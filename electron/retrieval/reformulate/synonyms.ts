@@ -1,6 +1,9 @@
 import { toTerm } from '../../../shared/lib/text/terms';
 
-/** Everyday words that stand for each other, written for this list; the commonest first. One word may be in several groups. */
+/**
+ * Everyday words that stand for each other, written for this list; the commonest first. One word may be in several
+ * groups.
+ */
 const GROUPS = `
 buy purchase acquire get order; sell trade; cost price pay expense fee; cheap inexpensive affordable; expensive costly pricey; money cash budget funds; salary wage pay income;
 job work profession occupation career; company firm employer business; boss manager supervisor; colleague coworker teammate; meeting appointment call; task todo chore;
@@ -31,7 +34,10 @@ export function synonymsOf(term: string): string[] {
 function readGroups(): Map<string, string[]> {
   const map = new Map<string, string[]>();
   for (const group of GROUPS.split(/[;\n]/)) {
-    const words = group.trim().split(/\s+/).filter((word) => word !== '');
+    const words = group
+      .trim()
+      .split(/\s+/)
+      .filter((word) => word !== '');
     for (const word of words) {
       const term = toTerm(word);
       const others = words.filter((other) => toTerm(other) !== term);

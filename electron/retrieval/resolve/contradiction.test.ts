@@ -9,32 +9,74 @@ describe('a message contradicts a kept note', () => {
     ['We fly on the fifth of May.', 'We fly on the third of May', '5 instead of 3'],
     ['We fly on 5 May, what should I pack?', 'We fly on the third of May', '5 instead of 3'],
     ['Dinner starts on Friday', 'Dinner starts on Thursday.', 'friday instead of thursday'],
-    ['I do not eat fish any more', 'I eat fish', 'one denies what the other says'], ['I don’t eat fish', 'I eat fish', 'one denies what the other says'],
+    ['I do not eat fish any more', 'I eat fish', 'one denies what the other says'],
+    ['I don’t eat fish', 'I eat fish', 'one denies what the other says'],
     ['I live in Oslo', 'I live in Bergen', 'Oslo instead of Bergen'],
     ['The workshop costs nine euros', 'The workshop costs 12 euros.', '9 instead of 12'],
     ['I hate early trains', 'I like early trains', 'hate instead of like'],
-    ['Our favourite restaurant is open on Mondays', 'Our favourite restaurant is closed on Mondays', 'open instead of closed'],
+    [
+      'Our favourite restaurant is open on Mondays',
+      'Our favourite restaurant is closed on Mondays',
+      'open instead of closed',
+    ],
   ])('“%s” against “%s”: %s', (said, kept, expected) => {
     expect(contradictionOf(said, kept)).toBe(expected);
   });
 
   it.each([
-    ['We fly on the third of May', 'We fly on the third of May'], ['When do we fly, on the fifth of May?', 'We fly on the third of May'], ['Do we fly on the fifth of May, and where?', 'We fly on the third of May'],
-    ['We fly on the fifth of May', 'The hotel is booked from the third of May'], ['The boat is big', 'The boat is red'], ['You do not eat fish', 'I eat fish'], ['I live in Oslo', 'Anna lives in Bergen'],
-    ['It costs nine', 'It costs ten'], ['I eat fish', 'I eat fish and bread'], ['We may fly', 'We fly'], ['If we fly on the fifth, we miss it', 'We fly on the third'],
+    ['We fly on the third of May', 'We fly on the third of May'],
+    ['When do we fly, on the fifth of May?', 'We fly on the third of May'],
+    ['Do we fly on the fifth of May, and where?', 'We fly on the third of May'],
+    ['We fly on the fifth of May', 'The hotel is booked from the third of May'],
+    ['The boat is big', 'The boat is red'],
+    ['You do not eat fish', 'I eat fish'],
+    ['I live in Oslo', 'Anna lives in Bergen'],
+    ['It costs nine', 'It costs ten'],
+    ['I eat fish', 'I eat fish and bread'],
+    ['We may fly', 'We fly'],
+    ['If we fly on the fifth, we miss it', 'We fly on the third'],
   ])('“%s” does not contradict “%s”', (said, kept) => {
     expect(contradictionOf(said, kept)).toBeNull();
   });
 
   it('never itself, whatever it says, tells as much from either side, and nothing that shares too few words', () => {
-    const text = fc.array(fc.constantFrom('I', 'we', 'fly', 'not', 'live', 'in', 'Oslo', 'Bergen', 'third', '5', 'May', 'fish', '.', 'like', 'hate'), { maxLength: 9 }).map((words) => words.join(' '));
-    fc.assert(fc.property(text.filter((words) => !words.includes('.')), (said) => {
-      expect(contradictionOf(said, said)).toBeNull();
-    }));
-    fc.assert(fc.property(text, text, (a, b) => {
-      expect(contradictionOf(a, b) === null).toBe(contradictionOf(b, a) === null);
-      if (!mayContradict(claimsOf(a), new Set(distinctTerms(b).map(({ term }) => term)))) expect(contradictionOf(a, b)).toBeNull();
-    }));
+    const text = fc
+      .array(
+        fc.constantFrom(
+          'I',
+          'we',
+          'fly',
+          'not',
+          'live',
+          'in',
+          'Oslo',
+          'Bergen',
+          'third',
+          '5',
+          'May',
+          'fish',
+          '.',
+          'like',
+          'hate',
+        ),
+        { maxLength: 9 },
+      )
+      .map((words) => words.join(' '));
+    fc.assert(
+      fc.property(
+        text.filter((words) => !words.includes('.')),
+        (said) => {
+          expect(contradictionOf(said, said)).toBeNull();
+        },
+      ),
+    );
+    fc.assert(
+      fc.property(text, text, (a, b) => {
+        expect(contradictionOf(a, b) === null).toBe(contradictionOf(b, a) === null);
+        if (!mayContradict(claimsOf(a), new Set(distinctTerms(b).map(({ term }) => term))))
+          expect(contradictionOf(a, b)).toBeNull();
+      }),
+    );
   });
 });
 
@@ -81,36 +123,100 @@ describe('the same subject and the same attribute with another value', () => {
 
 describe('whose claim it is', () => {
   it('“I” is another one in another one’s mouth', () => {
-    const between = (one: string | null, other: string | null) => contradictionBetween(claimsOf('I live in Oslo', one), claimsOf('I live in Bergen', other));
-    expect([between(null, null), between('Mela', 'Mela'), between('Mela', 'Karo'), between('Mela', null)]).toEqual(['Oslo instead of Bergen', 'Oslo instead of Bergen', null, null]);
-    expect(contradictionBetween(claimsOf('The shop closes at six', 'Mela'), claimsOf('The shop closes at eight', 'Karo'))).toBe('6 instead of 8');
+    const between = (one: string | null, other: string | null) =>
+      contradictionBetween(claimsOf('I live in Oslo', one), claimsOf('I live in Bergen', other));
+    expect([between(null, null), between('Mela', 'Mela'), between('Mela', 'Karo'), between('Mela', null)]).toEqual([
+      'Oslo instead of Bergen',
+      'Oslo instead of Bergen',
+      null,
+      null,
+    ]);
+    expect(
+      contradictionBetween(claimsOf('The shop closes at six', 'Mela'), claimsOf('The shop closes at eight', 'Karo')),
+    ).toBe('6 instead of 8');
   });
 });
 
 describe('pages do not contradict each other', () => {
   const page = (title: string, body: string) => claimsOfNote({ title, body });
   it.each([
-    ['the subject is the page’s', page('Kitchen sink', 'The tap has 2 handles and the pipe is 40 cm long.'), page('Bathroom', 'The tap has 1 handle. The pipe is 60 cm long.')],
-    ['headings', page('Releases of the oven firmware', '## Released on 3 May 2024\n\nNotes follow.'), page('Releases of the lamp firmware', '## Released on 9 June 2025\n\nNotes follow.')],
-    ['front matter', page('Record one', '---\ndate: 2022-04-06\nstatus: 3\n---\n\nText.'), page('Record two', '---\ndate: 2025-08-29\nstatus: 5\n---\n\nText.')],
+    [
+      'the subject is the page’s',
+      page('Kitchen sink', 'The tap has 2 handles and the pipe is 40 cm long.'),
+      page('Bathroom', 'The tap has 1 handle. The pipe is 60 cm long.'),
+    ],
+    [
+      'headings',
+      page('Releases of the oven firmware', '## Released on 3 May 2024\n\nNotes follow.'),
+      page('Releases of the lamp firmware', '## Released on 9 June 2025\n\nNotes follow.'),
+    ],
+    [
+      'front matter',
+      page('Record one', '---\ndate: 2022-04-06\nstatus: 3\n---\n\nText.'),
+      page('Record two', '---\ndate: 2025-08-29\nstatus: 5\n---\n\nText.'),
+    ],
     ['titles', page('Decision 4: one queue', 'Why we did it.'), page('Decision 5: one queue', 'Why we did it.')],
-    ['dates in templates', page('Journal template', 'Today is {{date}}, week 12.'), page('Review template', 'Today is {{date}}, week 31.')],
-    ['code', page('Set up the pump', '```\nport: 80\nretries: 3\n```\nRun `pump --port 80`.'), page('Set up the fan', '```\nport: 8080\nretries: 5\n```\nRun `fan --port 8080`.')],
-    ['addresses', page('Links A', 'See https://pumps.example/2023/issues/55 for more.'), page('Links B', 'See https://pumps.example/2025/issues/23 for more.')],
-    ['list items that share words', page('Soup', '- 2 carrots\n- 1 litre of stock\n- boil for 20 minutes'), page('Stew', '- 5 carrots\n- 2 litres of stock\n- boil for 90 minutes')],
-    ['tables', page('Rates 2024', '| size | price |\n|---|---|\n| small | 5 |'), page('Rates 2025', '| size | price |\n|---|---|\n| small | 7 |')],
-    ['instructions', page('Bread', 'You can set the timer to 40 minutes. Set the oven to 220 degrees.'), page('Cake', 'You can set the timer to 60 minutes. Set the oven to 160 degrees.')],
+    [
+      'dates in templates',
+      page('Journal template', 'Today is {{date}}, week 12.'),
+      page('Review template', 'Today is {{date}}, week 31.'),
+    ],
+    [
+      'code',
+      page('Set up the pump', '```\nport: 80\nretries: 3\n```\nRun `pump --port 80`.'),
+      page('Set up the fan', '```\nport: 8080\nretries: 5\n```\nRun `fan --port 8080`.'),
+    ],
+    [
+      'addresses',
+      page('Links A', 'See https://pumps.example/2023/issues/55 for more.'),
+      page('Links B', 'See https://pumps.example/2025/issues/23 for more.'),
+    ],
+    [
+      'list items that share words',
+      page('Soup', '- 2 carrots\n- 1 litre of stock\n- boil for 20 minutes'),
+      page('Stew', '- 5 carrots\n- 2 litres of stock\n- boil for 90 minutes'),
+    ],
+    [
+      'tables',
+      page('Rates 2024', '| size | price |\n|---|---|\n| small | 5 |'),
+      page('Rates 2025', '| size | price |\n|---|---|\n| small | 7 |'),
+    ],
+    [
+      'instructions',
+      page('Bread', 'You can set the timer to 40 minutes. Set the oven to 220 degrees.'),
+      page('Cake', 'You can set the timer to 60 minutes. Set the oven to 160 degrees.'),
+    ],
     ['what “we” do on different pages', page('Book club', 'We meet at seven.'), page('Choir', 'We meet at eight.')],
-    ['what a page denies of its own subject', page('Basic plan', 'Backups are not included. This option has no limit.'), page('Full plan', 'Backups are included. This option has a limit.')],
-    ['quotations', page('Letters', '> The house has 7 rooms.\n\nHe wrote “I live in Kiel”.'), page('Diary', '> The house has 9 rooms.\n\nShe wrote “I live in Bonn”.')],
+    [
+      'what a page denies of its own subject',
+      page('Basic plan', 'Backups are not included. This option has no limit.'),
+      page('Full plan', 'Backups are included. This option has a limit.'),
+    ],
+    [
+      'quotations',
+      page('Letters', '> The house has 7 rooms.\n\nHe wrote “I live in Kiel”.'),
+      page('Diary', '> The house has 9 rooms.\n\nShe wrote “I live in Bonn”.'),
+    ],
   ])('%s', (_, one, other) => {
     expect(contradictionBetween(one, other)).toBeNull();
   });
 
   it.each([
-    ['what the person says of themselves', page('Moving', 'Much to do. I live in Oslo.'), page('About me', 'I live in Bergen.')],
-    ['the same trip on two pages of one subject', page('Lisbon trip', 'We fly to Lisbon on 3 May. Pack light.'), page('Lisbon packing list', 'We fly to Lisbon on 9 May.')],
-    ['a note that is one sentence, against a page', claimsOf('We fly to Lisbon on the ninth of May'), page('Trip', 'Some plans. We fly to Lisbon on 3 May.')],
+    [
+      'what the person says of themselves',
+      page('Moving', 'Much to do. I live in Oslo.'),
+      page('About me', 'I live in Bergen.'),
+    ],
+    [
+      'the same trip on two pages of one subject',
+      page('Lisbon trip', 'We fly to Lisbon on 3 May. Pack light.'),
+      page('Lisbon packing list', 'We fly to Lisbon on 9 May.'),
+    ],
+    [
+      'a note that is one sentence, against a page',
+      claimsOf('We fly to Lisbon on the ninth of May'),
+      page('Trip', 'Some plans. We fly to Lisbon on 3 May.'),
+    ],
   ])('%s does', (_, one, other) => {
     expect(contradictionBetween(one, other)).not.toBeNull();
   });

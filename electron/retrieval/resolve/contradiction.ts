@@ -4,13 +4,17 @@ import { oneValued } from './one-valued';
 import { claimsOf, claimsOfPhrase, leavesOpen, type Claim } from './read-claims';
 
 /**
- * Why one of the statements of `said` contradicts one of `kept`, in a few words; null when none does. Only two statements about the same subject and
- * the same attribute count, that differ in a number or date, in a negation, in an opposite, or in the one value such a thing has: rather silent than wrong.
+ * Why one of the statements of `said` contradicts one of `kept`, in a few words; null when none does. Only two
+ * statements about the same subject and
+ * the same attribute count, that differ in a number or date, in a negation, in an opposite, or in the one value such a
+ * thing has: rather silent than wrong.
  */
-export const contradictionOf = (said: string, kept: string): string | null => contradictionBetween(claimsOf(said), claimsOf(kept));
+export const contradictionOf = (said: string, kept: string): string | null =>
+  contradictionBetween(claimsOf(said), claimsOf(kept));
 
 /** The same for two instructions or choices, which are no sentences: "deploy on Fridays". */
-export const contradictionOfPhrases = (said: string, kept: string): string | null => contradictionBetween(claimsOfPhrase(said), claimsOfPhrase(kept));
+export const contradictionOfPhrases = (said: string, kept: string): string | null =>
+  contradictionBetween(claimsOfPhrase(said), claimsOfPhrase(kept));
 
 /** The same for texts whose claims were read before. */
 export function contradictionBetween(said: readonly Claim[], kept: readonly Claim[]): string | null {
@@ -24,14 +28,22 @@ export function contradictionBetween(said: readonly Claim[], kept: readonly Clai
 }
 
 /**
- * Whether a text with these terms can contradict one of the claims at all: it must share their words but one, or the claim names the one value such a
+ * Whether a text with these terms can contradict one of the claims at all: it must share their words but one, or the
+ * claim names the one value such a
  * thing has. To look costs less than to read the text's claims.
  */
 export const mayContradict = (said: readonly Claim[], terms: ReadonlySet<string>): boolean =>
-  said.some((claim) => oneValued(claim) !== null || countShared(claim.terms, terms) >= Math.max(1, claim.terms.size - 1));
+  said.some(
+    (claim) => oneValued(claim) !== null || countShared(claim.terms, terms) >= Math.max(1, claim.terms.size - 1),
+  );
 
 function differs(a: Claim, b: Claim): string | null {
-  if (Math.abs(a.terms.size - b.terms.size) > 3 || (a.self !== null && b.self !== null && a.self !== b.self) || !isSame(a.subjectValues, b.subjectValues)) return null;
+  if (
+    Math.abs(a.terms.size - b.terms.size) > 3 ||
+    (a.self !== null && b.self !== null && a.self !== b.self) ||
+    !isSame(a.subjectValues, b.subjectValues)
+  )
+    return null;
   const shared = countShared(a.terms, b.terms);
   return otherValue(a, b) ?? (isAnchored(a, b, shared) ? sameWordsDiffer(a, b, shared) : null);
 }
@@ -43,18 +55,26 @@ const SHARED_BETWEEN_PAGES = 3;
 function isAnchored(a: Claim, b: Claim, shared: number): boolean {
   if (a.stands === 'alone' && b.stands === 'alone') return true;
   if (shared < SHARED_WITH_A_PAGE) return false;
-  return a.stands === 'alone' || b.stands === 'alone' || shared >= SHARED_BETWEEN_PAGES || countShared(a.topic, b.topic) > 0;
+  return (
+    a.stands === 'alone' || b.stands === 'alone' || shared >= SHARED_BETWEEN_PAGES || countShared(a.topic, b.topic) > 0
+  );
 }
 
-/** The same words but for a number, a date, a negation or an opposite. What happened once may have happened again on another day. */
+/**
+ * The same words but for a number, a date, a negation or an opposite. What happened once may have happened again on
+ * another day.
+ */
 function sameWordsDiffer(a: Claim, b: Claim, shared: number): string | null {
   if (a.isEvent || b.isEvent || leavesOpen(a) || leavesOpen(b)) return null;
   const [onlyA, onlyB] = [a.terms.size - shared, b.terms.size - shared];
   if (a.isNegated !== b.isNegated) {
-    return shared >= 2 && onlyA + onlyB === 0 && isSame(keysOf(a.values), keysOf(b.values)) ? 'one denies what the other says' : null;
+    return shared >= 2 && onlyA + onlyB === 0 && isSame(keysOf(a.values), keysOf(b.values))
+      ? 'one denies what the other says'
+      : null;
   }
   if (a.isNegated) return null;
-  if (onlyA === 1 && onlyB === 1 && shared >= 1 && isSame(keysOf(a.values), keysOf(b.values))) return oppositeOf(minus(a.terms, b.terms)[0]!, minus(b.terms, a.terms)[0]!);
+  if (onlyA === 1 && onlyB === 1 && shared >= 1 && isSame(keysOf(a.values), keysOf(b.values)))
+    return oppositeOf(minus(a.terms, b.terms)[0]!, minus(b.terms, a.terms)[0]!);
   if (onlyA + onlyB > 0 || shared === 0 || (a.isHabit && b.isHabit && a.self !== null && b.self !== null)) return null;
   return differingValues(a.values, b.values);
 }
@@ -62,7 +82,11 @@ function sameWordsDiffer(a: Claim, b: Claim, shared: number): string | null {
 /** "5 instead of 3": the values that only one has are as many, and of the same kinds. */
 function differingValues(a: ReadonlyMap<string, ValueKind>, b: ReadonlyMap<string, ValueKind>): string | null {
   const [ownA, ownB] = [minus(keysOf(a), keysOf(b)), minus(keysOf(b), keysOf(a))];
-  const kinds = (own: readonly string[], values: ReadonlyMap<string, ValueKind>) => own.map((value) => values.get(value)!).sort().join(' ');
+  const kinds = (own: readonly string[], values: ReadonlyMap<string, ValueKind>) =>
+    own
+      .map((value) => values.get(value)!)
+      .sort()
+      .join(' ');
   return ownA.length > 0 && kinds(ownA, a) === kinds(ownB, b) ? `${ownA.join(' ')} instead of ${ownB.join(' ')}` : null;
 }
 
@@ -70,13 +94,18 @@ function differingValues(a: ReadonlyMap<string, ValueKind>, b: ReadonlyMap<strin
 function otherValue(a: Claim, b: Claim): string | null {
   const [one, other] = [oneValued(a), oneValued(b)];
   if (one === null || other === null || a.isNegated || b.isNegated || one.attribute !== other.attribute) return null;
-  if ((a.self === null) !== (b.self === null) || !isSame(one.before, other.before) || !isSame(one.same, other.same)) return null;
+  if ((a.self === null) !== (b.self === null) || !isSame(one.before, other.before) || !isSame(one.same, other.same))
+    return null;
   if (one.needsAnchor && (a.stands !== 'alone' || b.stands !== 'alone')) return null;
-  return countShared(one.terms, other.terms) > 0 || leavesOpen(a) || leavesOpen(b) ? null : `${one.value} instead of ${other.value}`;
+  return countShared(one.terms, other.terms) > 0 || leavesOpen(a) || leavesOpen(b)
+    ? null
+    : `${one.value} instead of ${other.value}`;
 }
 
 function oppositeOf(a: string, b: string): string | null {
-  const found = OPPOSITES.find(([left, right]) => (toTerm(left) === a && toTerm(right) === b) || (toTerm(left) === b && toTerm(right) === a));
+  const found = OPPOSITES.find(
+    ([left, right]) => (toTerm(left) === a && toTerm(right) === b) || (toTerm(left) === b && toTerm(right) === a),
+  );
   if (found === undefined) return null;
   const [left, right] = toTerm(found[0]) === a ? found : [found[1], found[0]];
   return `${left} instead of ${right}`;
@@ -90,4 +119,5 @@ function countShared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
 
 const keysOf = (values: ReadonlyMap<string, unknown>): ReadonlySet<string> => new Set(values.keys());
 const minus = (a: ReadonlySet<string>, b: ReadonlySet<string>): string[] => [...a].filter((item) => !b.has(item));
-const isSame = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => a.size === b.size && [...a].every((item) => b.has(item));
+const isSame = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
+  a.size === b.size && [...a].every((item) => b.has(item));

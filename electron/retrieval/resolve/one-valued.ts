@@ -26,9 +26,15 @@ interface Attribute {
 
 /** What a person, a thing or a meeting has one of. The value is the rest of the clause. */
 const ATTRIBUTES: readonly Attribute[] = [
-  { name: 'home', pattern: /\b(?:lives?|living) in\s/iu }, { name: 'home', pattern: /\bmoved to\s/iu }, { name: 'home', pattern: /\b(?:wohn(?:e|st|t|en)|leb(?:e|st|t|en)) (?:jetzt )?in\s/iu },
-  { name: 'base', pattern: /\bbased in\s/iu }, { name: 'employer', pattern: /\bworks? (?:at|for)\s/iu }, { name: 'employer', pattern: /\barbeite[tn]? (?:jetzt )?(?:bei|für)\s/iu },
-  { name: 'name', pattern: /\b(?:is called|is named|heißt)\s/iu }, { name: 'favourite', pattern: /\bfavou?rite \p{L}+ (?:is|are)\s/iu }, { name: 'favourite', pattern: /\blieblings\p{L}+ (?:ist|sind)\s/iu },
+  { name: 'home', pattern: /\b(?:lives?|living) in\s/iu },
+  { name: 'home', pattern: /\bmoved to\s/iu },
+  { name: 'home', pattern: /\b(?:wohn(?:e|st|t|en)|leb(?:e|st|t|en)) (?:jetzt )?in\s/iu },
+  { name: 'base', pattern: /\bbased in\s/iu },
+  { name: 'employer', pattern: /\bworks? (?:at|for)\s/iu },
+  { name: 'employer', pattern: /\barbeite[tn]? (?:jetzt )?(?:bei|für)\s/iu },
+  { name: 'name', pattern: /\b(?:is called|is named|heißt)\s/iu },
+  { name: 'favourite', pattern: /\bfavou?rite \p{L}+ (?:is|are)\s/iu },
+  { name: 'favourite', pattern: /\blieblings\p{L}+ (?:ist|sind)\s/iu },
   { name: 'due', pattern: /\bis due\s/iu },
   { name: 'meets', pattern: /\b(?:meet|leave|arrive)s? (?:at|in)\s/iu, needsAnchor: true },
   { name: 'chosen', pattern: /\b(?:decided on|chose|go with|going with|went with|use)\s/iu, same: 'purpose' },
@@ -56,8 +62,16 @@ function readOneValued(text: string): OneValued | null {
     const [own, common] = same === undefined ? [rest, ''] : same === 'purpose' ? atPurpose(rest) : atHead(rest);
     const [terms, shared] = [termSet(own), termSet(common)];
     // A day in it makes it one of several: "at the harbour on Friday". What a choice is for must be said.
-    if (terms.size === 0 || terms.size > MOST_TERMS || /\d/u.test(own) || (same !== undefined && shared.size === 0)) return null;
-    return { attribute: needsAnchor ? `${name} ${match[0].trim().toLowerCase().split(' ').at(-1)!}` : name, before: termSet(text.slice(0, match.index)), value: own.replace(/[\s.,;:!]+$/u, ''), terms, same: shared, needsAnchor };
+    if (terms.size === 0 || terms.size > MOST_TERMS || /\d/u.test(own) || (same !== undefined && shared.size === 0))
+      return null;
+    return {
+      attribute: needsAnchor ? `${name} ${match[0].trim().toLowerCase().split(' ').at(-1)!}` : name,
+      before: termSet(text.slice(0, match.index)),
+      value: own.replace(/[\s.,;:!]+$/u, ''),
+      terms,
+      same: shared,
+      needsAnchor,
+    };
   }
   return null;
 }
@@ -74,4 +88,9 @@ function atHead(rest: string): [string, string] {
   return [words.slice(0, -1).join(' '), words.at(-1)!];
 }
 
-const termSet = (text: string): Set<string> => new Set(splitWords(text).filter((word) => !STOP_WORDS.has(word)).map(toTerm));
+const termSet = (text: string): Set<string> =>
+  new Set(
+    splitWords(text)
+      .filter((word) => !STOP_WORDS.has(word))
+      .map(toTerm),
+  );

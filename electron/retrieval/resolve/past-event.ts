@@ -3,20 +3,30 @@ import { isGerman, wordsOf } from '../../models/offline/extract-verbs';
 
 const PRESENT: ReadonlySet<string> = new Set('is are am be has have do does can will shall must may'.split(' '));
 const HAVE = /^(?:have|has|had|.{1,6}['’]ve)$/u;
-const GERMAN_PAST = /^(?:war|waren|hatten?|wurden?|ging(?:en)?|kam(?:en)?|sah(?:en)?|fand(?:en)?|gab(?:en)?|fuhr(?:en)?|nahm(?:en)?|blieb(?:en)?|lief(?:en)?|standen?|lag(?:en)?|hieß(?:en)?|hielt(?:en)?|sagten?|machten?|brauchten?|zeigten?|kosteten?|\p{Ll}{3,}te|\p{Ll}{3,}ten)$/u;
+const GERMAN_PAST =
+  /^(?:war|waren|hatten?|wurden?|ging(?:en)?|kam(?:en)?|sah(?:en)?|fand(?:en)?|gab(?:en)?|fuhr(?:en)?|nahm(?:en)?|blieb(?:en)?|lief(?:en)?|standen?|lag(?:en)?|hieß(?:en)?|hielt(?:en)?|sagten?|machten?|brauchten?|zeigten?|kosteten?|\p{Ll}{3,}te|\p{Ll}{3,}ten)$/u;
 const GERMAN_HAVE = /^(?:habe?|hast|hat|haben|habt)$/u;
 const GERMAN_BE = /^(?:bin|bist|ist|sind|seid)$/u;
 /** With "ist" other participles tell of a state: "ist geschlossen". */
-const GERMAN_MOVED = /(?:gegangen|gekommen|gefahren|geflogen|gereist|gelaufen|gezogen|geblieben|geworden|passiert|gestorben|geboren)[.!]?$/u;
-const GERMAN_PARTICIPLE = /^(?:\p{Ll}{0,10}ge\p{Ll}{2,}(?:t|en)|(?:be|er|ver|ent|zer)\p{Ll}{3,}(?:t|en)|\p{Ll}{3,}iert)[.!]?$/u;
+const GERMAN_MOVED =
+  /(?:gegangen|gekommen|gefahren|geflogen|gereist|gelaufen|gezogen|geblieben|geworden|passiert|gestorben|geboren)[.!]?$/u;
+const GERMAN_PARTICIPLE =
+  /^(?:\p{Ll}{0,10}ge\p{Ll}{2,}(?:t|en)|(?:be|er|ver|ent|zer)\p{Ll}{3,}(?:t|en)|\p{Ll}{3,}iert)[.!]?$/u;
 
-/** Whether a statement tells of something that happened: "We met on Tuesday", "Wir haben uns getroffen". "I was born", too: rather too often than too rarely. */
+/**
+ * Whether a statement tells of something that happened: "We met on Tuesday", "Wir haben uns getroffen". "I was born",
+ * too: rather too often than too rarely.
+ */
 export function isPastEvent(text: string, verb: number): boolean {
   const words = wordsOf(text);
   const word = (words[verb] ?? '').toLowerCase();
   if (isGerman(text)) {
     const last = words.at(-1) ?? '';
-    return GERMAN_PAST.test(word) || (GERMAN_HAVE.test(word) && GERMAN_PARTICIPLE.test(last)) || (GERMAN_BE.test(word) && GERMAN_MOVED.test(last));
+    return (
+      GERMAN_PAST.test(word) ||
+      (GERMAN_HAVE.test(word) && GERMAN_PARTICIPLE.test(last)) ||
+      (GERMAN_BE.test(word) && GERMAN_MOVED.test(last))
+    );
   }
   if (HAVE.test(word)) return word === 'had' || words.slice(verb + 1, verb + 4).some(isPastForm);
   return isPastForm(word);

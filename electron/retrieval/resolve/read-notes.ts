@@ -1,18 +1,38 @@
 import { parseSourceRef, type SourceRef } from '../../../shared/domain/ids';
 import type { Funnel, FunnelDeps } from '../funnel';
 
-/** Reads the notes among the live candidates from the store, once for a run, for what the index does not keep (pinned, category, last change). */
-export async function readNotes(funnel: Funnel, deps: Pick<FunnelDeps, 'store'>): Promise<NonNullable<Funnel['notes']>> {
+/**
+ * Reads the notes among the live candidates from the store, once for a run, for what the index does not keep (pinned,
+ * category, last change).
+ */
+export async function readNotes(
+  funnel: Funnel,
+  deps: Pick<FunnelDeps, 'store'>,
+): Promise<NonNullable<Funnel['notes']>> {
   // Most are on their way since they became candidates.
   await funnel.told;
-  return readNotesOf(funnel, deps, funnel.live.map(({ ref }) => ref));
+  return readNotesOf(
+    funnel,
+    deps,
+    funnel.live.map(({ ref }) => ref),
+  );
 }
 
 /** The same of the notes among given references. */
-export async function readNotesOf(funnel: Funnel, { store }: Pick<FunnelDeps, 'store'>, among: readonly SourceRef[]): Promise<NonNullable<Funnel['notes']>> {
+export async function readNotesOf(
+  funnel: Funnel,
+  { store }: Pick<FunnelDeps, 'store'>,
+  among: readonly SourceRef[],
+): Promise<NonNullable<Funnel['notes']>> {
   const notes = (funnel.notes ??= new Map());
   const refs = among.filter((ref) => parseSourceRef(ref).kind === 'note' && !notes.has(ref));
-  const rows = refs.length === 0 ? [] : await store.getMany('notes', refs.map((ref) => parseSourceRef(ref).id));
+  const rows =
+    refs.length === 0
+      ? []
+      : await store.getMany(
+          'notes',
+          refs.map((ref) => parseSourceRef(ref).id),
+        );
   refs.forEach((ref, place) => notes.set(ref, rows[place] ?? null));
   return notes;
 }

@@ -4,7 +4,10 @@ import { distinctTerms } from '../../../shared/lib/text/terms';
 import type { Funnel, FunnelDeps } from '../funnel';
 import { readNotes } from './read-notes';
 
-/** A summary and its evidence share at least this many terms, so that another matter of the same session is no news for it. */
+/**
+ * A summary and its evidence share at least this many terms, so that another matter of the same session is no news for
+ * it.
+ */
 const SHARED_TERMS = 2;
 
 export interface StaleSummary {
@@ -14,8 +17,10 @@ export interface StaleSummary {
 }
 
 /**
- * Kept summaries (topic notes, or tagged as one) whose sources are newer than themselves: notes they link to that were changed since, and messages of
- * their sessions that came after. Rows of `summaries` are no sources: they are derived from messages that are sources themselves.
+ * Kept summaries (topic notes, or tagged as one) whose sources are newer than themselves: notes they link to that were
+ * changed since, and messages of
+ * their sessions that came after. Rows of `summaries` are no sources: they are derived from messages that are sources
+ * themselves.
  */
 export async function findStaleSummaries(funnel: Funnel, deps: Pick<FunnelDeps, 'store'>): Promise<StaleSummary[]> {
   const notes = funnel.live.filter(({ kind }) => kind === 'note');
@@ -24,18 +29,30 @@ export async function findStaleSummaries(funnel: Funnel, deps: Pick<FunnelDeps, 
   return notes.flatMap((summary) => {
     const row = rowOf.get(summary.ref) ?? null;
     if (row === null || !isSummary(row)) return [];
-    const linked = new Set(funnel.scored.get(summary.ref)!.links.filter(({ kind, outgoing }) => outgoing && kind !== 'contradicts').map(({ ref }) => ref));
+    const linked = new Set(
+      funnel.scored
+        .get(summary.ref)!
+        .links.filter(({ kind, outgoing }) => outgoing && kind !== 'contradicts')
+        .map(({ ref }) => ref),
+    );
     const sessions = new Set<string>(row.sources.map(({ sessionId }) => sessionId));
     const terms = new Set(distinctTerms(summary.text).map(({ term }) => term));
     const fresher = funnel.live.filter((other) => {
       if (other === summary) return false;
       const otherRow = rowOf.get(other.ref) ?? null;
-      const isSource = linked.has(other.ref) || (other.kind === 'message' && other.origin !== null && sessions.has(other.origin.sessionId));
-      return isSource && (otherRow?.updatedAt ?? other.at) > row.updatedAt && distinctTerms(other.text).filter(({ term }) => terms.has(term)).length >= SHARED_TERMS;
+      const isSource =
+        linked.has(other.ref) ||
+        (other.kind === 'message' && other.origin !== null && sessions.has(other.origin.sessionId));
+      return (
+        isSource &&
+        (otherRow?.updatedAt ?? other.at) > row.updatedAt &&
+        distinctTerms(other.text).filter(({ term }) => terms.has(term)).length >= SHARED_TERMS
+      );
     });
     return fresher.length === 0 ? [] : [{ summary, fresher }];
   });
 }
 
 /** A kept note that sums up others. */
-export const isSummary = ({ category, tags }: Pick<Note, 'category' | 'tags'>): boolean => category === 'topic' || tags.some((tag) => /^summary$/i.test(tag));
+export const isSummary = ({ category, tags }: Pick<Note, 'category' | 'tags'>): boolean =>
+  category === 'topic' || tags.some((tag) => /^summary$/i.test(tag));

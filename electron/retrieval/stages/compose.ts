@@ -9,8 +9,10 @@ import { readNotes } from '../resolve/read-notes';
 import { FUNNEL } from '../settings';
 
 /**
- * 10: blocks with their own share of the budget, units whole or cut to their first level, each with its date and speaker. What goes where is decided
- * first, tokens are counted after, in one call. Room is given core first, peripheral last; core is never cut. The same input gives the same bytes.
+ * 10: blocks with their own share of the budget, units whole or cut to their first level, each with its date and
+ * speaker. What goes where is decided
+ * first, tokens are counted after, in one call. Room is given core first, peripheral last; core is never cut. The same
+ * input gives the same bytes.
  */
 export const compose: Stage = {
   name: 'compose',
@@ -18,17 +20,33 @@ export const compose: Stage = {
     const before = funnel.live.length;
     const { trace, request } = funnel;
     await readNotes(funnel, deps);
-    const { contract: contractTokens, facts: factTokens, turns: turnTokens, units, name, problem } = await countPackage(funnel, deps);
+    const {
+      contract: contractTokens,
+      facts: factTokens,
+      turns: turnTokens,
+      units,
+      name,
+      problem,
+    } = await countPackage(funnel, deps);
     const counted = arrange(funnel, units);
 
     const budget = Math.max(0, Math.floor(request.engine.windowTokens * FUNNEL.budgetShare) - turnTokens);
     const room = Math.max(0, budget - contractTokens - factTokens);
     const placed = fill(counted, room, FUNNEL.blockShare);
     settle(funnel, placed);
-    const tokensOf = (block: Block) => (block === 'contract' ? contractTokens : block === 'facts' ? factTokens : sumOf(placed.filter(({ unit, isIncluded }) => isIncluded && unit.block === block)));
+    const tokensOf = (block: Block) =>
+      block === 'contract'
+        ? contractTokens
+        : block === 'facts'
+          ? factTokens
+          : sumOf(placed.filter(({ unit, isIncluded }) => isIncluded && unit.block === block));
     // Contract and facts come off the whole first; the other blocks share what is left.
     const shared = (block: Block) => (block === 'contract' || block === 'facts' ? budget : room);
-    trace.package.blocks = BLOCKS.map((block) => ({ block, tokens: tokensOf(block), budgetTokens: Math.floor(shared(block) * FUNNEL.blockShare[block]) }));
+    trace.package.blocks = BLOCKS.map((block) => ({
+      block,
+      tokens: tokensOf(block),
+      budgetTokens: Math.floor(shared(block) * FUNNEL.blockShare[block]),
+    }));
     trace.package.tokens = trace.package.blocks.reduce((sum, { tokens }) => sum + tokens, 0);
     trace.package.budgetTokens = budget;
     trace.package.tokenizer = name;
@@ -55,29 +73,47 @@ function settle(funnel: Funnel, placed: readonly Placed[]): void {
   funnel.live = placed.map(({ unit }) => unit.candidate);
   for (const { unit, isIncluded, tokens, cutTo, reason } of placed) {
     unit.candidate.compose = {
-      tier: unit.tier, tokens, included: isIncluded, reason, block: unit.block,
-      ...(cutTo === null ? {} : { cutTo }), ...(unit.phrased === null ? {} : { phrased: unit.phrased }),
+      tier: unit.tier,
+      tokens,
+      included: isIncluded,
+      reason,
+      block: unit.block,
+      ...(cutTo === null ? {} : { cutTo }),
+      ...(unit.phrased === null ? {} : { phrased: unit.phrased }),
     };
     if (!isIncluded) drop(funnel, unit.candidate, 'compose', reason);
   }
   const first = funnel.request.firstNumber ?? 1;
   funnel.trace.package.order = funnel.live.map(({ ref }) => ref);
   funnel.sources = funnel.live.map((candidate, place) => toSource(funnel, candidate, first + place));
-  funnel.cues = funnel.live.flatMap(({ compose: composed }, place) => (composed?.phrased === undefined ? [] : [{ number: first + place, text: composed.phrased }]));
+  funnel.cues = funnel.live.flatMap(({ compose: composed }, place) =>
+    composed?.phrased === undefined ? [] : [{ number: first + place, text: composed.phrased }],
+  );
 }
 
-function toSource({ scored }: Funnel, { ref, title, tier, role, speaker, at, compose: composed }: TraceCandidate, number: number): AnswerSource {
+function toSource(
+  { scored }: Funnel,
+  { ref, title, tier, role, speaker, at, compose: composed }: TraceCandidate,
+  number: number,
+): AnswerSource {
   return { number, ref, title, text: scored.get(ref)!.entry.text.slice(0, composed?.cutTo), tier, role, speaker, at };
 }
 
 /** @param fit how many came in: what fits and has no room is not the same as nothing that fits */
 function notice({ trace, request, live }: Funnel, turnTokens: number, fit: number): void {
   if (trace.package.tokens + turnTokens > request.engine.windowTokens * FUNNEL.capShare) {
-    trace.notices.push({ kind: 'token-cap', text: 'What must not be cut fills more of the model’s window than it should; the answer may be short.' });
+    trace.notices.push({
+      kind: 'token-cap',
+      text: 'What must not be cut fills more of the model’s window than it should; the answer may be short.',
+    });
   }
   if (live.length > 0 || (trace.facts ?? []).length > 0) return;
   if (fit === 0) trace.notices.push({ kind: 'nothing-applies', text: 'Nothing in your vault applies.' });
-  else trace.notices.push({ kind: 'token-cap', text: `${fit === 1 ? 'One source applies' : `${fit} sources apply`}, and the model’s window has no room for any. A shorter contract, a new session or a larger window makes room.` });
+  else
+    trace.notices.push({
+      kind: 'token-cap',
+      text: `${fit === 1 ? 'One source applies' : `${fit} sources apply`}, and the model’s window has no room for any. A shorter contract, a new session or a larger window makes room.`,
+    });
 }
 
 function notesOf({ trace, live }: Funnel, problem: string | null): string[] {
@@ -85,7 +121,9 @@ function notesOf({ trace, live }: Funnel, problem: string | null): string[] {
   return [
     `${trace.package.tokens} of ${trace.package.budgetTokens} tokens`,
     ...(cut > 0 ? [`${cut} cut to ${cut === 1 ? 'its' : 'their'} first level`] : []),
-    ...(trace.plan.shape === 'broad-list' && live.length > 2 ? ['a broad list: what says much the same stands further down'] : []),
+    ...(trace.plan.shape === 'broad-list' && live.length > 2
+      ? ['a broad list: what says much the same stands further down']
+      : []),
     ...(problem === null ? [] : [`${problem}; tokens are an estimate`]),
   ];
 }

@@ -6,12 +6,29 @@ import { noteEntry, noteRef } from '../testing/entries';
 import { floor } from './floor';
 
 /** Real candidates of a real run, with their findings and similarity set by hand. */
-async function floored(changes: { lanes: TraceCandidate['found'][number]['lane'][]; similarity: number | null; include?: boolean }): Promise<TraceCandidate> {
-  const { trace } = await (await openFunnel([noteEntry('a', 'We bought the boat')])).ask('When did we buy the boat?', { stopBefore: 'floor' });
+async function floored(changes: {
+  lanes: TraceCandidate['found'][number]['lane'][];
+  similarity: number | null;
+  include?: boolean;
+}): Promise<TraceCandidate> {
+  const { trace } = await (
+    await openFunnel([noteEntry('a', 'We bought the boat')])
+  ).ask('When did we buy the boat?', { stopBefore: 'floor' });
   const candidate = trace.candidates[0]!;
-  candidate.found = changes.lanes.map((lane) => ({ lane, subQuery: -1, rank: 1, value: 1, matchedTerms: [], via: null }));
+  candidate.found = changes.lanes.map((lane) => ({
+    lane,
+    subQuery: -1,
+    rank: 1,
+    value: 1,
+    matchedTerms: [],
+    via: null,
+  }));
   candidate.similarity = changes.similarity;
-  const funnel = { trace, live: [candidate], request: { include: changes.include === true ? [noteRef('a')] : [] } } as unknown as Funnel;
+  const funnel = {
+    trace,
+    live: [candidate],
+    request: { include: changes.include === true ? [noteRef('a')] : [] },
+  } as unknown as Funnel;
   await floor.run(funnel, {} as FunnelDeps);
   expect(funnel.live).toEqual(candidate.outcome.state === 'kept' ? [candidate] : []);
   return candidate;
@@ -20,7 +37,8 @@ async function floored(changes: { lanes: TraceCandidate['found'][number]['lane']
 describe('the floor', () => {
   it('drops only what meaning alone found, and only below the calibrated 0.40', async () => {
     expect(await floored({ lanes: ['dense'], similarity: 0.39 })).toMatchObject({
-      floor: { verdict: 'dropped', threshold: 0.4 }, outcome: { state: 'dropped', stage: 'floor', reason: 'similarity 0.39 < 0.40, and nothing else found it' },
+      floor: { verdict: 'dropped', threshold: 0.4 },
+      outcome: { state: 'dropped', stage: 'floor', reason: 'similarity 0.39 < 0.40, and nothing else found it' },
     });
     expect((await floored({ lanes: ['dense', 'dense'], similarity: 0.4 })).floor).toMatchObject({ verdict: 'passed' });
     for (const lane of ['lexical', 'temporal', 'graph', 'role', 'cue', 'fuzzy'] as const) {
@@ -30,6 +48,9 @@ describe('the floor', () => {
   });
 
   it('does not stand in the way of what the person puts in', async () => {
-    expect((await floored({ lanes: ['dense'], similarity: 0.1, include: true })).floor).toMatchObject({ verdict: 'exempt', reason: 'you put it in' });
+    expect((await floored({ lanes: ['dense'], similarity: 0.1, include: true })).floor).toMatchObject({
+      verdict: 'exempt',
+      reason: 'you put it in',
+    });
   });
 });

@@ -2,7 +2,8 @@ import { drop, type Stage } from '../funnel';
 import { FUNNEL } from '../settings';
 
 /**
- * 5: a noise backstop on the calibrated similarity. It can drop only what the dense lane alone found: a candidate that came
+ * 5: a noise backstop on the calibrated similarity. It can drop only what the dense lane alone found: a candidate that
+ * came
  * by time, role, link or exact words is by design unlike the query; so is one that names a kind of what is asked.
  */
 export const floor: Stage = {
@@ -13,14 +14,21 @@ export const floor: Stage = {
     for (const candidate of funnel.live) {
       const lanes = new Set(candidate.found.map(({ lane }) => lane));
       // A note that was found by its turn's meaning is as near as its turn.
-      const similarity = Math.max(candidate.similarity ?? 0, ...candidate.found.map(({ lane, note, value }) => (lane === 'dense' && note !== undefined ? value : 0)));
+      const similarity = Math.max(
+        candidate.similarity ?? 0,
+        ...candidate.found.map(({ lane, note, value }) => (lane === 'dense' && note !== undefined ? value : 0)),
+      );
       const isOfKind = (candidate.fused.parts['kinds of it'] ?? 0) > 0;
       if (funnel.request.include?.includes(candidate.ref) === true) {
         candidate.floor = { verdict: 'exempt', threshold, reason: 'you put it in' };
       } else if (lanes.size !== 1 || !lanes.has('dense') || isOfKind) {
         candidate.floor = { verdict: 'exempt', threshold, reason: 'found by more than meaning alone' };
       } else if (similarity >= threshold) {
-        candidate.floor = { verdict: 'passed', threshold, reason: `similarity ${similarity.toFixed(2)} ≥ ${threshold.toFixed(2)}` };
+        candidate.floor = {
+          verdict: 'passed',
+          threshold,
+          reason: `similarity ${similarity.toFixed(2)} ≥ ${threshold.toFixed(2)}`,
+        };
       } else {
         const reason = `similarity ${similarity.toFixed(2)} < ${threshold.toFixed(2)}, and nothing else found it`;
         candidate.floor = { verdict: 'dropped', threshold, reason };

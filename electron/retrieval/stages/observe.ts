@@ -7,33 +7,63 @@ import type { ObserveStage } from '../funnel';
 import { paraphrasesIn } from '../observe/paraphrase';
 
 /**
- * 11: what the answer cited counts as used, in which sentences, and whether the quote stands verbatim in the source; what it says in the source's
- * words without citing it counts as used too. Only a verified citation, which the person sees, becomes an access event: being shown raises nothing.
+ * 11: what the answer cited counts as used, in which sentences, and whether the quote stands verbatim in the source;
+ * what it says in the source's
+ * words without citing it counts as used too. Only a verified citation, which the person sees, becomes an access event:
+ * being shown raises nothing.
  */
 export const observe: ObserveStage = {
   name: 'observe',
   observe(trace, answer, ids) {
     const sentences = sentencesByNumber(answer.text);
-    const candidates = trace.candidates.map((candidate) => (candidate.outcome.state === 'kept' ? { ...candidate, use: useOf(candidate, trace.plan.question, answer, sentences) } : candidate));
+    const candidates = trace.candidates.map((candidate) =>
+      candidate.outcome.state === 'kept'
+        ? { ...candidate, use: useOf(candidate, trace.plan.question, answer, sentences) }
+        : candidate,
+    );
     const cited = candidates.filter(({ use }) => use?.cited === true);
     const paraphrased = candidates.filter(({ use }) => use?.cited === false && use.paraphrased !== undefined);
-    const accessEvents: AccessEvent[] = cited.filter(({ use }) => use!.quoteVerified).map(({ ref }) => ({
-      id: ids.next<AccessEventId>(), ref, kind: 'cited', at: answer.at, messageId: answer.messageId as MessageId,
-    }));
+    const accessEvents: AccessEvent[] = cited
+      .filter(({ use }) => use!.quoteVerified)
+      .map(({ ref }) => ({
+        id: ids.next<AccessEventId>(),
+        ref,
+        kind: 'cited',
+        at: answer.at,
+        messageId: answer.messageId as MessageId,
+      }));
     const kept = candidates.filter(({ outcome }) => outcome.state === 'kept').length;
-    const notes = [`${cited.length} of ${kept} were cited`, ...(paraphrased.length === 0 ? [] : [`${paraphrased.length} paraphrased without being cited`])];
+    const notes = [
+      `${cited.length} of ${kept} were cited`,
+      ...(paraphrased.length === 0 ? [] : [`${paraphrased.length} paraphrased without being cited`]),
+    ];
     const report = { stage: 'observe' as const, in: kept, out: cited.length + paraphrased.length, ms: 0, notes };
     const messageId = answer.messageId as MessageId;
-    return { trace: { ...trace, messageId, candidates, stages: [...trace.stages.filter(({ stage }) => stage !== 'observe'), report] }, accessEvents };
+    return {
+      trace: {
+        ...trace,
+        messageId,
+        candidates,
+        stages: [...trace.stages.filter(({ stage }) => stage !== 'observe'), report],
+      },
+      accessEvents,
+    };
   },
 };
 
-function useOf({ ref, text }: TraceCandidate, question: string, answer: { text: string; citations: Citation[] }, sentences: Map<number, number[]>): NonNullable<TraceCandidate['use']> {
+function useOf(
+  { ref, text }: TraceCandidate,
+  question: string,
+  answer: { text: string; citations: Citation[] },
+  sentences: Map<number, number[]>,
+): NonNullable<TraceCandidate['use']> {
   const own = answer.citations.filter((citation) => citation.ref === ref);
   const places = new Set(own.flatMap(({ number }) => sentences.get(number) ?? []));
   const paraphrased = own.length > 0 ? [] : paraphrasesIn(answer.text, text, question);
   return {
-    cited: own.length > 0, sentences: [...places].sort((a, b) => a - b), quoteVerified: own.some(({ verified }) => verified),
+    cited: own.length > 0,
+    sentences: [...places].sort((a, b) => a - b),
+    quoteVerified: own.some(({ verified }) => verified),
     ...(paraphrased.length === 0 ? {} : { paraphrased }),
   };
 }

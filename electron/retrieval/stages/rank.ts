@@ -1,4 +1,13 @@
-import { BLEND_WEIGHT, blendOf, confirmationOf, PROVENANCE_WEIGHT, RECENCY_FLOOR, scoreOf, type RankTerms, type Tier } from '../../../shared/domain/ranking';
+import {
+  BLEND_WEIGHT,
+  blendOf,
+  confirmationOf,
+  PROVENANCE_WEIGHT,
+  RECENCY_FLOOR,
+  scoreOf,
+  type RankTerms,
+  type Tier,
+} from '../../../shared/domain/ranking';
 import type { TraceCandidate } from '../../../shared/domain/trace';
 import { termsIn } from '../candidate-terms';
 import { cosineOf } from '../compose/diversify';
@@ -7,7 +16,10 @@ import { needBoostOf } from '../rank/need-boost';
 import { countsAgainst, penaltiesOf, penaltySum } from '../rank/penalty';
 import { traceVitality, vitalityOf, vitalityTrace } from '../rank/vitality';
 
-/** Each newer item that says much the same leaves this share of the score; two texts are on one topic from this overlap on. By hand. */
+/**
+ * Each newer item that says much the same leaves this share of the score; two texts are on one topic from this overlap
+ * on. By hand.
+ */
 const RECENCY_STEP = 0.9;
 const SAME_TOPIC = 0.5;
 const DECAYING: ReadonlySet<Tier> = new Set(['chat', 'web']);
@@ -28,14 +40,23 @@ export const rank: Stage = {
   },
 };
 
-function rankOf(funnel: Funnel, { surfacing, vitality, ranking }: FunnelDeps, candidate: TraceCandidate, { best, recency }: { best: number; recency: number | null }): NonNullable<TraceCandidate['rank']> {
-  const { trace: { plan }, request } = funnel;
+function rankOf(
+  funnel: Funnel,
+  { surfacing, vitality, ranking }: FunnelDeps,
+  candidate: TraceCandidate,
+  { best, recency }: { best: number; recency: number | null },
+): NonNullable<TraceCandidate['rank']> {
+  const {
+    trace: { plan },
+    request,
+  } = funnel;
   const hit = funnel.scored.get(candidate.ref)!;
   const penalties = penaltiesOf(candidate, hit, surfacing);
   const history = countsAgainst(candidate, surfacing);
   const weights = ranking?.blend ?? BLEND_WEIGHT;
   const terms: RankTerms = {
-    provenance: PROVENANCE_WEIGHT[candidate.tier], recency,
+    provenance: PROVENANCE_WEIGHT[candidate.tier],
+    recency,
     applicability: candidate.gate?.applicability ?? 0,
     retrieval: best > 0 ? Math.max(0, candidate.fused.score / best) : 0,
     // Null is "not used", which is not the same as 0.
@@ -45,8 +66,14 @@ function rankOf(funnel: Funnel, { surfacing, vitality, ranking }: FunnelDeps, ca
     penalty: penaltySum(penalties),
   };
   return {
-    ...terms, blend: blendOf(terms, weights), score: scoreOf(terms, weights), position: 0, weights,
-    ...(Object.keys(penalties).length === 0 ? {} : { penalties }), ...(history === null ? {} : { history }), ...vitalityTrace(candidate, terms.vitality, vitality),
+    ...terms,
+    blend: blendOf(terms, weights),
+    score: scoreOf(terms, weights),
+    position: 0,
+    weights,
+    ...(Object.keys(penalties).length === 0 ? {} : { penalties }),
+    ...(history === null ? {} : { history }),
+    ...vitalityTrace(candidate, terms.vitality, vitality),
   };
 }
 
@@ -54,7 +81,12 @@ function rankOf(funnel: Funnel, { surfacing, vitality, ranking }: FunnelDeps, ca
 function recencyOf(candidate: TraceCandidate, among: readonly TraceCandidate[]): number {
   let newer = 0;
   for (const other of among) {
-    if (other.at > candidate.at && DECAYING.has(other.tier) && cosineOf(termsIn(candidate), termsIn(other)) >= SAME_TOPIC) newer += 1;
+    if (
+      other.at > candidate.at &&
+      DECAYING.has(other.tier) &&
+      cosineOf(termsIn(candidate), termsIn(other)) >= SAME_TOPIC
+    )
+      newer += 1;
   }
   return Math.max(RECENCY_FLOOR, RECENCY_STEP ** newer);
 }

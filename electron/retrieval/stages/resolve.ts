@@ -10,7 +10,8 @@ import { findStaleSummaries, type StaleSummary } from '../resolve/stale-summarie
 const BEFORE_RANKING: ReadonlySet<StageName> = new Set(['fuse', 'floor', 'gate']);
 
 /**
- * 9: what was superseded yields to what superseded it, a summary to sources that are newer than it; notes that contradict each other stay
+ * 9: what was superseded yields to what superseded it, a summary to sources that are newer than it; notes that
+ * contradict each other stay
  * together, with a notice, and so does a note that the message contradicts.
  */
 export const resolve: Stage = {
@@ -40,16 +41,23 @@ function yieldToNewer(funnel: Funnel, candidate: TraceCandidate, entered: readon
   for (const other of newer) {
     candidate.resolve!.notes.push(`superseded by “${nameOf(other)}”`);
     funnel.trace.notices.push({
-      kind: 'stale', refs: [candidate.ref, other.ref], text: `“${nameOf(candidate)}” was superseded by “${nameOf(other)}”; the newer one is used.`,
+      kind: 'stale',
+      refs: [candidate.ref, other.ref],
+      text: `“${nameOf(candidate)}” was superseded by “${nameOf(other)}”; the newer one is used.`,
     });
   }
   // What the person put in stays, and the notice says what it is.
-  if (newer.length > 0 && candidate.override !== 'include') drop(funnel, candidate, 'resolve', `superseded by “${nameOf(newer[0]!)}”`);
+  if (newer.length > 0 && candidate.override !== 'include')
+    drop(funnel, candidate, 'resolve', `superseded by “${nameOf(newer[0]!)}”`);
 }
 
-/** What stands for it now: along a chain of notes superseded in turn, those that are still in. Notes that supersede each other leave one. */
+/**
+ * What stands for it now: along a chain of notes superseded in turn, those that are still in. Notes that supersede each
+ * other leave one.
+ */
 function newerThan(funnel: Funnel, candidate: TraceCandidate, entered: readonly TraceCandidate[]): TraceCandidate[] {
-  const newerOf = (one: TraceCandidate) => linked(funnel, one, ({ kind, outgoing }) => kind === 'supersedes' && !outgoing, entered);
+  const newerOf = (one: TraceCandidate) =>
+    linked(funnel, one, ({ kind, outgoing }) => kind === 'supersedes' && !outgoing, entered);
   const chain = new Set([candidate]);
   for (const link of chain) {
     for (const other of newerOf(link)) chain.add(other);
@@ -62,9 +70,12 @@ function newerThan(funnel: Funnel, candidate: TraceCandidate, entered: readonly 
 /** The summary stays, behind what it sums up: its own words may be out of date. */
 function yieldToSources(funnel: Funnel, { summary, fresher }: StaleSummary): void {
   const last = Math.max(...fresher.map((other) => funnel.live.indexOf(other)));
-  summary.resolve!.notes.push(`stands behind ${fresher.length === 1 ? 'a source that is' : `${fresher.length} sources that are`} newer than it`);
+  summary.resolve!.notes.push(
+    `stands behind ${fresher.length === 1 ? 'a source that is' : `${fresher.length} sources that are`} newer than it`,
+  );
   funnel.trace.notices.push({
-    kind: 'stale', refs: [summary.ref, ...fresher.map(({ ref }) => ref)],
+    kind: 'stale',
+    refs: [summary.ref, ...fresher.map(({ ref }) => ref)],
     text: `“${nameOf(summary)}” is older than what it sums up; “${nameOf(fresher[0]!)}” is newer.`,
   });
   const place = funnel.live.indexOf(summary);
@@ -87,19 +98,28 @@ function createClaimReader(): ClaimReader {
 }
 
 /** A candidate's text is the title, and behind an empty line what stands under it (`noteText`). */
-const noteOf = ({ title, text, speaker }: TraceCandidate): { title: string; body: string; saidBy: string | null } => ({ title, saidBy: speaker, body: text.startsWith(`${title}\n\n`) ? text.slice(title.length + 2) : text === title ? '' : text });
+const noteOf = ({ title, text, speaker }: TraceCandidate): { title: string; body: string; saidBy: string | null } => ({
+  title,
+  saidBy: speaker,
+  body: text.startsWith(`${title}\n\n`) ? text.slice(title.length + 2) : text === title ? '' : text,
+});
 
 const keptOf = ({ live }: Funnel): TraceCandidate[] => live.filter(({ tier }) => tier === 'engram');
 const pairOf = (one: TraceCandidate, other: TraceCandidate): string => [one.ref, other.ref].sort().join(' ');
 
-/** Links say so, or two kept notes make the same claim with another value. Notes that hang together so are told of in one notice. */
+/**
+ * Links say so, or two kept notes make the same claim with another value. Notes that hang together so are told of in
+ * one notice.
+ */
 function noteContradictions(funnel: Funnel, claimsIn: ClaimReader): void {
   const pairs = new Map<string, [TraceCandidate, TraceCandidate]>();
   const add = (candidate: TraceCandidate, other: TraceCandidate, why: string | null) => {
     candidate.resolve!.notes.push(`contradicts “${nameOf(other)}”${why === null ? '' : ` (${why})`}`);
     if (!pairs.has(pairOf(candidate, other))) pairs.set(pairOf(candidate, other), [candidate, other]);
   };
-  for (const candidate of funnel.live) for (const other of linked(funnel, candidate, ({ kind }) => kind === 'contradicts', funnel.live)) add(candidate, other, null);
+  for (const candidate of funnel.live)
+    for (const other of linked(funnel, candidate, ({ kind }) => kind === 'contradicts', funnel.live))
+      add(candidate, other, null);
   const kept = keptOf(funnel);
   for (const [place, candidate] of kept.entries()) {
     for (const other of kept.slice(place + 1)) {
@@ -113,7 +133,8 @@ function noteContradictions(funnel: Funnel, claimsIn: ClaimReader): void {
   for (const group of groupsOf([...pairs.values()])) {
     const names = group.map((candidate) => `“${nameOf(candidate)}”`);
     funnel.trace.notices.push({
-      kind: 'contradiction', refs: group.map(({ ref }) => ref),
+      kind: 'contradiction',
+      refs: group.map(({ ref }) => ref),
       text: `${group.length === 2 ? 'Two' : group.length} kept notes contradict each other: ${names.slice(0, -1).join(', ')} and ${names.at(-1)!}.`,
     });
   }
@@ -132,23 +153,39 @@ function groupsOf(pairs: readonly (readonly [TraceCandidate, TraceCandidate])[])
 }
 
 /**
- * Kept notes that the message contradicts. Also one that the fit check left out: what is claimed anew rarely needs it, and the person
+ * Kept notes that the message contradicts. Also one that the fit check left out: what is claimed anew rarely needs it,
+ * and the person
  * should know all the same.
  */
 function noteContradictionsOfMessage(funnel: Funnel, claimsIn: ClaimReader): void {
   const said = claimsOf(funnel.trace.plan.question);
   if (said.length === 0) return;
-  const wasHeld = ({ outcome, override }: TraceCandidate) => outcome.state === 'kept' || (override === undefined && BEFORE_RANKING.has(outcome.stage));
+  const wasHeld = ({ outcome, override }: TraceCandidate) =>
+    outcome.state === 'kept' || (override === undefined && BEFORE_RANKING.has(outcome.stage));
   for (const candidate of funnel.trace.candidates.filter((other) => other.tier === 'engram' && wasHeld(other))) {
     const why = mayContradict(said, termsIn(candidate)) ? contradictionBetween(said, claimsIn(candidate)) : null;
     if (why === null) continue;
     candidate.resolve?.notes.push(`the message contradicts it (${why})`);
-    funnel.trace.notices.push({ kind: 'contradiction', refs: [candidate.ref], text: `What you wrote contradicts your kept note “${nameOf(candidate)}” (${why}).` });
+    funnel.trace.notices.push({
+      kind: 'contradiction',
+      refs: [candidate.ref],
+      text: `What you wrote contradicts your kept note “${nameOf(candidate)}” (${why}).`,
+    });
   }
 }
 
 /** The candidates among the given ones that wanted links lead to; each once. */
-function linked(funnel: Funnel, candidate: TraceCandidate, isWanted: (link: ScoredHit['links'][number]) => boolean, among: readonly TraceCandidate[]): TraceCandidate[] {
-  const refs = new Set(funnel.scored.get(candidate.ref)!.links.filter(isWanted).map(({ ref }) => ref));
+function linked(
+  funnel: Funnel,
+  candidate: TraceCandidate,
+  isWanted: (link: ScoredHit['links'][number]) => boolean,
+  among: readonly TraceCandidate[],
+): TraceCandidate[] {
+  const refs = new Set(
+    funnel.scored
+      .get(candidate.ref)!
+      .links.filter(isWanted)
+      .map(({ ref }) => ref),
+  );
   return among.filter(({ ref }) => refs.has(ref));
 }

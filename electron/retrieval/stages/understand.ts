@@ -12,12 +12,21 @@ const NAMES_TOLD = 100;
 /** Characters of the recent turns that are looked through for known names. */
 const TURNS_READ = 4_000;
 
-/** 1: message and recent turns → plan. A model that fails is replaced by the offline rules, openly. Asked once for a turn. */
+/**
+ * 1: message and recent turns → plan. A model that fails is replaced by the offline rules, openly. Asked once for a
+ * turn.
+ */
 export const understand: Stage = {
   name: 'understand',
   async run(funnel, deps) {
     const { plan: given, analyst, purpose } = funnel.request;
-    const { plan, notes } = given === undefined ? await planOf(funnel, deps) : { plan: structuredClone(given), notes: [`the plan was made before, for ${purpose === 'reformulation' ? 'this round' : 'the same message'}`] };
+    const { plan, notes } =
+      given === undefined
+        ? await planOf(funnel, deps)
+        : {
+            plan: structuredClone(given),
+            notes: [`the plan was made before, for ${purpose === 'reformulation' ? 'this round' : 'the same message'}`],
+          };
     if (funnel.request.isExcerpt === true) notes.unshift('the message is long: its beginning and its end were read');
     // The plan of a round is an analyst's already.
     funnel.trace.plan = analyst === undefined || purpose === 'reformulation' ? plan : planForAnalyst(plan, analyst);
@@ -50,12 +59,22 @@ async function planOf({ request }: Funnel, deps: FunnelDeps): Promise<{ plan: Qu
     }
   }
   // What a description stands for is read from the vault as it is now, so it is no part of what is remembered.
-  const resolved = plan.route === 'none' ? { plan, notes: [] } : await withReferences(plan, asked, described, request, deps);
+  const resolved =
+    plan.route === 'none' ? { plan, notes: [] } : await withReferences(plan, asked, described, request, deps);
   return { plan: resolved.plan, notes: [...notes, ...resolved.notes] };
 }
 
-/** Knowing who is meant helps and is no condition: where a lane that would tell is down, the question is searched as it was asked. */
-async function withReferences(plan: QueryPlan, asked: UnderstandRequest, described: Described, { exclude }: Funnel['request'], { index, signal }: FunnelDeps): Promise<{ plan: QueryPlan; notes: string[] }> {
+/**
+ * Knowing who is meant helps and is no condition: where a lane that would tell is down, the question is searched as it
+ * was asked.
+ */
+async function withReferences(
+  plan: QueryPlan,
+  asked: UnderstandRequest,
+  described: Described,
+  { exclude }: Funnel['request'],
+  { index, signal }: FunnelDeps,
+): Promise<{ plan: QueryPlan; notes: string[] }> {
   try {
     return await resolveReferences(plan, asked, described, exclude ?? [], index);
   } catch (error) {
@@ -65,8 +84,14 @@ async function withReferences(plan: QueryPlan, asked: UnderstandRequest, describ
 }
 
 /** The question with the names that it and the last turns use; a vault of many names sends only some of the others. */
-async function requestOf({ question, recentTurns, asOf, surface, exclude }: Funnel['request'], { index }: FunnelDeps): Promise<{ asked: UnderstandRequest; described: Described }> {
-  const recent = recentTurns.map(({ text }) => text).join('\n').slice(-TURNS_READ);
+async function requestOf(
+  { question, recentTurns, asOf, surface, exclude }: Funnel['request'],
+  { index }: FunnelDeps,
+): Promise<{ asked: UnderstandRequest; described: Described }> {
+  const recent = recentTurns
+    .map(({ text }) => text)
+    .join('\n')
+    .slice(-TURNS_READ);
   const names = Promise.all([index.mentions(question), recent === '' ? [] : index.mentions(recent), index.speakers()]);
   // While the names are looked up: neither hangs on them.
   await callsSent();
@@ -77,5 +102,8 @@ async function requestOf({ question, recentTurns, asOf, surface, exclude }: Funn
   const dictionary = [...asked, ...before];
   const mentioned = dictionary.filter(({ isNameLike }) => isNameLike).map(({ name }) => name);
   const knownNames = [...new Set([...mentioned, ...speakers.slice(0, NAMES_TOLD)])];
-  return { asked: { question, recentTurns, asOf, dictionary, altitude: ALTITUDE[surface], window, knownNames }, described };
+  return {
+    asked: { question, recentTurns, asOf, dictionary, altitude: ALTITUDE[surface], window, knownNames },
+    described,
+  };
 }

@@ -8,23 +8,56 @@ export const TEST_START = Date.UTC(2026, 3, 1, 9);
 
 export function testMessage(id: string, text: string, changes: Partial<Message> = {}): Message {
   return {
-    id: id as MessageId, sessionId: 's1' as SessionId, index: 0, role: 'person', speaker: null, text, createdAt: TEST_START, state: 'complete', error: null,
-    model: null, traceId: null, citations: [], extraction: null, externalKey: null, ...changes,
+    id: id as MessageId,
+    sessionId: 's1' as SessionId,
+    index: 0,
+    role: 'person',
+    speaker: null,
+    text,
+    createdAt: TEST_START,
+    state: 'complete',
+    error: null,
+    model: null,
+    traceId: null,
+    citations: [],
+    extraction: null,
+    externalKey: null,
+    ...changes,
   };
 }
 
 export function testNote(id: string, title: string, changes: Partial<Note> = {}): Note {
   return {
-    id: id as NoteId, status: 'kept', category: 'fact', author: 'person', title, body: '', aliases: [], tags: [], origin: 'person', sources: [], flags: [],
-    createdAt: TEST_START, updatedAt: TEST_START, keptAt: TEST_START, decidedAt: TEST_START, deferredUntil: null, confirmations: 0, pinned: false, neverSurface: false,
-    version: 1, contentHash: '', ...changes,
+    id: id as NoteId,
+    status: 'kept',
+    category: 'fact',
+    author: 'person',
+    title,
+    body: '',
+    aliases: [],
+    tags: [],
+    origin: 'person',
+    sources: [],
+    flags: [],
+    createdAt: TEST_START,
+    updatedAt: TEST_START,
+    keptAt: TEST_START,
+    decidedAt: TEST_START,
+    deferredUntil: null,
+    confirmations: 0,
+    pinned: false,
+    neverSurface: false,
+    version: 1,
+    contentHash: '',
+    ...changes,
   };
 }
 
 export const messageEntry = (id: string, text: string, changes: Partial<Message> = {}): IndexEntry =>
   entryOfMessage(testMessage(id, text, changes), { incognito: false, deletedAt: null })!;
 
-export const noteEntry = (id: string, title: string, changes: Partial<Note> = {}): IndexEntry => entryOfNote(testNote(id, title, changes))!;
+export const noteEntry = (id: string, title: string, changes: Partial<Note> = {}): IndexEntry =>
+  entryOfNote(testNote(id, title, changes))!;
 
 export const noteRef = (id: string) => sourceRef('note', id);
 export const messageRef = (id: string) => sourceRef('message', id);

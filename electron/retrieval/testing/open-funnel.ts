@@ -14,7 +14,10 @@ import { TEST_START } from './entries';
 import { createWordEmbedder } from './word-embedder';
 
 export const offlineEngine: RetrieveRequest['engine'] = {
-  ...createOfflineUnderstander(), judge: createOfflineJudge().judge, sentTo: null, windowTokens: 8_000,
+  ...createOfflineUnderstander(),
+  judge: createOfflineJudge().judge,
+  sentTo: null,
+  windowTokens: 8_000,
 };
 
 export interface TestFunnel {
@@ -25,24 +28,65 @@ export interface TestFunnel {
 
 /** The whole funnel over given entries, with an index in this thread and a clock that stands still. */
 export async function openFunnel(
-  entries: IndexEntry[], options: { links?: Link[]; feedback?: Feedback[]; port?: (port: IndexPort) => IndexPort; store?: (store: RetrievalDeps['store']) => RetrievalDeps['store']; stages?: RetrievalDeps['stages']; ranking?: RetrievalDeps['ranking'] }
-    & Pick<RetrievalDeps, 'facts' | 'cues' | 'decisions' | 'surfacing' | 'vitality'> & { notes?: Note[] } = {},
+  entries: IndexEntry[],
+  options: {
+    links?: Link[];
+    feedback?: Feedback[];
+    port?: (port: IndexPort) => IndexPort;
+    store?: (store: RetrievalDeps['store']) => RetrievalDeps['store'];
+    stages?: RetrievalDeps['stages'];
+    ranking?: RetrievalDeps['ranking'];
+  } & Pick<RetrievalDeps, 'facts' | 'cues' | 'decisions' | 'surfacing' | 'vitality'> & { notes?: Note[] } = {},
 ): Promise<TestFunnel> {
   const core = createIndexCore(async () => createWordEmbedder());
-  await core.apply([...entries.map((entry) => ({ type: 'put' as const, entry })), ...(options.links ?? []).map((link) => ({ type: 'link' as const, link }))], 1);
-  while ((await core.embedNext(50)).length > 0) { /* all */ }
+  await core.apply(
+    [
+      ...entries.map((entry) => ({ type: 'put' as const, entry })),
+      ...(options.links ?? []).map((link) => ({ type: 'link' as const, link })),
+    ],
+    1,
+  );
+  while ((await core.embedNext(50)).length > 0) {
+    /* all */
+  }
   const port = options.port?.(core) ?? core;
   const held: RetrievalDeps['store'] = {
-    getMany: (async (table: string, ids: readonly string[]) => ids.map((id) => (table === 'notes' ? options.notes?.find((note) => note.id === id) : null) ?? null)) as VaultStore['getMany'],
+    getMany: (async (table: string, ids: readonly string[]) =>
+      ids.map(
+        (id) => (table === 'notes' ? options.notes?.find((note) => note.id === id) : null) ?? null,
+      )) as VaultStore['getMany'],
     query: (async () => options.feedback ?? []) as unknown as VaultStore['query'],
   };
   const store = options.store?.(held) ?? held;
-  const ids = createIdFactory(() => TEST_START, (length) => new Uint8Array(length));
-  const retrieval = createRetrieval({ index: { port }, store, ids, now: () => 0, stages: options.stages, ranking: options.ranking, facts: options.facts, cues: options.cues, decisions: options.decisions, surfacing: options.surfacing, vitality: options.vitality });
+  const ids = createIdFactory(
+    () => TEST_START,
+    (length) => new Uint8Array(length),
+  );
+  const retrieval = createRetrieval({
+    index: { port },
+    store,
+    ids,
+    now: () => 0,
+    stages: options.stages,
+    ranking: options.ranking,
+    facts: options.facts,
+    cues: options.cues,
+    decisions: options.decisions,
+    surfacing: options.surfacing,
+    vitality: options.vitality,
+  });
   return {
-    port, retrieval,
-    ask: (question, changes = {}) => retrieval.retrieve({
-      surface: 'search', question, recentTurns: [], sessionId: null, asOf: TEST_START, engine: offlineEngine, ...changes,
-    }),
+    port,
+    retrieval,
+    ask: (question, changes = {}) =>
+      retrieval.retrieve({
+        surface: 'search',
+        question,
+        recentTurns: [],
+        sessionId: null,
+        asOf: TEST_START,
+        engine: offlineEngine,
+        ...changes,
+      }),
   };
 }

@@ -14,7 +14,8 @@ export function createWordEmbedder(): Embedder {
     async embed(texts) {
       return texts.map((text) => {
         const vector = new Float32Array(DIMENSIONS);
-        for (const { term } of termsOf(text)) vector[Number.parseInt(contentHash(term).slice(0, 6), 16) % DIMENSIONS]! += 1;
+        for (const { term } of termsOf(text))
+          vector[Number.parseInt(contentHash(term).slice(0, 6), 16) % DIMENSIONS]! += 1;
         return toUnit(vector);
       });
     },

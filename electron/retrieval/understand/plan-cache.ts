@@ -4,7 +4,10 @@ import type { UnderstandRequest } from '../../models/engine';
 
 const DEFAULT_SIZE = 200;
 
-/** Plans by everything they follow from, so that the same question in the same place is understood once. The oldest go first. */
+/**
+ * Plans by everything they follow from, so that the same question in the same place is understood once. The oldest go
+ * first.
+ */
 export class PlanCache {
   private readonly known = new Map<string, QueryPlan>();
 
@@ -12,7 +15,17 @@ export class PlanCache {
 
   /** @param engine label of who plans */
   keyOf({ question, recentTurns, asOf, knownNames, dictionary, altitude }: UnderstandRequest, engine: string): string {
-    return contentHash(JSON.stringify([question, recentTurns.map(({ role, speaker, text, at }) => [role, speaker, text, at]), asOf, engine, knownNames, dictionary ?? [], altitude ?? '']));
+    return contentHash(
+      JSON.stringify([
+        question,
+        recentTurns.map(({ role, speaker, text, at }) => [role, speaker, text, at]),
+        asOf,
+        engine,
+        knownNames,
+        dictionary ?? [],
+        altitude ?? '',
+      ]),
+    );
   }
 
   get(key: string): QueryPlan | undefined {

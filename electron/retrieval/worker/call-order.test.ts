@@ -5,9 +5,17 @@ import type { CallMessage, PortMethod } from './protocol';
 function open() {
   const begun: string[] = [];
   const soon: (() => void)[] = [];
-  const take = createCallOrder(({ id, method }) => begun.push(`${id} ${method}`), (run) => soon.push(run));
+  const take = createCallOrder(
+    ({ id, method }) => begun.push(`${id} ${method}`),
+    (run) => soon.push(run),
+  );
   let id = 0;
-  return { begun, goOn: () => soon.splice(0).forEach((run) => run()), take: (...methods: PortMethod[]) => take(methods.map((method): CallMessage => ({ id: (id += 1), method, args: [] }))) };
+  return {
+    begun,
+    goOn: () => soon.splice(0).forEach((run) => run()),
+    take: (...methods: PortMethod[]) =>
+      take(methods.map((method): CallMessage => ({ id: (id += 1), method, args: [] }))),
+  };
 }
 
 describe('the calls of a message', () => {

@@ -1,11 +1,16 @@
 import type { SourceRef } from '../../../shared/domain/ids';
 import type { LaneHit } from '../index/index-port';
 
-/** A lane’s list in columns: the JSON of its objects takes three times as long to write and five times as long to read. */
+/**
+ * A lane’s list in columns: the JSON of its objects takes three times as long to write and five times as long to read.
+ */
 export interface PackedHits {
   /** Joined by line breaks, like `vias`. */
   refs: string;
-  /** WIDTH of each hit: its value, its seat, its steps, and the places of its words, of where it was reached from and of its note; NaN for what it has not. */
+  /**
+   * WIDTH of each hit: its value, its seat, its steps, and the places of its words, of where it was reached from and of
+   * its note; NaN for what it has not.
+   */
   numbers: Float64Array;
   /** Each once, however many hits share it. */
   words: string[][];
@@ -40,7 +45,12 @@ export function unpackHits({ refs, numbers, words, vias, notes }: PackedHits): L
   let at = 0;
   for (const ref of refs.split('\n') as SourceRef[]) {
     const via = numbers[at + 4]!;
-    const hit: LaneHit = { ref, value: numbers[at]!, matchedTerms: words[numbers[at + 3]!]!, via: Number.isNaN(via) ? null : reached[via]! };
+    const hit: LaneHit = {
+      ref,
+      value: numbers[at]!,
+      matchedTerms: words[numbers[at + 3]!]!,
+      via: Number.isNaN(via) ? null : reached[via]!,
+    };
     const [seat, hops, note] = [numbers[at + 1]!, numbers[at + 2]!, numbers[at + 5]!];
     if (!Number.isNaN(note)) hit.note = notes[note]!;
     if (!Number.isNaN(hops)) hit.hops = hops;

@@ -6,4 +6,7 @@ export type PackedScoreQuery = Omit<ScoreQuery, 'pool'> & { pool: string };
 
 export const packScoreQuery = (query: ScoreQuery): PackedScoreQuery => ({ ...query, pool: query.pool.join('\n') });
 
-export const unpackScoreQuery = (query: PackedScoreQuery): ScoreQuery => ({ ...query, pool: query.pool === '' ? [] : (query.pool.split('\n') as SourceRef[]) });
+export const unpackScoreQuery = (query: PackedScoreQuery): ScoreQuery => ({
+  ...query,
+  pool: query.pool === '' ? [] : (query.pool.split('\n') as SourceRef[]),
+});

@@ -4,7 +4,10 @@ import type { IndexEntry } from '../index/entry';
 import type { ScoredHit } from '../index/index-port';
 import type { LinkedRef } from '../index/link-graph';
 
-/** A pool’s scores in rows and columns: the JSON of their objects, with every field’s name each time, takes twice as long to read. */
+/**
+ * A pool’s scores in rows and columns: the JSON of their objects, with every field’s name each time, takes twice as
+ * long to read.
+ */
 export interface PackedScores {
   /** JSON of `Rows`. */
   text: string;
@@ -60,20 +63,53 @@ export function unpackScores({ text, parts, linked }: PackedScores): ScoredHit[]
     const worth: Record<string, number> = {};
     for (const name of names[named[place]!]!) worth[name] = parts[at++]!;
     const own: LinkedRef[] = [];
-    for (const end = link + row[0]; link < end; link += 1) own.push({ ref: refs[link]!, kind: kinds[links[link]! >> 1]!, outgoing: (links[link]! & 1) === 1 });
+    for (const end = link + row[0]; link < end; link += 1)
+      own.push({ ref: refs[link]!, kind: kinds[links[link]! >> 1]!, outgoing: (links[link]! & 1) === 1 });
     return hitOfRow(row, { entry: entryOfRow(entries[place]!), parts: worth, links: own });
   });
 }
 
-const rowOfEntry = (entry: IndexEntry) => [
-  entry.ref, entry.kind, entry.tier, entry.title, entry.heading, entry.text, entry.hash, entry.version, entry.role, entry.speaker, entry.at, entry.keptAt, entry.confirmations, entry.sessionId, entry.place, entry.origin,
-  entry.aliases ?? null, entry.isArchived ?? null, entry.alsoSaid ?? null,
-] as const;
+const rowOfEntry = (entry: IndexEntry) =>
+  [
+    entry.ref,
+    entry.kind,
+    entry.tier,
+    entry.title,
+    entry.heading,
+    entry.text,
+    entry.hash,
+    entry.version,
+    entry.role,
+    entry.speaker,
+    entry.at,
+    entry.keptAt,
+    entry.confirmations,
+    entry.sessionId,
+    entry.place,
+    entry.origin,
+    entry.aliases ?? null,
+    entry.isArchived ?? null,
+    entry.alsoSaid ?? null,
+  ] as const;
 
 function entryOfRow(row: EntryRow): IndexEntry {
   const entry: IndexEntry = {
-    ref: row[0], kind: row[1], tier: row[2], title: row[3], heading: row[4], text: row[5], hash: row[6], version: row[7], role: row[8], speaker: row[9], at: row[10], keptAt: row[11], confirmations: row[12],
-    sessionId: row[13], place: row[14], origin: row[15],
+    ref: row[0],
+    kind: row[1],
+    tier: row[2],
+    title: row[3],
+    heading: row[4],
+    text: row[5],
+    hash: row[6],
+    version: row[7],
+    role: row[8],
+    speaker: row[9],
+    at: row[10],
+    keptAt: row[11],
+    confirmations: row[12],
+    sessionId: row[13],
+    place: row[14],
+    origin: row[15],
   };
   const [aliases, isArchived, alsoSaid] = [row[16], row[17], row[18]];
   if (aliases !== null) entry.aliases = aliases;
@@ -83,13 +119,34 @@ function entryOfRow(row: EntryRow): IndexEntry {
 }
 
 /** The first is how many links it has. */
-const rowOfHit = (hit: ScoredHit) => [
-  hit.links.length, hit.similarity, hit.coverage, hit.contextCoverage, hit.matchedTerms, hit.namesPerson, hit.personNear ?? null, hit.inWindow, hit.isQuestion, hit.leansOnSuperseded ?? null, hit.ranked ?? null,
-] as const;
+const rowOfHit = (hit: ScoredHit) =>
+  [
+    hit.links.length,
+    hit.similarity,
+    hit.coverage,
+    hit.contextCoverage,
+    hit.matchedTerms,
+    hit.namesPerson,
+    hit.personNear ?? null,
+    hit.inWindow,
+    hit.isQuestion,
+    hit.leansOnSuperseded ?? null,
+    hit.ranked ?? null,
+  ] as const;
 
 function hitOfRow(row: HitRow, { entry, parts, links }: Pick<ScoredHit, 'entry' | 'parts' | 'links'>): ScoredHit {
   const hit: ScoredHit = {
-    entry, parts, similarity: row[1], coverage: row[2], contextCoverage: row[3], matchedTerms: row[4], namesPerson: row[5], personNear: row[6], inWindow: row[7], isQuestion: row[8], links,
+    entry,
+    parts,
+    similarity: row[1],
+    coverage: row[2],
+    contextCoverage: row[3],
+    matchedTerms: row[4],
+    namesPerson: row[5],
+    personNear: row[6],
+    inWindow: row[7],
+    isQuestion: row[8],
+    links,
   };
   const [leansOnSuperseded, ranked] = [row[9], row[10]];
   if (leansOnSuperseded !== null) hit.leansOnSuperseded = leansOnSuperseded;

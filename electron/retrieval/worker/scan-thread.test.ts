@@ -33,7 +33,12 @@ function storeOf(slots: number): VectorStore {
 }
 
 /** What the thread finds, as soon as it is there. */
-async function found(scanner: Scanner, store: VectorStore, query: Float32Array, hidden: Parameters<Scanner['search']>[3] = null): Promise<Candidates | null> {
+async function found(
+  scanner: Scanner,
+  store: VectorStore,
+  query: Float32Array,
+  hidden: Parameters<Scanner['search']>[3] = null,
+): Promise<Candidates | null> {
   for (;;) {
     const search = scanner.search(store, query, WANTED, hidden);
     if (search !== null) return search;
@@ -52,7 +57,10 @@ describe('the scan thread', () => {
     const query = unit();
     const store = storeOf(LARGE);
     expect(await found(scanner, store, query)).toEqual(here(store, query));
-    const hidden = { flags: Uint8Array.from({ length: LARGE }, (_, slot) => slot % 7 === 0 ? 1 : 0), count: Math.ceil(LARGE / 7) };
+    const hidden = {
+      flags: Uint8Array.from({ length: LARGE }, (_, slot) => (slot % 7 === 0 ? 1 : 0)),
+      count: Math.ceil(LARGE / 7),
+    };
     const without = await found(scanner, store, query, hidden);
     expect(without).toEqual(here(store, query, hidden));
     expect([...without!.slots].some((slot) => slot % 7 === 0)).toBe(false);

@@ -5,7 +5,8 @@ import type { SharedVectors } from '../index/vector-store';
 import type { ScanCall, ScanMessage, ScanReply } from './scan-protocol';
 
 /**
- * The scan thread as seen by the index thread, started by the first search that is worth it. Until it is there, and after it has ended, it is asked nothing and
+ * The scan thread as seen by the index thread, started by the first search that is worth it. Until it is there, and
+ * after it has ended, it is asked nothing and
  * the index thread searches as before.
  *
  * @param url the built scan-worker
@@ -19,7 +20,9 @@ export function createScanThread(url: URL): Scanner {
     // What it makes is handed over: it needs next to no memory of its own.
     const worker = new Worker(url, { resourceLimits: { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 32 } });
     const calls = createThreadCalls(worker, 'scan');
-    worker.on('error', (error) => process.emitWarning(`The scan thread ended; the index thread searches by itself. ${error.message}`));
+    worker.on('error', (error) =>
+      process.emitWarning(`The scan thread ended; the index thread searches by itself. ${error.message}`),
+    );
     worker.on('message', (reply: ScanReply) => {
       if (reply === 'ready') isReady = true;
       else calls.resolve(reply.id, reply.found);
@@ -35,7 +38,15 @@ export function createScanThread(url: URL): Scanner {
       const { worker, calls } = thread;
       if (!isReady || calls.ended !== null) return null;
       const reply = calls.open((id) => {
-        const call: ScanCall = { id, ...(shared === sent ? {} : { vectors: shared }), slots: vectors.end, owners: vectors.size, query, wanted, hidden };
+        const call: ScanCall = {
+          id,
+          ...(shared === sent ? {} : { vectors: shared }),
+          slots: vectors.end,
+          owners: vectors.size,
+          query,
+          wanted,
+          hidden,
+        };
         worker.postMessage(call);
         sent = shared;
       });

@@ -8,7 +8,15 @@ import type { ScanCall, ScanMessage, ScanReply } from './scan-protocol';
 let open: { tables: VectorTables; scan: VectorScan } | null = null;
 
 function openShared({ dimensions, rows, sketches, firstRow, rowCounts }: SharedVectors): NonNullable<typeof open> {
-  const tables: VectorTables = { dimensions, rows: createVectorKernels(dimensions, rows), sketches: createVectorKernels(dimensions, sketches), firstRow, rowCounts, slots: 0, owners: 0 };
+  const tables: VectorTables = {
+    dimensions,
+    rows: createVectorKernels(dimensions, rows),
+    sketches: createVectorKernels(dimensions, sketches),
+    firstRow,
+    rowCounts,
+    slots: 0,
+    owners: 0,
+  };
   return { tables, scan: new VectorScan(tables, 1) };
 }
 
@@ -21,7 +29,9 @@ function search({ vectors, slots: end, owners, query, wanted, hidden }: ScanCall
   return { slots, cosines: scan.cosines(slots, query) };
 }
 
-/** A place that is written to at the same time may lead outside of the memory: such a search is done again by who asked. */
+/**
+ * A place that is written to at the same time may lead outside of the memory: such a search is done again by who asked.
+ */
 function trySearch(call: ScanCall) {
   try {
     return search(call);
@@ -30,7 +40,8 @@ function trySearch(call: ScanCall) {
   }
 }
 
-const post = (reply: ScanReply, moved: ArrayBufferLike[] = []) => parentPort!.postMessage(reply, moved as ArrayBuffer[]);
+const post = (reply: ScanReply, moved: ArrayBufferLike[] = []) =>
+  parentPort!.postMessage(reply, moved as ArrayBuffer[]);
 
 parentPort!.on('message', (call: ScanMessage) => {
   if (call === null) {

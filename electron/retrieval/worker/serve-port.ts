@@ -4,7 +4,8 @@ import { createCallOrder } from './call-order';
 import { packingOfCall, packingOfReply, PORT_METHODS, type CallMessage, type ReplyMessage } from './protocol';
 
 /**
- * Answers this worker's calls from one index core. Calls begin in the order they came (but see call-order.ts); one that waits (for an
+ * Answers this worker's calls from one index core. Calls begin in the order they came (but see call-order.ts); one that
+ * waits (for an
  * encoder, or between two texts of an embedding step) lets the next begin, so that a question passes background work.
  */
 export function servePort(core: IndexPort): void {

@@ -3,7 +3,14 @@ import type { PackedVectors } from '../../../shared/domain/packed-vectors';
 import type { Logger } from '../../../shared/lib/logger';
 import { createThreadCalls } from '../../threads/thread-calls';
 import type { IndexPort } from '../index/index-port';
-import { packingOfCall, packingOfReply, PORT_METHODS, type CallMessage, type PortMethod, type ReplyMessage } from './protocol';
+import {
+  packingOfCall,
+  packingOfReply,
+  PORT_METHODS,
+  type CallMessage,
+  type PortMethod,
+  type ReplyMessage,
+} from './protocol';
 
 /** Bytes that are handed over instead of copied; `putPackedVectors` says so. */
 function buffersOf({ method, args }: CallMessage): ArrayBuffer[] {
@@ -13,7 +20,8 @@ function buffersOf({ method, args }: CallMessage): ArrayBuffer[] {
 }
 
 /**
- * The index in a worker thread, as an IndexPort. When the worker dies every waiting and later call rejects; lanes then report themselves
+ * The index in a worker thread, as an IndexPort. When the worker dies every waiting and later call rejects; lanes then
+ * report themselves
  * as failed and the index page says so.
  */
 export function createWorkerPort(url: URL, log: Logger, weightsFolder?: string): IndexPort {
@@ -47,5 +55,7 @@ export function createWorkerPort(url: URL, log: Logger, weightsFolder?: string):
       if (unsent.length === 1) process.nextTick(post);
     });
   };
-  return Object.fromEntries(PORT_METHODS.map((method) => [method, (...args: unknown[]) => call(method, args)])) as unknown as IndexPort;
+  return Object.fromEntries(
+    PORT_METHODS.map((method) => [method, (...args: unknown[]) => call(method, args)]),
+  ) as unknown as IndexPort;
 }

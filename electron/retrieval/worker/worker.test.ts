@@ -10,25 +10,47 @@ let threads: BuiltThreads;
 let workerUrl: URL;
 
 beforeAll(async () => {
-  threads = await buildThreads({ 'retrieval-worker': 'electron/retrieval/worker/worker.ts', 'scan-worker': 'electron/retrieval/worker/scan-worker.ts' });
+  threads = await buildThreads({
+    'retrieval-worker': 'electron/retrieval/worker/worker.ts',
+    'scan-worker': 'electron/retrieval/worker/scan-worker.ts',
+  });
   workerUrl = threads.url('retrieval-worker');
 }, 120_000);
 afterAll(() => threads.remove());
 
 const entries = [
-  noteEntry('n1', 'Anna bought a sailing boat in Bergen'), noteEntry('n2', 'The dentist moved to Thursday'),
-  messageEntry('m1', 'Where did you get it?', { index: 0 }), messageEntry('m2', 'At the harbour.', { index: 1, speaker: 'Anna' }),
+  noteEntry('n1', 'Anna bought a sailing boat in Bergen'),
+  noteEntry('n2', 'The dentist moved to Thursday'),
+  messageEntry('m1', 'Where did you get it?', { index: 0 }),
+  messageEntry('m2', 'At the harbour.', { index: 1, speaker: 'Anna' }),
 ];
-const query = (words: string, statement: string | null = null) => ({ words, statement, window: null, exclude: [], limit: 10 });
+const query = (words: string, statement: string | null = null) => ({
+  words,
+  statement,
+  window: null,
+  exclude: [],
+  limit: 10,
+});
 
 describe('the retrieval worker', () => {
   it('answers as the index in this thread does', async () => {
     const worker = createWorkerPort(workerUrl, silentLogger);
     const core = createIndexCore(null);
-    for (const port of [worker, core]) await port.apply(entries.map((entry) => ({ type: 'put', entry })), 3);
-    for (const lane of ['lexical', 'graph', 'role'] as const) expect(await worker[lane](query('boat harbour'))).toEqual(await core[lane](query('boat harbour')));
-    for (const asked of [query('boat zeppelin'), query('Ana'), { ...query('boat'), precision: 'tight' as const }, { ...query('boat'), exclude: [entries[0]!.ref] }]) {
-      for (const lane of ['lexical', 'fuzzy'] as const) expect(await worker[lane](asked)).toEqual(await core[lane](asked));
+    for (const port of [worker, core])
+      await port.apply(
+        entries.map((entry) => ({ type: 'put', entry })),
+        3,
+      );
+    for (const lane of ['lexical', 'graph', 'role'] as const)
+      expect(await worker[lane](query('boat harbour'))).toEqual(await core[lane](query('boat harbour')));
+    for (const asked of [
+      query('boat zeppelin'),
+      query('Ana'),
+      { ...query('boat'), precision: 'tight' as const },
+      { ...query('boat'), exclude: [entries[0]!.ref] },
+    ]) {
+      for (const lane of ['lexical', 'fuzzy'] as const)
+        expect(await worker[lane](asked)).toEqual(await core[lane](asked));
     }
     const pool = entries.map(({ ref }) => ref);
     const found = await core.lexical(query('boat harbour'));
@@ -47,7 +69,10 @@ describe('the retrieval worker', () => {
 
   it('embeds off this thread with the weights that install with the app', async () => {
     const worker = createWorkerPort(workerUrl, silentLogger);
-    await worker.apply(entries.map((entry) => ({ type: 'put', entry })), 1);
+    await worker.apply(
+      entries.map((entry) => ({ type: 'put', entry })),
+      1,
+    );
     const rows = await worker.embedNext(10);
     expect(rows.map(({ id }) => id)).toEqual(entries.map(({ ref }) => `${ref}#0`));
     expect(rows[0]!.vector).toBeInstanceOf(Int8Array);
@@ -61,11 +86,25 @@ describe('the retrieval worker', () => {
   it('takes vectors from the provider when told to, and answers by words while it hangs', async () => {
     const fake = await startFakeProvider();
     const worker = createWorkerPort(workerUrl, silentLogger);
-    const settings = { preset: 'custom', baseUrl: fake.url, chatModel: '', smallModel: '', embeddingModel: 'fake-embed' } as const;
+    const settings = {
+      preset: 'custom',
+      baseUrl: fake.url,
+      chatModel: '',
+      smallModel: '',
+      embeddingModel: 'fake-embed',
+    } as const;
     await worker.useEmbedder({ kind: 'provider', settings, key: 'k' });
-    await worker.apply(entries.map((entry) => ({ type: 'put', entry })), 1);
+    await worker.apply(
+      entries.map((entry) => ({ type: 'put', entry })),
+      1,
+    );
     expect(await worker.embedNext(10)).toHaveLength(4);
-    expect(await worker.stats()).toMatchObject({ embedded: 4, toEmbed: 0, next: null, embedder: `fake-embed at 127.0.0.1:${fake.port}` });
+    expect(await worker.stats()).toMatchObject({
+      embedded: 4,
+      toEmbed: 0,
+      next: null,
+      embedder: `fake-embed at 127.0.0.1:${fake.port}`,
+    });
     expect((await worker.dense(query('', 'a sailing boat')))[0]!.ref).toBe('note:n1');
     fake.setMode('hang', { on: 'embeddings' });
     await worker.apply([{ type: 'put', entry: noteEntry('n3', 'A new boat') }], 2);
@@ -82,7 +121,9 @@ describe('the retrieval worker', () => {
     const script = `import { parentPort } from 'node:worker_threads';
       parentPort.on('message', (calls) => parentPort.postMessage(calls.map(({ id }) => ({ id, ok: true, value: calls.length }))));`;
     const worker = createWorkerPort(new URL(`data:text/javascript,${encodeURIComponent(script)}`), silentLogger);
-    const later = Promise.resolve().then(() => {}).then(() => worker.names());
+    const later = Promise.resolve()
+      .then(() => {})
+      .then(() => worker.names());
     expect(await Promise.all([worker.stats(), worker.speakers(), later])).toEqual([3, 3, 3]);
     expect(await worker.stats()).toBe(1);
     void worker.close().catch(() => {});

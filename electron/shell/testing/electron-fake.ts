@@ -7,7 +7,8 @@ import { EventEmitter } from 'node:events';
 type Electron = typeof import('electron');
 type NamesOf<Part extends keyof Electron> = Partial<Record<keyof Electron[Part], unknown>>;
 /** `true` when every name of a fake class exists in the real one, or is listed as the fake's own. */
-type HasNamesOf<Fake, Real, Own extends PropertyKey = never> = Exclude<keyof Fake, keyof Real | Own> extends never ? true : Exclude<keyof Fake, keyof Real | Own>;
+type HasNamesOf<Fake, Real, Own extends PropertyKey = never> =
+  Exclude<keyof Fake, keyof Real | Own> extends never ? true : Exclude<keyof Fake, keyof Real | Own>;
 
 export class FakeFrame {
   parent: FakeFrame | null = null;
@@ -74,10 +75,19 @@ export const fakeState = {
   paths: new Map<string, string>(),
   schemes: [] as { scheme: string; privileges?: object }[],
   handlers: new Map<string, (request: { url: string; method: string }) => Promise<Response>>(),
-  permissionRequest: null as ((contents: unknown, permission: string, answer: (isAllowed: boolean) => void, details: { requestingUrl: string }) => void) | null,
+  permissionRequest: null as
+    | ((
+        contents: unknown,
+        permission: string,
+        answer: (isAllowed: boolean) => void,
+        details: { requestingUrl: string },
+      ) => void)
+    | null,
   permissionCheck: null as ((contents: unknown, permission: string, origin: string) => boolean) | null,
   device: null as (() => boolean) | null,
-  beforeRequest: null as ((details: { url: string; resourceType: string }, answer: (reply: { cancel: boolean }) => void) => void) | null,
+  beforeRequest: null as
+    | ((details: { url: string; resourceType: string }, answer: (reply: { cancel: boolean }) => void) => void)
+    | null,
   opened: [] as string[],
   menu: null as unknown,
   exposed: new Map<string, unknown>(),
@@ -105,8 +115,11 @@ export const app = new FakeApp();
 export const ipcMain = new EventEmitter();
 
 class FakeSession extends EventEmitter {
-  readonly webRequest = { onBeforeRequest: (handler: typeof fakeState.beforeRequest) => void (fakeState.beforeRequest = handler) };
-  setPermissionRequestHandler = (handler: typeof fakeState.permissionRequest) => void (fakeState.permissionRequest = handler);
+  readonly webRequest = {
+    onBeforeRequest: (handler: typeof fakeState.beforeRequest) => void (fakeState.beforeRequest = handler),
+  };
+  setPermissionRequestHandler = (handler: typeof fakeState.permissionRequest) =>
+    void (fakeState.permissionRequest = handler);
   setPermissionCheckHandler = (handler: typeof fakeState.permissionCheck) => void (fakeState.permissionCheck = handler);
   setDevicePermissionHandler = (handler: typeof fakeState.device) => void (fakeState.device = handler);
 }
@@ -115,7 +128,8 @@ export const session = { defaultSession: new FakeSession() } satisfies NamesOf<'
 
 export const protocol = {
   registerSchemesAsPrivileged: (schemes: typeof fakeState.schemes) => void fakeState.schemes.push(...schemes),
-  handle: (scheme: string, handler: (request: { url: string; method: string }) => Promise<Response>) => void fakeState.handlers.set(scheme, handler),
+  handle: (scheme: string, handler: (request: { url: string; method: string }) => Promise<Response>) =>
+    void fakeState.handlers.set(scheme, handler),
 } satisfies NamesOf<'protocol'>;
 
 export const safeStorage = {
@@ -133,8 +147,12 @@ export const dialog = {
   },
 } satisfies NamesOf<'dialog'>;
 
-export const shell = { openExternal: async (url: string) => void fakeState.opened.push(url) } satisfies NamesOf<'shell'>;
-export const screen = { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }] } satisfies NamesOf<'screen'>;
+export const shell = {
+  openExternal: async (url: string) => void fakeState.opened.push(url),
+} satisfies NamesOf<'shell'>;
+export const screen = {
+  getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }],
+} satisfies NamesOf<'screen'>;
 export const nativeTheme = { shouldUseDarkColors: false } satisfies NamesOf<'nativeTheme'>;
 export const Menu = {
   buildFromTemplate: (template: unknown) => template,

@@ -18,11 +18,15 @@ host.onMessage((text) => {
 host.send(JSON.stringify({ type: 'event', name: 'loaded', data: location.pathname }));
 `;
 
-const page = (script: string) => `<!doctype html><html lang="en"><head><title>fixture</title></head><body><p>fixture</p><script src="${script}"></script></body></html>`;
+const page = (script: string) =>
+  `<!doctype html><html lang="en"><head><title>fixture</title></head><body><p>fixture</p><script src="${script}"></script></body></html>`;
 
 /** Two tiny pages in the place of the built ones, in `folder`. */
 export async function writeFixturePages(folder: string): Promise<void> {
-  for (const [part, file] of [['app', 'index.html'], ['store', 'store.html']] as const) {
+  for (const [part, file] of [
+    ['app', 'index.html'],
+    ['store', 'store.html'],
+  ] as const) {
     await mkdir(join(folder, part), { recursive: true });
     await writeFile(join(folder, part, file), page('echo.js'));
     await writeFile(join(folder, part, 'echo.js'), ECHO_SCRIPT);

@@ -28,4 +28,5 @@ export const NO_DAY: DailyRecord = { day: '', ids: [], steps: [], undone: [], re
 /** What was asked and answered today. Losing it loses no note and no use: the questions are chosen anew. */
 export type DailyFile = DerivedFile<DailyRecord>;
 
-export const createDailyFile = (path: string, log: Logger): DailyFile => createDerivedFile({ path, schema: recordSchema, empty: NO_DAY, name: 'daily review', log });
+export const createDailyFile = (path: string, log: Logger): DailyFile =>
+  createDerivedFile({ path, schema: recordSchema, empty: NO_DAY, name: 'daily review', log });

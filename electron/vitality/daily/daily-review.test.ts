@@ -14,14 +14,19 @@ import { startDailyReview, type DailyReview } from './daily-review';
 const DAY = 86_400_000;
 let corpus: TestCorpus;
 let daily: DailyReview;
-beforeEach(async () => { corpus = await openTestCorpus(); });
+beforeEach(async () => {
+  corpus = await openTestCorpus();
+});
 afterEach(async () => {
   await daily.close();
   await corpus.close();
 });
 
 /** A book over the vault's own notes, links and uses, as the app's ledger computes it. */
-async function bookOf({ store, clock }: TestCorpus): Promise<Pick<VitalityBook, 'notes' | 'ofNote' | 'explain' | 'ready' | 'state'>> {
+async function bookOf({
+  store,
+  clock,
+}: TestCorpus): Promise<Pick<VitalityBook, 'notes' | 'ofNote' | 'explain' | 'ready' | 'state'>> {
   const ledger = new VitalityLedger();
   const rows = async <Name extends 'notes' | 'links' | 'accessEvents'>(name: Name) => {
     const all = [];
@@ -30,21 +35,55 @@ async function bookOf({ store, clock }: TestCorpus): Promise<Pick<VitalityBook, 
   };
   const notes = (await rows('notes')).filter(({ status }) => status === 'kept' || status === 'archived');
   const uses = await rows('accessEvents');
-  ledger.load({
-    nodes: notes.map(({ id, keptAt, createdAt }) => ({ ref: accessRef('note', id), layer: 'knowledge' as const, at: keptAt ?? createdAt })),
-    links: (await rows('links')).flatMap(({ from, to, createdAt }) => (to === null ? [] : [{ from: accessRef('note', from), to: accessRef('note', to), at: createdAt }])),
-    uses: uses.filter(({ kind }) => kind !== 'kept'),
-  }, clock.now());
+  ledger.load(
+    {
+      nodes: notes.map(({ id, keptAt, createdAt }) => ({
+        ref: accessRef('note', id),
+        layer: 'knowledge' as const,
+        at: keptAt ?? createdAt,
+      })),
+      links: (await rows('links')).flatMap(({ from, to, createdAt }) =>
+        to === null ? [] : [{ from: accessRef('note', from), to: accessRef('note', to), at: createdAt }],
+      ),
+      uses: uses.filter(({ kind }) => kind !== 'kept'),
+    },
+    clock.now(),
+  );
   const bridges = new Set(ledger.bridges());
-  const values = new Map(notes.map(({ id, keptAt, createdAt }) => {
-    const ref = accessRef('note', id);
-    const vitality = ledger.partsOf(ref, clock.now())!.vitality;
-    const lastUsedAt = Math.max(keptAt ?? createdAt, ...uses.filter((use) => use.ref === ref && use.kind !== 'kept').map(({ at }) => at));
-    return [id as string, { id: id as string, vitality, zone: zoneOf(vitality) === 'archived' ? 'fading' as const : zoneOf(vitality), isBridge: bridges.has(ref), lastUsedAt }];
-  }));
+  const values = new Map(
+    notes.map(({ id, keptAt, createdAt }) => {
+      const ref = accessRef('note', id);
+      const vitality = ledger.partsOf(ref, clock.now())!.vitality;
+      const lastUsedAt = Math.max(
+        keptAt ?? createdAt,
+        ...uses.filter((use) => use.ref === ref && use.kind !== 'kept').map(({ at }) => at),
+      );
+      return [
+        id as string,
+        {
+          id: id as string,
+          vitality,
+          zone: zoneOf(vitality) === 'archived' ? ('fading' as const) : zoneOf(vitality),
+          isBridge: bridges.has(ref),
+          lastUsedAt,
+        },
+      ];
+    }),
+  );
   return {
-    notes: () => values.values(), ofNote: (id) => values.get(id) ?? null, explain: async () => null, ready: async () => {},
-    state: () => ({ state: 'ready', problem: null, computedAt: 0, zones: { active: 0, stale: 0, fading: 0, archived: 0 }, bridges: 0, uses: 0, check: null }),
+    notes: () => values.values(),
+    ofNote: (id) => values.get(id) ?? null,
+    explain: async () => null,
+    ready: async () => {},
+    state: () => ({
+      state: 'ready',
+      problem: null,
+      computedAt: 0,
+      zones: { active: 0, stale: 0, fading: 0, archived: 0 },
+      bridges: 0,
+      uses: 0,
+      check: null,
+    }),
   };
 }
 
@@ -53,10 +92,24 @@ const kept = (title: string, daysAgo: number, changed: Partial<Note> = {}) => {
   return corpus.unit(title, undefined, { status: 'kept', keptAt: at, createdAt: at, ...changed });
 };
 const link = (from: Note, to: Note, daysAgo: number) =>
-  corpus.commit([put('links', { id: corpus.ids.next<LinkId>(), from: from.id, to: to.id, toTitle: to.title, kind: 'related', createdAt: corpus.clock.now() - daysAgo * DAY })]);
+  corpus.commit([
+    put('links', {
+      id: corpus.ids.next<LinkId>(),
+      from: from.id,
+      to: to.id,
+      toTitle: to.title,
+      kind: 'related',
+      createdAt: corpus.clock.now() - daysAgo * DAY,
+    }),
+  ]);
 const file = () => createDailyFile(join(corpus.folder, 'daily.json'), silentLogger);
 const start = async () => {
-  daily = await startDailyReview({ notes: corpus.noteDeps, writer: corpus.writer, book: await bookOf(corpus), file: file() });
+  daily = await startDailyReview({
+    notes: corpus.noteDeps,
+    writer: corpus.writer,
+    book: await bookOf(corpus),
+    file: file(),
+  });
 };
 const titles = async () => (await daily.set()).items.map(({ title }) => title);
 const statusOf = async (id: string) => (await corpus.store.get('notes', id))!.status;
@@ -76,14 +129,20 @@ describe('today’s set', () => {
     await start();
     const { items, done, waiting } = await daily.set();
     expect(Object.fromEntries(items.map(({ title, reasons }) => [title, reasons.map(({ kind }) => kind)]))).toEqual({
-      'The middle': ['bridge'], 'We fly on the third of May': ['decision'], 'Said twice': ['confirmed'], 'Beside what is used': ['linked-to-active'],
+      'The middle': ['bridge'],
+      'We fly on the third of May': ['decision'],
+      'Said twice': ['confirmed'],
+      'Beside what is used': ['linked-to-active'],
     });
-    expect(items.find(({ title }) => title === 'Beside what is used')!.near).toEqual([{ id: used.id, title: 'Just kept' }]);
+    expect(items.find(({ title }) => title === 'Beside what is used')!.near).toEqual([
+      { id: used.id, title: 'Just kept' },
+    ]);
     expect({ done, waiting }).toEqual({ done: 0, waiting: 0 });
   });
 
   it('is five, or seven where more than one reason speaks, and the same all day and after a restart', async () => {
-    for (let place = 0; place < 12; place += 1) await kept(`Decision ${place}`, 60 + place, { category: 'decision', pinned: place < 6 });
+    for (let place = 0; place < 12; place += 1)
+      await kept(`Decision ${place}`, 60 + place, { category: 'decision', pinned: place < 6 });
     await start();
     const first = await titles();
     expect(first).toEqual([5, 4, 3, 2, 1, 0].map((place) => `Decision ${place}`));
@@ -98,7 +157,11 @@ describe('today’s set', () => {
 
 describe('answers', () => {
   const three = async () => {
-    const notes = [await kept('First', 90, { category: 'decision' }), await kept('Second', 80, { category: 'decision' }), await kept('Third', 70, { category: 'decision' })];
+    const notes = [
+      await kept('First', 90, { category: 'decision' }),
+      await kept('Second', 80, { category: 'decision' }),
+      await kept('Third', 70, { category: 'decision' }),
+    ];
     await start();
     expect(await titles()).toEqual(['First', 'Second', 'Third']);
     return notes as [Note, Note, Note];
@@ -115,7 +178,15 @@ describe('answers', () => {
     expect([still.seq, archived.seq]).toEqual([archived.seq! - 1, corpus.writer.lastSeq]);
     const events = await corpus.store.query({ name: 'accessEventsOf', ref: sourceRef('note', first.id) });
     expect(events.map(({ kind }) => kind)).toEqual(['confirmed']);
-    expect(await daily.set()).toMatchObject({ items: [], done: 3, answers: [{ id: first.id, answer: 'still-true' }, { id: second.id, answer: 'archive' }, { id: third.id, answer: 'not-now' }] });
+    expect(await daily.set()).toMatchObject({
+      items: [],
+      done: 3,
+      answers: [
+        { id: first.id, answer: 'still-true' },
+        { id: second.id, answer: 'archive' },
+        { id: third.id, answer: 'not-now' },
+      ],
+    });
     expect(await daily.undo()).toEqual({ label: 'Put off “Third”' });
     expect(await titles()).toEqual(['Third']);
     await daily.undo();
@@ -138,12 +209,28 @@ describe('answers', () => {
     const old = await kept('Breakfast ends at nine', 90, { category: 'decision', tags: ['kyoto'], pinned: true });
     await start();
     const [item] = (await daily.set()).items;
-    await expect(daily.replace({ id: old.id, baseVersion: item!.version + 1, title: 'Breakfast ends at ten', body: '' })).rejects.toMatchObject({ code: 'conflict' });
-    const { note, seq } = await daily.replace({ id: old.id, baseVersion: item!.version, title: 'Breakfast ends at ten', body: '' });
+    await expect(
+      daily.replace({ id: old.id, baseVersion: item!.version + 1, title: 'Breakfast ends at ten', body: '' }),
+    ).rejects.toMatchObject({ code: 'conflict' });
+    const { note, seq } = await daily.replace({
+      id: old.id,
+      baseVersion: item!.version,
+      title: 'Breakfast ends at ten',
+      body: '',
+    });
     expect(seq).toBe(corpus.writer.lastSeq);
-    expect(note).toMatchObject({ status: 'kept', title: 'Breakfast ends at ten', category: 'decision', tags: ['kyoto'], pinned: true });
+    expect(note).toMatchObject({
+      status: 'kept',
+      title: 'Breakfast ends at ten',
+      category: 'decision',
+      tags: ['kyoto'],
+      pinned: true,
+    });
     expect(await statusOf(old.id)).toBe('superseded');
-    expect(corpus.notes.chain(note.id).map(({ title }) => title)).toEqual(['Breakfast ends at ten', 'Breakfast ends at nine']);
+    expect(corpus.notes.chain(note.id).map(({ title }) => title)).toEqual([
+      'Breakfast ends at ten',
+      'Breakfast ends at nine',
+    ]);
     expect((await daily.set()).answers).toEqual([{ id: old.id, title: 'Breakfast ends at nine', answer: 'replaced' }]);
     await daily.undo();
     expect([await statusOf(old.id), await corpus.store.get('notes', note.id)]).toEqual(['kept', null]);
@@ -154,14 +241,24 @@ describe('answers', () => {
     const [first, second] = await three();
     await corpus.notes.save({ id: first.id, baseVersion: 1, title: 'First, in other words', body: '' });
     await corpus.notes.setStatus(second.id, 'archived');
-    expect(await daily.set()).toMatchObject({ items: [{ title: 'Third' }], done: 2, answers: [{ answer: 'changed' }, { answer: 'archive' }] });
+    expect(await daily.set()).toMatchObject({
+      items: [{ title: 'Third' }],
+      done: 2,
+      answers: [{ answer: 'changed' }, { answer: 'archive' }],
+    });
     await corpus.writer.undo('note');
     expect(await titles()).toEqual(['Second', 'Third']);
   });
 
   it('a link that another note’s new name rewrote is no answer', async () => {
     const named = await kept('Kyoto', 0);
-    const asked = await corpus.unit('We go there', undefined, { status: 'kept', category: 'decision', body: 'See [[Kyoto]].', keptAt: corpus.clock.now() - 90 * DAY, createdAt: corpus.clock.now() - 90 * DAY });
+    const asked = await corpus.unit('We go there', undefined, {
+      status: 'kept',
+      category: 'decision',
+      body: 'See [[Kyoto]].',
+      keptAt: corpus.clock.now() - 90 * DAY,
+      createdAt: corpus.clock.now() - 90 * DAY,
+    });
     await corpus.notes.resolveLinks();
     await link(asked, named, 90);
     await start();

@@ -72,7 +72,9 @@ export async function startDailyReview(deps: DailyDeps): Promise<DailyReview> {
   };
   /** An answer of today that was not made from a batch. */
   const note = (id: NoteId, answer: DailyAnswer) => keep(withStep(record, { id, answer, seq: null, at: now() }));
-  const labelOf = (id: string, answer: DailyAnswer) => ({ label: `${PUT_OFF[answer] ?? 'Answered'} “${shortTitle(catalog.note(id)?.title ?? '')}”` });
+  const labelOf = (id: string, answer: DailyAnswer) => ({
+    label: `${PUT_OFF[answer] ?? 'Answered'} “${shortTitle(catalog.note(id)?.title ?? '')}”`,
+  });
 
   return {
     async set() {
@@ -82,11 +84,16 @@ export async function startDailyReview(deps: DailyDeps): Promise<DailyReview> {
       if (isNew || counted?.day !== day || Math.abs(now() - counted.at) > COUNT_HOLDS_MS) {
         const rests = isNew ? restsAfter(record, now()) : record.rests;
         const asked = new Set(isNew ? [] : record.ids);
-        const { ids, waiting } = chooseDaily([...gatherCandidates(deps)].filter(({ id }) => (rests[id]?.until ?? 0) <= now() && !asked.has(id)), now());
+        const { ids, waiting } = chooseDaily(
+          [...gatherCandidates(deps)].filter(({ id }) => (rests[id]?.until ?? 0) <= now() && !asked.has(id)),
+          now(),
+        );
         counted = { waiting: isNew ? waiting : waiting + ids.length, day, at: now() };
         if (isNew) await keep(beginDay(record, day, ids, now()));
       }
-      const open = record.ids.filter((id) => !record.steps.some((step) => step.id === id) && catalog.note(id)?.status === 'kept');
+      const open = record.ids.filter(
+        (id) => !record.steps.some((step) => step.id === id) && catalog.note(id)?.status === 'kept',
+      );
       return {
         day,
         items: await readItems(deps, open, now()),
@@ -95,33 +102,40 @@ export async function startDailyReview(deps: DailyDeps): Promise<DailyReview> {
         waiting: counted.waiting,
       };
     },
-    answer: (id, answer) => exclusive(async () => {
-      const kept = await requireNote(store, id);
-      if (answer === 'archive') return answered(() => setNoteStatus(notes, kept, 'archived'));
-      if (answer === 'still-true') return answered(() => confirmNote(notes, kept));
-      if (!record.steps.some((step) => step.id === id)) await note(id, answer);
-      return { note: kept, seq: null };
-    }),
+    answer: (id, answer) =>
+      exclusive(async () => {
+        const kept = await requireNote(store, id);
+        if (answer === 'archive') return answered(() => setNoteStatus(notes, kept, 'archived'));
+        if (answer === 'still-true') return answered(() => confirmNote(notes, kept));
+        if (!record.steps.some((step) => step.id === id)) await note(id, answer);
+        return { note: kept, seq: null };
+      }),
     replace: (input) => exclusive(() => answered(() => replaceByText(notes, input))),
-    undo: (id = null) => exclusive(async () => {
-      const last = record.steps.findLast((step) => id === null || step.id === id);
-      if (last === undefined) return null;
-      if (last.seq === null) {
-        await keep({ ...record, steps: record.steps.filter((step) => step !== last), undone: [...record.undone, last] });
-        return labelOf(last.id, last.answer);
-      }
-      return labelled(await writer.undoBatch(last.seq));
-    }),
-    redo: () => exclusive(async () => {
-      const last = record.undone.at(-1);
-      if (last === undefined) return null;
-      if (last.seq === null) {
-        await keep({ ...record, steps: [...record.steps, last], undone: record.undone.slice(0, -1) });
-        return labelOf(last.id, last.answer);
-      }
-      requireNext(newestUndone(await store.history('note', HISTORY)), last.seq);
-      return labelled(await writer.redo('note'));
-    }),
+    undo: (id = null) =>
+      exclusive(async () => {
+        const last = record.steps.findLast((step) => id === null || step.id === id);
+        if (last === undefined) return null;
+        if (last.seq === null) {
+          await keep({
+            ...record,
+            steps: record.steps.filter((step) => step !== last),
+            undone: [...record.undone, last],
+          });
+          return labelOf(last.id, last.answer);
+        }
+        return labelled(await writer.undoBatch(last.seq));
+      }),
+    redo: () =>
+      exclusive(async () => {
+        const last = record.undone.at(-1);
+        if (last === undefined) return null;
+        if (last.seq === null) {
+          await keep({ ...record, steps: [...record.steps, last], undone: record.undone.slice(0, -1) });
+          return labelOf(last.id, last.answer);
+        }
+        requireNext(newestUndone(await store.history('note', HISTORY)), last.seq);
+        return labelled(await writer.redo('note'));
+      }),
     async close() {
       stop();
       await writing;
@@ -131,9 +145,17 @@ export async function startDailyReview(deps: DailyDeps): Promise<DailyReview> {
 
 /** "Still true": a use that the person can see, and nothing else. */
 async function confirmNote(deps: NoteDeps, note: Note): Promise<Note> {
-  if (note.status !== 'kept') throw new AppError('not-allowed', `“${shortTitle(note.title)}” is ${note.status}; only a kept note can be confirmed. Bring it back first.`);
+  if (note.status !== 'kept')
+    throw new AppError(
+      'not-allowed',
+      `“${shortTitle(note.title)}” is ${note.status}; only a kept note can be confirmed. Bring it back first.`,
+    );
   await deps.writer.commit({
-    actor: 'person', kind: 'note.confirmed', scope: 'note', label: `Still true: “${shortTitle(note.title)}”`, changes: [visibleUse(note.id, 'confirmed', deps.now(), deps.ids)],
+    actor: 'person',
+    kind: 'note.confirmed',
+    scope: 'note',
+    label: `Still true: “${shortTitle(note.title)}”`,
+    changes: [visibleUse(note.id, 'confirmed', deps.now(), deps.ids)],
   });
   return note;
 }
@@ -141,15 +163,22 @@ async function confirmNote(deps: NoteDeps, note: Note): Promise<Note> {
 async function requireValues(book: DailyDeps['book']): Promise<void> {
   if (book.state().state === 'starting') await book.ready();
   const { state, problem } = book.state();
-  if (state === 'failed') throw new AppError('unsupported', problem ?? 'The vitality of your notes could not be computed, so none can be chosen. No note is affected.');
+  if (state === 'failed')
+    throw new AppError(
+      'unsupported',
+      problem ?? 'The vitality of your notes could not be computed, so none can be chosen. No note is affected.',
+    );
 }
 
 /** Redo goes by the history of all notes: it must not do again something that is not on this page. */
 function requireNext(entry: HistoryEntry | null, seq: number): void {
   if (entry?.seq === seq) return;
-  throw new AppError('conflict', entry === null
-    ? 'This answer can no longer be given again here. The note itself has its history.'
-    : `You did something else since: “${entry.label}”. Take that back first, on the page of that note.`);
+  throw new AppError(
+    'conflict',
+    entry === null
+      ? 'This answer can no longer be given again here. The note itself has its history.'
+      : `You did something else since: “${entry.label}”. Take that back first, on the page of that note.`,
+  );
 }
 
 function newestUndone(newestFirst: readonly HistoryEntry[]): HistoryEntry | null {
@@ -162,4 +191,5 @@ function newestUndone(newestFirst: readonly HistoryEntry[]): HistoryEntry | null
   return null;
 }
 
-const labelled = (batch: { label: string } | null): { label: string } | null => (batch === null ? null : { label: batch.label });
+const labelled = (batch: { label: string } | null): { label: string } | null =>
+  batch === null ? null : { label: batch.label };

@@ -6,12 +6,18 @@ import type { DailyAnswer } from '../../../shared/ipc/routes/daily';
 import { DAY_MS } from '../../../shared/lib/time/calendar';
 import type { DailyRecord, DailyStep } from './daily-record';
 
-/** Days until a note is asked about again: a quarter after an answer; a week when it was put off, and twice as long each further time. By hand. */
+/**
+ * Days until a note is asked about again: a quarter after an answer; a week when it was put off, and twice as long each
+ * further time. By hand.
+ */
 const AFTER_ANSWER_DAYS = 90;
 const AFTER_PUTTING_OFF_DAYS = 7;
 const MOST_DAYS = 180;
 
-/** The record with what a batch means for today's set: a note of it was answered, wherever that was done, or an answer was taken back or done again. */
+/**
+ * The record with what a batch means for today's set: a note of it was answered, wherever that was done, or an answer
+ * was taken back or done again.
+ */
 export function withBatch(record: DailyRecord, batch: Batch): DailyRecord {
   if (batch.undoes !== null) return withReversal(record, batch.seq, batch.undoes);
   if (batch.actor !== 'person') return record;
@@ -24,7 +30,11 @@ export function withBatch(record: DailyRecord, batch: Batch): DailyRecord {
 }
 
 /** The record with an answer that no batch holds. */
-export const withStep = (record: DailyRecord, step: DailyStep): DailyRecord => ({ ...record, steps: [...record.steps, step], undone: [] });
+export const withStep = (record: DailyRecord, step: DailyStep): DailyRecord => ({
+  ...record,
+  steps: [...record.steps, step],
+  undone: [],
+});
 
 function withReversal(record: DailyRecord, seq: number, undoes: number): DailyRecord {
   const taken = record.steps.filter((step) => step.seq === undoes);
@@ -41,7 +51,15 @@ function withReversal(record: DailyRecord, seq: number, undoes: number): DailyRe
 /** What a batch of the person says about a note; null where it says nothing. */
 function answerIn({ changes }: Batch, id: string): DailyAnswer | null {
   const ref = sourceRef('note', id);
-  if (changes.some(({ table, after }) => table === 'accessEvents' && (after as AccessEvent | null)?.ref === ref && (after as AccessEvent).kind === 'confirmed')) return 'still-true';
+  if (
+    changes.some(
+      ({ table, after }) =>
+        table === 'accessEvents' &&
+        (after as AccessEvent | null)?.ref === ref &&
+        (after as AccessEvent).kind === 'confirmed',
+    )
+  )
+    return 'still-true';
   const change = changes.find((one) => one.table === 'notes' && one.id === id);
   const [before, after] = [change?.before as Note | null | undefined, change?.after as Note | null | undefined];
   if (before == null || after == null) return null;
@@ -49,7 +67,12 @@ function answerIn({ changes }: Batch, id: string): DailyAnswer | null {
   if (after.status === 'superseded') return 'replaced';
   if (after.status !== 'kept') return 'changed';
   // A link rewritten because another note was renamed is no look at this one.
-  const isReworded = changes.some(({ table, after: row }) => table === 'noteVersions' && (row as NoteVersion | null)?.noteId === id && (row as NoteVersion).reason !== 'renamed-link');
+  const isReworded = changes.some(
+    ({ table, after: row }) =>
+      table === 'noteVersions' &&
+      (row as NoteVersion | null)?.noteId === id &&
+      (row as NoteVersion).reason !== 'renamed-link',
+  );
   return after.contentHash !== before.contentHash && isReworded ? 'changed' : null;
 }
 
@@ -63,7 +86,8 @@ export function restsAfter({ rests, steps }: DailyRecord, asOf: number): DailyRe
   const next = Object.fromEntries(Object.entries(rests).filter(([, { until }]) => until > asOf - 365 * DAY_MS));
   for (const { id, answer, at } of steps) {
     const putOff = answer === 'not-now' ? (next[id]?.putOff ?? 0) + 1 : 0;
-    const days = answer === 'not-now' ? Math.min(MOST_DAYS, AFTER_PUTTING_OFF_DAYS * 2 ** (putOff - 1)) : AFTER_ANSWER_DAYS;
+    const days =
+      answer === 'not-now' ? Math.min(MOST_DAYS, AFTER_PUTTING_OFF_DAYS * 2 ** (putOff - 1)) : AFTER_ANSWER_DAYS;
     next[id] = { until: at + days * DAY_MS, putOff };
   }
   return next;

@@ -14,7 +14,10 @@ type Neighbour = DailyItem['near'][number];
 
 const MOST_NEAR = 3;
 
-/** The notes of the set with their text, why each is asked about, and active notes beside it. What is gone meanwhile is left out. */
+/**
+ * The notes of the set with their text, why each is asked about, and active notes beside it. What is gone meanwhile is
+ * left out.
+ */
 export async function readItems(deps: ItemDeps, ids: readonly string[], asOf: number): Promise<DailyItem[]> {
   const notes = await deps.notes.store.getMany('notes', ids);
   const items: DailyItem[] = [];
@@ -26,9 +29,22 @@ export async function readItems(deps: ItemDeps, ids: readonly string[], asOf: nu
     const reasons: DailyItem['reasons'] = [];
     for (const kind of kinds) reasons.push({ kind, text: await reasonText(deps, kind, note, near, asOf) });
     // It mattered when the day began, and the set stays the same all day.
-    if (reasons.length === 0) reasons.push({ kind: 'linked-to-active', text: 'This morning it stood beside notes you were using.' });
+    if (reasons.length === 0)
+      reasons.push({ kind: 'linked-to-active', text: 'This morning it stood beside notes you were using.' });
     const { id, title, body, category, version, keptAt } = note;
-    items.push({ id, title, body, category, version, vitality: value.vitality, zone: value.zone, keptAt, lastUsedAt: value.lastUsedAt, reasons, near });
+    items.push({
+      id,
+      title,
+      body,
+      category,
+      version,
+      vitality: value.vitality,
+      zone: value.zone,
+      keptAt,
+      lastUsedAt: value.lastUsedAt,
+      reasons,
+      near,
+    });
   }
   return items;
 }
@@ -37,20 +53,39 @@ export async function readItems(deps: ItemDeps, ids: readonly string[], asOf: nu
 function activeBeside({ notes: { catalog }, book }: ItemDeps, id: string): Neighbour[] {
   const active = linkedWith(catalog, id).flatMap((other) => {
     const [note, value] = [catalog.note(other), book.ofNote(other)];
-    return note?.status === 'kept' && value?.zone === 'active' ? [{ id: other, title: note.title, vitality: value.vitality }] : [];
+    return note?.status === 'kept' && value?.zone === 'active'
+      ? [{ id: other, title: note.title, vitality: value.vitality }]
+      : [];
   });
-  return active.toSorted((a, b) => b.vitality - a.vitality || (a.id < b.id ? -1 : 1)).slice(0, MOST_NEAR).map(({ id: other, title }) => ({ id: other, title }));
+  return active
+    .toSorted((a, b) => b.vitality - a.vitality || (a.id < b.id ? -1 : 1))
+    .slice(0, MOST_NEAR)
+    .map(({ id: other, title }) => ({ id: other, title }));
 }
 
-async function reasonText({ book }: ItemDeps, kind: ImportanceKind, note: { id: string; confirmations: number }, near: readonly Neighbour[], asOf: number): Promise<string> {
+async function reasonText(
+  { book }: ItemDeps,
+  kind: ImportanceKind,
+  note: { id: string; confirmations: number },
+  near: readonly Neighbour[],
+  asOf: number,
+): Promise<string> {
   switch (kind) {
-    case 'pinned': return 'You pinned it.';
-    case 'decision': return 'It is a decision.';
-    case 'confirmed': return note.confirmations === 1 ? 'It was said again in another session.' : `It was said again in ${note.confirmations} other sessions.`;
-    case 'linked-to-active': return `It is linked with “${near[0]!.title}”, which you are using${near.length === 1 ? '' : `, and ${near.length - 1} more`}.`;
+    case 'pinned':
+      return 'You pinned it.';
+    case 'decision':
+      return 'It is a decision.';
+    case 'confirmed':
+      return note.confirmations === 1
+        ? 'It was said again in another session.'
+        : `It was said again in ${note.confirmations} other sessions.`;
+    case 'linked-to-active':
+      return `It is linked with “${near[0]!.title}”, which you are using${near.length === 1 ? '' : `, and ${near.length - 1} more`}.`;
     case 'bridge': {
       const parts = (await book.explain(sourceRef('note', note.id), asOf))?.holdsTogether ?? [];
-      return parts.length < 2 ? 'It holds parts of your vault together.' : `Only it joins “${parts[0]!.title}” (${notesOf(parts[0]!.size)}) with “${parts[1]!.title}” (${notesOf(parts[1]!.size)}).`;
+      return parts.length < 2
+        ? 'It holds parts of your vault together.'
+        : `Only it joins “${parts[0]!.title}” (${notesOf(parts[0]!.size)}) with “${parts[1]!.title}” (${notesOf(parts[1]!.size)}).`;
     }
   }
 }

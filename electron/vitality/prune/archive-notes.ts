@@ -9,9 +9,20 @@ import { counted, quoted } from './prune-words';
 import type { PruneRun } from './prune-service';
 import { readInSteps } from './read-in-steps';
 
-/** Archives the notes that still are as the dry run saw them and that nothing protects; the caller holds `exclusive`. */
-export async function archiveNotes(deps: NoteDeps, view: ProtectionView, wanted: readonly { id: NoteId; version: number }[], run: PruneRun): Promise<PruneResult> {
-  const rows = await readInSteps(deps.store, wanted.map(({ id }) => id), run);
+/**
+ * Archives the notes that still are as the dry run saw them and that nothing protects; the caller holds `exclusive`.
+ */
+export async function archiveNotes(
+  deps: NoteDeps,
+  view: ProtectionView,
+  wanted: readonly { id: NoteId; version: number }[],
+  run: PruneRun,
+): Promise<PruneResult> {
+  const rows = await readInSteps(
+    deps.store,
+    wanted.map(({ id }) => id),
+    run,
+  );
   const versions = new Map(wanted.map(({ id, version }) => [id, version]));
   const left = new LeftAlone();
   const steps: PlannedNote[] = [];
@@ -19,11 +30,23 @@ export async function archiveNotes(deps: NoteDeps, view: ProtectionView, wanted:
   for (const [id, before] of rows) {
     const reason = leftAloneReason(before, versions.get(id)!, view);
     if (reason !== null) left.add(reason);
-    else steps.push({ before, after: { ...before!, status: 'archived', decidedAt: at, deferredUntil: null }, reason: null });
+    else
+      steps.push({
+        before,
+        after: { ...before!, status: 'archived', decidedAt: at, deferredUntil: null },
+        reason: null,
+      });
   }
   if (steps.length === 0) return left.result(0, null);
-  const label = steps.length === 1 ? `Archived ${quoted(steps[0]!.after.title)}` : `Archived ${counted(steps.length, 'note')}`;
-  const { seq } = await deps.writer.commit({ actor: 'person', kind: 'prune.archive', scope: 'prune', label, changes: await changesOf(deps, steps, at) });
+  const label =
+    steps.length === 1 ? `Archived ${quoted(steps[0]!.after.title)}` : `Archived ${counted(steps.length, 'note')}`;
+  const { seq } = await deps.writer.commit({
+    actor: 'person',
+    kind: 'prune.archive',
+    scope: 'prune',
+    label,
+    changes: await changesOf(deps, steps, at),
+  });
   return left.result(steps.length, seq);
 }
 

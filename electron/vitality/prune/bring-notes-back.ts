@@ -24,12 +24,28 @@ export async function bringNotesBack(deps: NoteDeps, ids: readonly NoteId[], run
   if (notes.length === 0) return left.result(0, null);
   const at = deps.now();
   // What was never kept before (an import may say so) becomes an engram with all that belongs to it.
-  const first = keptUnits(deps, notes.filter(({ keptAt }) => keptAt === null).map((note) => ({ note })), at);
-  const again = notes.filter(({ keptAt }) => keptAt !== null)
-    .map((before): PlannedNote => ({ before, after: { ...before, status: 'kept', decidedAt: at, deferredUntil: null }, reason: null }));
-  const changes = [...await changesOf(deps, [...again, ...first.notes], at), ...first.changes];
-  const label = notes.length === 1 ? `Brought back ${quoted(notes[0]!.title)}` : `Brought back ${counted(notes.length, 'note')}`;
-  const { seq } = await deps.writer.commit({ actor: 'person', kind: 'prune.bring-back', scope: 'prune', label, changes });
+  const first = keptUnits(
+    deps,
+    notes.filter(({ keptAt }) => keptAt === null).map((note) => ({ note })),
+    at,
+  );
+  const again = notes
+    .filter(({ keptAt }) => keptAt !== null)
+    .map((before): PlannedNote => ({
+      before,
+      after: { ...before, status: 'kept', decidedAt: at, deferredUntil: null },
+      reason: null,
+    }));
+  const changes = [...(await changesOf(deps, [...again, ...first.notes], at)), ...first.changes];
+  const label =
+    notes.length === 1 ? `Brought back ${quoted(notes[0]!.title)}` : `Brought back ${counted(notes.length, 'note')}`;
+  const { seq } = await deps.writer.commit({
+    actor: 'person',
+    kind: 'prune.bring-back',
+    scope: 'prune',
+    label,
+    changes,
+  });
   return left.result(notes.length, seq);
 }
 
@@ -39,7 +55,8 @@ function leftAloneReason({ catalog }: NoteDeps, note: Note | null, titles: Set<s
   if (note.status === 'kept') return 'kept already';
   if (note.status !== 'archived') return 'not archived';
   const key = titleKey(note.title);
-  if (titles.has(key) || catalog.keptWithTitle(key).some((id) => id !== note.id)) return 'another kept note has its title';
+  if (titles.has(key) || catalog.keptWithTitle(key).some((id) => id !== note.id))
+    return 'another kept note has its title';
   titles.add(key);
   return null;
 }

@@ -9,8 +9,13 @@ export interface ConfirmedNotes {
 
 const NOTE = 'note:';
 
-/** Read from the uses once, at the first question, then kept current from the write path; an undone confirmation goes. */
-export function createConfirmedNotes(store: Pick<VaultStore, 'pages'>, writer: Pick<VaultWriter, 'onBatch'>): ConfirmedNotes {
+/**
+ * Read from the uses once, at the first question, then kept current from the write path; an undone confirmation goes.
+ */
+export function createConfirmedNotes(
+  store: Pick<VaultStore, 'pages'>,
+  writer: Pick<VaultWriter, 'onBatch'>,
+): ConfirmedNotes {
   const events = new Map<string, { noteId: string; at: number }>();
   let lastByNote: Map<string, number> | null = null;
   let loading: Promise<void> | null = null;
@@ -18,7 +23,8 @@ export function createConfirmedNotes(store: Pick<VaultStore, 'pages'>, writer: P
   const take = (id: string, event: AccessEvent | null) => {
     lastByNote = null;
     if (event === null) events.delete(id);
-    else if (event.kind === 'confirmed' && event.ref.startsWith(NOTE)) events.set(id, { noteId: event.ref.slice(NOTE.length), at: event.at });
+    else if (event.kind === 'confirmed' && event.ref.startsWith(NOTE))
+      events.set(id, { noteId: event.ref.slice(NOTE.length), at: event.at });
   };
   const load = async () => {
     /** Taken back while the pages were read: a page may still show it. */
@@ -31,7 +37,8 @@ export function createConfirmedNotes(store: Pick<VaultStore, 'pages'>, writer: P
         take(id, after as AccessEvent | null);
       }
     });
-    for await (const page of store.pages('accessEvents')) for (const event of page) if (!gone.has(event.id)) take(event.id, event);
+    for await (const page of store.pages('accessEvents'))
+      for (const event of page) if (!gone.has(event.id)) take(event.id, event);
   };
 
   return {

@@ -28,7 +28,8 @@ export interface DecisionState {
 export function decisionStates(decisions: Pick<DecisionBook, 'threads'>): Map<string, DecisionState> {
   const states = new Map<string, DecisionState>();
   for (const { records } of decisions.threads()) {
-    for (const { state, noteId, subject } of records) if (states.get(noteId)?.stands !== true) states.set(noteId, { stands: state === 'stands', subject });
+    for (const { state, noteId, subject } of records)
+      if (states.get(noteId)?.stands !== true) states.set(noteId, { stands: state === 'stands', subject });
   }
   return states;
 }
@@ -36,7 +37,9 @@ export function decisionStates(decisions: Pick<DecisionBook, 'threads'>): Map<st
 /** Why a kept note is not offered for archiving, each reason in the person's words; empty when nothing protects it. */
 export function protectionsOf(note: CatalogNote, view: ProtectionView): Protection[] {
   const found: (Protection | null)[] = [
-    view.vitality.ofNote(note.id)?.isBridge === true ? { kind: 'bridge', reason: 'a bridge: without it a part of the graph comes apart' } : null,
+    view.vitality.ofNote(note.id)?.isBridge === true
+      ? { kind: 'bridge', reason: 'a bridge: without it a part of the graph comes apart' }
+      : null,
     note.pinned ? { kind: 'pinned', reason: 'you pinned it' } : null,
     confirmed(note, view),
     linkedToActive(note, view),
@@ -50,7 +53,9 @@ function confirmed({ id, confirmations }: CatalogNote, { confirmedAt, asOf }: Pr
   const at = confirmedAt.get(id);
   const said = confirmations > 0 ? `confirmed by ${counted(confirmations, 'other session')}` : null;
   const own = at === undefined ? null : `you confirmed it ${ageWords(at, asOf)}`;
-  return said === null && own === null ? null : { kind: 'confirmed', reason: [own, said].filter((part) => part !== null).join(', ') };
+  return said === null && own === null
+    ? null
+    : { kind: 'confirmed', reason: [own, said].filter((part) => part !== null).join(', ') };
 }
 
 function linkedToActive({ id }: CatalogNote, { catalog, vitality }: ProtectionView): Protection | null {
@@ -65,23 +70,35 @@ function linkedToActive({ id }: CatalogNote, { catalog, vitality }: ProtectionVi
   for (const link of catalog.linksTo(id)) look(link.from);
   if (active.size === 0) return null;
   const first = [...active.values()].reduce((best, other) => (other.vitality > best.vitality ? other : best));
-  const more = active.size === 1 ? ', which is active' : ` and ${counted(active.size - 1, 'other note')}, which are active`;
+  const more =
+    active.size === 1 ? ', which is active' : ` and ${counted(active.size - 1, 'other note')}, which are active`;
   return { kind: 'linked-to-active', reason: `linked with ${quoted(first.title)}${more}` };
 }
 
 function revived(note: CatalogNote, { catalog, asOf }: ProtectionView): Protection | null {
   let newest: { at: number; from: string } | null = null;
   for (const { createdAt, from } of catalog.linksTo(note.id)) {
-    if (createdAt <= asOf && isRevival(note.keptAt ?? note.createdAt, createdAt) && revivalAt(createdAt, asOf) > 0 && createdAt > (newest?.at ?? -Infinity)) newest = { at: createdAt, from };
+    if (
+      createdAt <= asOf &&
+      isRevival(note.keptAt ?? note.createdAt, createdAt) &&
+      revivalAt(createdAt, asOf) > 0 &&
+      createdAt > (newest?.at ?? -Infinity)
+    )
+      newest = { at: createdAt, from };
   }
   if (newest === null) return null;
   const title = catalog.note(newest.from)?.title;
-  return { kind: 'revived', reason: `${title === undefined ? 'another note' : quoted(title)} was linked to it ${ageWords(newest.at, asOf)}` };
+  return {
+    kind: 'revived',
+    reason: `${title === undefined ? 'another note' : quoted(title)} was linked to it ${ageWords(newest.at, asOf)}`,
+  };
 }
 
 function openDecision({ id, category }: CatalogNote, { decisions }: ProtectionView): Protection | null {
   const state = decisions.get(id);
-  if (state?.stands === true) return { kind: 'open-decision', reason: `its decision still stands: ${quoted(state.subject)}` };
-  if (category === 'decision' && state === undefined) return { kind: 'open-decision', reason: 'a decision that nothing has taken the place of' };
+  if (state?.stands === true)
+    return { kind: 'open-decision', reason: `its decision still stands: ${quoted(state.subject)}` };
+  if (category === 'decision' && state === undefined)
+    return { kind: 'open-decision', reason: 'a decision that nothing has taken the place of' };
   return category === 'open-question' ? { kind: 'open-decision', reason: 'a question that is still open' } : null;
 }

@@ -18,7 +18,10 @@ export interface PruneDeps extends NoteDeps {
   decisions: Pick<DecisionBook, 'threads'>;
 }
 
-/** How a long run tells how far it is, and is told to stop. Once `done` is `total` the batch is being written and is not stopped any more. */
+/**
+ * How a long run tells how far it is, and is told to stop. Once `done` is `total` the batch is being written and is not
+ * stopped any more.
+ */
 export interface PruneRun {
   onProgress?: (done: number, total: number) => void;
   signal?: AbortSignal;
@@ -39,13 +42,23 @@ const LOOK_EVERY_MS = 250;
 export function createPrune(deps: PruneDeps): Prune {
   const confirmed = createConfirmedNotes(deps.store, deps.follow);
   const view = async (): Promise<ProtectionView> => ({
-    catalog: deps.catalog, vitality: deps.vitality, confirmedAt: await confirmed.all(), decisions: decisionStates(deps.decisions), asOf: deps.now(),
+    catalog: deps.catalog,
+    vitality: deps.vitality,
+    confirmedAt: await confirmed.all(),
+    decisions: decisionStates(deps.decisions),
+    asOf: deps.now(),
   });
   const ready = async () => {
     // A computation that failed never becomes ready: its state has to be looked at too.
-    while (deps.vitality.state().state === 'starting') await Promise.race([deps.vitality.ready(), new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))]);
+    while (deps.vitality.state().state === 'starting')
+      await Promise.race([deps.vitality.ready(), new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))]);
     const { state, problem } = deps.vitality.state();
-    if (state === 'failed') throw new AppError('store-failed', problem ?? 'Vitality could not be computed. Your notes are not affected; rebuild it on the Health page.', { retryable: true });
+    if (state === 'failed')
+      throw new AppError(
+        'store-failed',
+        problem ?? 'Vitality could not be computed. Your notes are not affected; rebuild it on the Health page.',
+        { retryable: true },
+      );
   };
 
   return {

@@ -1,6 +1,9 @@
 import { DAY_MS } from '../../../shared/lib/time/calendar';
 
-/** "14 months ago": how long before `asOf` something was, in the unit a person would use. Epoch milliseconds; a later moment is today. */
+/**
+ * "14 months ago": how long before `asOf` something was, in the unit a person would use. Epoch milliseconds; a later
+ * moment is today.
+ */
 export function ageWords(at: number, asOf: number): string {
   const days = Math.max(0, Math.floor((asOf - at) / DAY_MS));
   if (days === 0) return 'today';
@@ -11,20 +14,34 @@ export function ageWords(at: number, asOf: number): string {
 }
 
 /** Cut, not rounded: what is below a line never reads as if it stood on it. */
-export const vitalityFigure = (vitality: number): string => (vitality > 0 && vitality < 0.01 ? 'below 0.01' : (Math.floor(vitality * 100 + 1e-9) / 100).toFixed(2));
+export const vitalityFigure = (vitality: number): string =>
+  vitality > 0 && vitality < 0.01 ? 'below 0.01' : (Math.floor(vitality * 100 + 1e-9) / 100).toFixed(2);
 
-export const counted = (count: number, one: string, many = `${one}s`): string => `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
-const timesWords = (times: number): string => (times === 1 ? 'once' : times === 2 ? 'twice' : `${times.toLocaleString('en')} times`);
+const timesWords = (times: number): string =>
+  times === 1 ? 'once' : times === 2 ? 'twice' : `${times.toLocaleString('en')} times`;
 
-const linkWords = (linksTo: number): string => (linksTo === 0 ? 'nothing links to it' : linksTo === 1 ? 'one note links to it' : `${linksTo.toLocaleString('en')} notes link to it`);
+const linkWords = (linksTo: number): string =>
+  linksTo === 0
+    ? 'nothing links to it'
+    : linksTo === 1
+      ? 'one note links to it'
+      : `${linksTo.toLocaleString('en')} notes link to it`;
 
 /**
  * "last used 14 months ago, once; nothing links to it; vitality 0.07"
  * @param uses as in VitalityParts: keeping counts as the first
  */
-export function candidateReason({ uses, lastUsedAt, linksTo, vitality }: { uses: number; lastUsedAt: number; linksTo: number; vitality: number }, asOf: number): string {
-  const used = uses <= 1 ? `kept ${ageWords(lastUsedAt, asOf)} and not used since` : `last used ${ageWords(lastUsedAt, asOf)}, ${timesWords(uses - 1)}`;
+export function candidateReason(
+  { uses, lastUsedAt, linksTo, vitality }: { uses: number; lastUsedAt: number; linksTo: number; vitality: number },
+  asOf: number,
+): string {
+  const used =
+    uses <= 1
+      ? `kept ${ageWords(lastUsedAt, asOf)} and not used since`
+      : `last used ${ageWords(lastUsedAt, asOf)}, ${timesWords(uses - 1)}`;
   return `${used}; ${linkWords(linksTo)}; vitality ${vitalityFigure(vitality)}`;
 }
 

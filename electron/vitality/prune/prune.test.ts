@@ -4,8 +4,12 @@ import { rowsOf } from '../../corpus/testing/open-test-corpus';
 import { openTestPrune, DAY_MS, type TestPrune } from './testing/open-test-prune';
 
 let vault: TestPrune;
-beforeEach(async () => { vault = await openTestPrune(); });
-afterEach(async () => { await vault.close(); });
+beforeEach(async () => {
+  vault = await openTestPrune();
+});
+afterEach(async () => {
+  await vault.close();
+});
 
 const dryRun = async () => {
   await vault.computed();
@@ -24,12 +28,36 @@ describe('the dry run', () => {
     await vault.kept('New', 1);
     const { candidates, candidateCount, belowLineCount, protectedCount } = await dryRun();
     expect(candidates.map(({ title, isBelowLine, zone, reason }) => ({ title, isBelowLine, zone, reason }))).toEqual([
-      { title: 'Never used', isBelowLine: true, zone: 'fading', reason: 'kept 13 months ago and not used since; nothing links to it; vitality 0.09' },
-      { title: 'Linked from a note that fades too', isBelowLine: false, zone: 'fading', reason: 'kept 14 months ago and not used since; one note links to it; vitality 0.10' },
-      { title: 'Used once', isBelowLine: false, zone: 'fading', reason: 'last used 13 months ago, once; nothing links to it; vitality 0.12' },
-      { title: 'Fades too', isBelowLine: false, zone: 'fading', reason: 'kept 3 months ago and not used since; nothing links to it; vitality 0.16' },
+      {
+        title: 'Never used',
+        isBelowLine: true,
+        zone: 'fading',
+        reason: 'kept 13 months ago and not used since; nothing links to it; vitality 0.09',
+      },
+      {
+        title: 'Linked from a note that fades too',
+        isBelowLine: false,
+        zone: 'fading',
+        reason: 'kept 14 months ago and not used since; one note links to it; vitality 0.10',
+      },
+      {
+        title: 'Used once',
+        isBelowLine: false,
+        zone: 'fading',
+        reason: 'last used 13 months ago, once; nothing links to it; vitality 0.12',
+      },
+      {
+        title: 'Fades too',
+        isBelowLine: false,
+        zone: 'fading',
+        reason: 'kept 3 months ago and not used since; nothing links to it; vitality 0.16',
+      },
     ]);
-    expect({ candidateCount, belowLineCount, protectedCount }).toEqual({ candidateCount: 4, belowLineCount: 1, protectedCount: 0 });
+    expect({ candidateCount, belowLineCount, protectedCount }).toEqual({
+      candidateCount: 4,
+      belowLineCount: 1,
+      protectedCount: 0,
+    });
     expect(candidates[2]!.vitality).toBeCloseTo(1 / (1 + Math.exp(-(Math.log(2 / 0.5) - 0.5 * Math.log(800)))), 6);
   });
 
@@ -57,7 +85,11 @@ describe('the dry run', () => {
     await vault.kept('Nothing speaks for it', 900);
     const { candidates, protected: guarded } = await dryRun();
     expect(candidates.map(({ title }) => title)).toEqual(['Nothing speaks for it']);
-    expect(Object.fromEntries(guarded.map(({ title, protections }) => [title, protections.map(({ kind, reason }) => `${kind}: ${reason}`)]))).toEqual({
+    expect(
+      Object.fromEntries(
+        guarded.map(({ title, protections }) => [title, protections.map(({ kind, reason }) => `${kind}: ${reason}`)]),
+      ),
+    ).toEqual({
       Pinned: ['pinned: you pinned it'],
       'Confirmed elsewhere': ['confirmed: confirmed by 2 other sessions'],
       'Confirmed by me': ['confirmed: you confirmed it 22 months ago'],
@@ -69,12 +101,27 @@ describe('the dry run', () => {
   });
 
   it('protects a bridge that would be low without its floor, and one that is not is not listed', async () => {
-    const [left, bridge, right] = [await vault.kept('Left', 900), await vault.kept('Bridge', 900), await vault.kept('Right', 900)];
+    const [left, bridge, right] = [
+      await vault.kept('Left', 900),
+      await vault.kept('Bridge', 900),
+      await vault.kept('Right', 900),
+    ];
     await vault.link(left, bridge, 800);
     await vault.link(bridge, right, 800);
     const { candidates, protected: guarded } = await dryRun();
     expect(candidates.map(({ title }) => title).toSorted()).toEqual(['Left', 'Right']);
-    expect(guarded).toEqual([expect.objectContaining({ title: 'Bridge', vitality: 0.5, protections: [{ kind: 'bridge', reason: 'a bridge: without it a part of the graph comes apart, and by its own uses it would be at 0.07' }] })]);
+    expect(guarded).toEqual([
+      expect.objectContaining({
+        title: 'Bridge',
+        vitality: 0.5,
+        protections: [
+          {
+            kind: 'bridge',
+            reason: 'a bridge: without it a part of the graph comes apart, and by its own uses it would be at 0.07',
+          },
+        ],
+      }),
+    ]);
     await vault.use(bridge, 1);
     await vault.use(bridge, 2);
     for (const day of [1, 2, 3, 4, 5, 6, 7]) await vault.use(bridge, day);
@@ -92,8 +139,13 @@ describe('archiving', () => {
     const seq = vault.writer.lastSeq;
     const chosen = candidates.filter(({ title }) => title.startsWith('Old'));
     expect(await vault.prune.archive(chosen.map(wanted))).toEqual({ changed: 2, leftAlone: 0, why: [], seq: seq + 1 });
-    expect(await Promise.all(candidates.map(({ id }) => statusOf(id)))).toEqual(candidates.map(({ title }) => (title.startsWith('Old') ? 'archived' : 'kept')));
-    expect((await dryRun()).archived.map(({ title }) => title).toSorted()).toEqual(['Old one', 'Old two, see [[Old one]]']);
+    expect(await Promise.all(candidates.map(({ id }) => statusOf(id)))).toEqual(
+      candidates.map(({ title }) => (title.startsWith('Old') ? 'archived' : 'kept')),
+    );
+    expect((await dryRun()).archived.map(({ title }) => title).toSorted()).toEqual([
+      'Old one',
+      'Old two, see [[Old one]]',
+    ]);
     expect((await vault.writer.undo('prune'))?.label).toBe('Archived 2 notes');
     expect(await rowsOf(vault)).toEqual(before);
   });
@@ -108,15 +160,32 @@ describe('archiving', () => {
     await vault.notes.setStatus(notes[3]!.id, 'rejected');
     const result = await vault.prune.archive([...candidates.map(wanted), { id: 'never-there' as NoteId, version: 1 }]);
     expect(result).toMatchObject({ changed: 1, leftAlone: 5 });
-    expect(result.why.map(({ reason }) => reason).toSorted()).toEqual(['archived already', 'edited since the dry run', 'no longer in the vault', 'no longer kept', 'protected by now']);
-    expect(await Promise.all(notes.map(({ id }) => statusOf(id)))).toEqual(['kept', 'kept', 'archived', 'rejected', 'archived']);
+    expect(result.why.map(({ reason }) => reason).toSorted()).toEqual([
+      'archived already',
+      'edited since the dry run',
+      'no longer in the vault',
+      'no longer kept',
+      'protected by now',
+    ]);
+    expect(await Promise.all(notes.map(({ id }) => statusOf(id)))).toEqual([
+      'kept',
+      'kept',
+      'archived',
+      'rejected',
+      'archived',
+    ]);
   });
 
   it('never archives what is protected, even when it is asked for by id', async () => {
     const pinned = await vault.kept('Pinned', 900, { pinned: true });
     const seq = vault.writer.lastSeq;
     await vault.computed();
-    expect(await vault.prune.archive([wanted(pinned)])).toEqual({ changed: 0, leftAlone: 1, why: [{ reason: 'protected by now', count: 1 }], seq: null });
+    expect(await vault.prune.archive([wanted(pinned)])).toEqual({
+      changed: 0,
+      leftAlone: 1,
+      why: [{ reason: 'protected by now', count: 1 }],
+      seq: null,
+    });
     expect([await statusOf(pinned.id), vault.writer.lastSeq]).toEqual(['kept', seq]);
   });
 
@@ -126,7 +195,13 @@ describe('archiving', () => {
     const seq = vault.writer.lastSeq;
     const controller = new AbortController();
     const told: number[] = [];
-    const run = vault.prune.archive(candidates.map(wanted), { signal: controller.signal, onProgress: (done) => { told.push(done); if (done > 0) controller.abort(); } });
+    const run = vault.prune.archive(candidates.map(wanted), {
+      signal: controller.signal,
+      onProgress: (done) => {
+        told.push(done);
+        if (done > 0) controller.abort();
+      },
+    });
     await expect(run).rejects.toMatchObject({ name: 'AbortError' });
     expect(told).toEqual([0, 200]);
     expect(vault.writer.lastSeq).toBe(seq);
@@ -147,7 +222,11 @@ describe('bringing back', () => {
   it('leaves alone what links could not tell apart from a note that is kept now', async () => {
     const [first, second] = [await vault.kept('Same title', 900), await vault.kept('Same title', 901)];
     await vault.prune.archive((await dryRun()).candidates.map(wanted));
-    expect(await vault.prune.bringBack([first.id, second.id, first.id])).toMatchObject({ changed: 1, leftAlone: 1, why: [{ reason: 'another kept note has its title', count: 1 }] });
+    expect(await vault.prune.bringBack([first.id, second.id, first.id])).toMatchObject({
+      changed: 1,
+      leftAlone: 1,
+      why: [{ reason: 'another kept note has its title', count: 1 }],
+    });
   });
 
   it('shows first what was used or linked again since it was archived', async () => {
@@ -155,7 +234,8 @@ describe('bringing back', () => {
     const { candidates } = await dryRun();
     await vault.prune.archive(candidates.map(wanted));
     vault.clock.advance(10 * DAY_MS);
-    const byTitle = async (title: string) => (await vault.store.get('notes', candidates.find((candidate) => candidate.title === title)!.id))!;
+    const byTitle = async (title: string) =>
+      (await vault.store.get('notes', candidates.find((candidate) => candidate.title === title)!.id))!;
     await vault.use(await byTitle('Cited again'), 2, 'cited');
     await vault.link(await vault.kept('A new one', 1), await byTitle('Linked again'), 1);
     const { archived, returningCount } = await dryRun();

@@ -5,8 +5,15 @@ import type { PruneRun } from './prune-service';
 
 const STEP = 200;
 
-/** The notes as they are now, null where there is none; each id once. Tells how far it is, and stops where it is told to. */
-export async function readInSteps(store: Pick<VaultStore, 'getMany'>, ids: readonly NoteId[], { onProgress, signal }: PruneRun): Promise<Map<NoteId, Note | null>> {
+/**
+ * The notes as they are now, null where there is none; each id once. Tells how far it is, and stops where it is told
+ * to.
+ */
+export async function readInSteps(
+  store: Pick<VaultStore, 'getMany'>,
+  ids: readonly NoteId[],
+  { onProgress, signal }: PruneRun,
+): Promise<Map<NoteId, Note | null>> {
   const unique = [...new Set(ids)];
   const rows = new Map<NoteId, Note | null>();
   for (let from = 0; from < unique.length; from += STEP) {

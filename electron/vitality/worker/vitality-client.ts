@@ -19,5 +19,7 @@ export function createVitalityClient(url: URL, log: Logger): VitalityPort {
     if (calls.ended !== null && method === 'close') return Promise.resolve();
     return calls.open((id) => worker.postMessage({ id, method, args } satisfies CallMessage, buffersIn(args)));
   };
-  return Object.fromEntries(PORT_METHODS.map((method) => [method, (...args: unknown[]) => call(method, args)])) as unknown as VitalityPort;
+  return Object.fromEntries(
+    PORT_METHODS.map((method) => [method, (...args: unknown[]) => call(method, args)]),
+  ) as unknown as VitalityPort;
 }

@@ -13,7 +13,8 @@ export function createVitalityCore(): VitalityPort {
   let recomputedAt = 0;
 
   /**
-   * A clock that was moved back finds what happened since as if it were still that time. By a day at most: after a clock that stood years ahead the
+   * A clock that was moved back finds what happened since as if it were still that time. By a day at most: after a
+   * clock that stood years ahead the
    * vault must not stay there; such uses count as just now until their time comes.
    */
   const clock = (now: number, { newestUse }: SlotLedger = ledger) => Math.max(now, Math.min(newestUse, now + DAY_MS));
@@ -62,7 +63,9 @@ function ledgerOf(columns: LedgerColumns): SlotLedger {
   const ledger = new SlotLedger();
   ledger.ensure(columns.layers.length);
   ledger.nodes.keys.set(columns.keys);
-  columns.layers.forEach((layer, slot) => { if (layer !== NO_NODE) ledger.putNode(slot, layer, columns.madeAt[slot]!, columns.keys[slot]!); });
+  columns.layers.forEach((layer, slot) => {
+    if (layer !== NO_NODE) ledger.putNode(slot, layer, columns.madeAt[slot]!, columns.keys[slot]!);
+  });
   ledger.loadLinks(columns.linkFrom, columns.linkTo, columns.linkAt);
   ledger.loadUses(columns.useSlots, columns.useKinds, columns.useAt);
   return ledger;
@@ -91,17 +94,20 @@ function take(ledger: SlotLedger, change: LedgerChange, asOf: number, touched: S
       touched.add(change.slot);
       return;
     case 'use':
-      for (const slot of ledger.addUse(change.slot, change.kind, change.at, Math.max(asOf, change.at))) touched.add(slot);
+      for (const slot of ledger.addUse(change.slot, change.kind, change.at, Math.max(asOf, change.at)))
+        touched.add(slot);
   }
 }
 
-const lastUseOf = (ledger: SlotLedger, slot: number): number => (ledger.has(slot) ? Math.max(ledger.nodes.lastUse[slot]!, ledger.nodes.madeAt[slot]!) : -Infinity);
+const lastUseOf = (ledger: SlotLedger, slot: number): number =>
+  ledger.has(slot) ? Math.max(ledger.nodes.lastUse[slot]!, ledger.nodes.madeAt[slot]!) : -Infinity;
 
 const allOf = (ledger: SlotLedger, asOf: number): AllValues => ({
   values: ledger.nodes.values.slice(0, ledger.nodes.size),
   isBridge: ledger.nodes.isBridge.slice(0, ledger.nodes.size),
   lastUse: Float64Array.from({ length: ledger.nodes.size }, (_, slot) => lastUseOf(ledger, slot)),
-  asOf, uses: ledger.uses.length,
+  asOf,
+  uses: ledger.uses.length,
 });
 
 const someOf = (ledger: SlotLedger, slots: Uint32Array): SomeValues => ({
@@ -119,8 +125,10 @@ function compare(live: SlotLedger, fresh: SlotLedger, asOf: number): { compared:
   for (let slot = 0; slot < Math.max(live.nodes.size, fresh.nodes.size); slot += 1) {
     if (!live.has(slot) && !fresh.has(slot)) continue;
     compared += 1;
-    const isSame = live.has(slot) === fresh.has(slot) && live.nodes.isBridge[slot] === fresh.nodes.isBridge[slot]
-      && Math.abs(live.valueOf(slot, asOf) - fresh.valueOf(slot, asOf)) < SAME_WITHIN;
+    const isSame =
+      live.has(slot) === fresh.has(slot) &&
+      live.nodes.isBridge[slot] === fresh.nodes.isBridge[slot] &&
+      Math.abs(live.valueOf(slot, asOf) - fresh.valueOf(slot, asOf)) < SAME_WITHIN;
     if (!isSame) mismatches += 1;
   }
   return { compared, mismatches };

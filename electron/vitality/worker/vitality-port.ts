@@ -1,6 +1,9 @@
 import type { VitalityParts } from '../../../shared/domain/vitality';
 
-/** A vault's nodes, links and uses in columns, by slot; handed over to the worker, not copied. Times are epoch milliseconds. */
+/**
+ * A vault's nodes, links and uses in columns, by slot; handed over to the worker, not copied. Times are epoch
+ * milliseconds.
+ */
 export interface LedgerColumns {
   /** By slot: place in LAYERS, 255 for no node; made or kept; key of the reference. */
   layers: Uint8Array;
@@ -51,7 +54,10 @@ export interface SlotAccount {
   falls: { stale: number | null; fading: number | null; line: number | null };
 }
 
-/** The ledger in its own thread. `now` is the clock's time; the ledger's never runs behind its newest use (by up to a day). */
+/**
+ * The ledger in its own thread. `now` is the clock's time; the ledger's never runs behind its newest use (by up to a
+ * day).
+ */
 export interface VitalityPort {
   load(columns: LedgerColumns, now: number): Promise<AllValues>;
   apply(changes: LedgerChange[], now: number): Promise<SomeValues>;
@@ -63,11 +69,24 @@ export interface VitalityPort {
   close(): Promise<void>;
 }
 
-export const PORT_METHODS: readonly (keyof VitalityPort)[] = ['load', 'apply', 'refresh', 'parts', 'account', 'compare', 'close'];
+export const PORT_METHODS: readonly (keyof VitalityPort)[] = [
+  'load',
+  'apply',
+  'refresh',
+  'parts',
+  'account',
+  'compare',
+  'close',
+];
 
 /** Buffers of a call or reply that are handed over. */
 export function buffersIn(value: unknown): ArrayBuffer[] {
-  if (Array.isArray(value)) return value.length > 0 && ArrayBuffer.isView((value[0] as LedgerColumns | null)?.layers) ? buffersIn(value[0]) : [];
+  if (Array.isArray(value))
+    return value.length > 0 && ArrayBuffer.isView((value[0] as LedgerColumns | null)?.layers)
+      ? buffersIn(value[0])
+      : [];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.values(value).flatMap((each) => (ArrayBuffer.isView(each) && each.byteLength > 0 ? [each.buffer as ArrayBuffer] : []));
+  return Object.values(value).flatMap((each) =>
+    ArrayBuffer.isView(each) && each.byteLength > 0 ? [each.buffer as ArrayBuffer] : [],
+  );
 }

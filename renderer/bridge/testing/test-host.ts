@@ -5,7 +5,9 @@ import { decodeWire, encodeWire } from '../../../shared/ipc/codec';
 import type { WireMessage } from '../../../shared/ipc/peer';
 import type { EngramHost } from '../host';
 
-export type TestHandlers = { [Name in RouteName]?: (input: RouteInput<Name>) => RouteOutput<Name> | Promise<RouteOutput<Name>> };
+export type TestHandlers = {
+  [Name in RouteName]?: (input: RouteInput<Name>) => RouteOutput<Name> | Promise<RouteOutput<Name>>;
+};
 
 export interface TestHost {
   host: EngramHost;

@@ -9,26 +9,55 @@ interface Props {
   layout: 'both' | 'inline';
 }
 
-/** Two texts with what went and what came marked: struck through after a −, underlined after a +, never by colour alone. */
+/**
+ * Two texts with what went and what came marked: struck through after a −, underlined after a +, never by colour alone.
+ */
 export function WordDiffView({ before, after, layout }: Props) {
   const parts = useMemo(() => diffWords(before, after), [before, after]);
-  const draw = (hidden: 'added' | 'removed' | null) => parts.map((part, place) => {
-    if (part.kind === hidden) return null;
-    if (part.kind === 'same') return <span key={place}>{part.text}</span>;
-    // The sign stands before the first word, not at the end of the line before it.
-    const lead = /^\s*/u.exec(part.text)![0];
-    const words = part.text.slice(lead.length);
-    if (part.kind === 'removed') return <del key={place}>{lead}<Sign sign="−" words="removed: " />{words}</del>;
-    return <ins key={place}>{lead}<Sign sign="+" words="added: " />{words}</ins>;
-  });
-  if (layout === 'inline') return <div className={styles.text} dir="auto">{draw(null)}</div>;
+  const draw = (hidden: 'added' | 'removed' | null) =>
+    parts.map((part, place) => {
+      if (part.kind === hidden) return null;
+      if (part.kind === 'same') return <span key={place}>{part.text}</span>;
+      // The sign stands before the first word, not at the end of the line before it.
+      const lead = /^\s*/u.exec(part.text)![0];
+      const words = part.text.slice(lead.length);
+      if (part.kind === 'removed')
+        return (
+          <del key={place}>
+            {lead}
+            <Sign sign="−" words="removed: " />
+            {words}
+          </del>
+        );
+      return (
+        <ins key={place}>
+          {lead}
+          <Sign sign="+" words="added: " />
+          {words}
+        </ins>
+      );
+    });
+  if (layout === 'inline')
+    return (
+      <div className={styles.text} dir="auto">
+        {draw(null)}
+      </div>
+    );
   return (
     <div className={styles.both}>
-      <div className={styles.text} dir="auto">{draw('added')}</div>
-      <div className={styles.text} dir="auto">{draw('removed')}</div>
+      <div className={styles.text} dir="auto">
+        {draw('added')}
+      </div>
+      <div className={styles.text} dir="auto">
+        {draw('removed')}
+      </div>
     </div>
   );
 }
 
 // The sign is drawn by the style sheet, so that copied text holds only the words.
-const Sign = ({ sign, words }: { sign: string; words: string }) => <span className={styles.sign} data-sign={sign}><span className="visually-hidden">{words}</span></span>;
+const Sign = ({ sign, words }: { sign: string; words: string }) => (
+  <span className={styles.sign} data-sign={sign}>
+    <span className="visually-hidden">{words}</span>
+  </span>
+);

@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { diffWords } from './word-diff';
 
 const joined = (parts: ReturnType<typeof diffWords>, without: 'added' | 'removed') =>
-  parts.filter((part) => part.kind !== without).map((part) => part.text).join('');
+  parts
+    .filter((part) => part.kind !== without)
+    .map((part) => part.text)
+    .join('');
 
 describe('diffWords', () => {
   it('marks the changed word only', () => {
@@ -16,16 +19,23 @@ describe('diffWords', () => {
   });
 
   it('loses no character of either text', () => {
-    const text = fc.array(fc.constantFrom('a', 'b', 'moss', ' ', '\n', '龍', '  '), { maxLength: 30 }).map((parts) => parts.join(''));
-    fc.assert(fc.property(text, text, (before, after) => {
-      const parts = diffWords(before, after);
-      expect(joined(parts, 'added')).toBe(before);
-      expect(joined(parts, 'removed')).toBe(after);
-    }));
+    const text = fc
+      .array(fc.constantFrom('a', 'b', 'moss', ' ', '\n', '龍', '  '), { maxLength: 30 })
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        const parts = diffWords(before, after);
+        expect(joined(parts, 'added')).toBe(before);
+        expect(joined(parts, 'removed')).toBe(after);
+      }),
+    );
   });
 
   it('does not scatter a new sentence over the words it shares with the old one by chance', () => {
-    const parts = diffWords('Before. Your note from May: “gravel is calm” After.', 'Before. You, on a May day, wrote of rain After.');
+    const parts = diffWords(
+      'Before. Your note from May: “gravel is calm” After.',
+      'Before. You, on a May day, wrote of rain After.',
+    );
     expect(parts.map(({ kind }) => kind)).toEqual(['same', 'removed', 'added', 'same']);
   });
 

@@ -6,17 +6,24 @@ export interface DiffPart {
   text: string;
 }
 
-// Above this many differing words the difference is told by lines: nobody reads thousands of single changes, and finding them takes seconds.
+// Above this many differing words the difference is told by lines: nobody reads thousands of single changes, and
+// finding them takes seconds.
 const MAX_WORD_EDITS = 2_000;
 
 /**
- * What changed between two texts, word by word; the parts joined without `added` give `before`, without `removed` `after`. Words and the white space
+ * What changed between two texts, word by word; the parts joined without `added` give `before`, without `removed`
+ * `after`. Words and the white space
  * between them are compared as they are (Myers' difference, by jsdiff).
  */
 export function diffWords(before: string, after: string): DiffPart[] {
   const words = diffArrays(wordsOf(before), wordsOf(after), { maxEditLength: MAX_WORD_EDITS });
   const changes = words ?? diffArrays(linesOf(before), linesOf(after));
-  return joinScattered(changes.map(({ added, removed, value }) => ({ kind: added ? 'added' : removed ? 'removed' : 'same', text: value.join('') })));
+  return joinScattered(
+    changes.map(({ added, removed, value }) => ({
+      kind: added ? 'added' : removed ? 'removed' : 'same',
+      text: value.join(''),
+    })),
+  );
 }
 
 /** One change: what went and what came between two runs that stayed. */
@@ -28,7 +35,8 @@ interface Change {
 }
 
 /**
- * Joins changes between which less stayed than changed on either side: single words that two sentences share by chance tell nobody anything
+ * Joins changes between which less stayed than changed on either side: single words that two sentences share by chance
+ * tell nobody anything
  * (the "semantic clean-up" of diff-match-patch).
  */
 function joinScattered(parts: readonly DiffPart[]): DiffPart[] {
@@ -47,7 +55,9 @@ function joinScattered(parts: readonly DiffPart[]): DiffPart[] {
     open.before += text;
   }
   const joined = changes.flatMap(({ before, removed, added }): DiffPart[] => [
-    { kind: 'same', text: before }, { kind: 'removed', text: removed }, { kind: 'added', text: added },
+    { kind: 'same', text: before },
+    { kind: 'removed', text: removed },
+    { kind: 'added', text: added },
   ]);
   return [...joined, { kind: 'same', text: open.before } as DiffPart].filter(({ text }) => text !== '');
 }
@@ -59,7 +69,9 @@ function joinBackwards(changes: Change[]): void {
     const [earlier, later] = [changes.at(-2)!, changes.at(-1)!];
     if (later.before.length > Math.min(sizeOf(earlier), sizeOf(later))) return;
     changes.splice(-2, 2, {
-      before: earlier.before, removed: earlier.removed + later.before + later.removed, added: earlier.added + later.before + later.added,
+      before: earlier.before,
+      removed: earlier.removed + later.before + later.removed,
+      added: earlier.added + later.before + later.added,
     });
   }
 }

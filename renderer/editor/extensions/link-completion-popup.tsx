@@ -1,6 +1,11 @@
 import { mergeRegister } from '@lexical/utils';
 import {
-  COMMAND_PRIORITY_CRITICAL, KEY_ARROW_DOWN_COMMAND, KEY_ARROW_UP_COMMAND, KEY_ENTER_COMMAND, KEY_ESCAPE_COMMAND, KEY_TAB_COMMAND,
+  COMMAND_PRIORITY_CRITICAL,
+  KEY_ARROW_DOWN_COMMAND,
+  KEY_ARROW_UP_COMMAND,
+  KEY_ENTER_COMMAND,
+  KEY_ESCAPE_COMMAND,
+  KEY_TAB_COMMAND,
   type LexicalEditor,
 } from 'lexical';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -41,13 +46,16 @@ export function LinkCompletionPopup({ editor, complete }: Props) {
         setPopup(null);
         return;
       }
-      void complete(open.text).then((found) => {
-        if (ask !== asked) return;
-        setPlace(0);
-        setPopup({ text: open.text, ...caretPlace(editor), entries: entriesFor(open.text, found) });
-      }, () => {
-        if (ask === asked) setPopup(null);
-      });
+      void complete(open.text).then(
+        (found) => {
+          if (ask !== asked) return;
+          setPlace(0);
+          setPopup({ text: open.text, ...caretPlace(editor), entries: entriesFor(open.text, found) });
+        },
+        () => {
+          if (ask === asked) setPopup(null);
+        },
+      );
     });
   }, [editor, complete]);
 
@@ -74,12 +82,16 @@ export function LinkCompletionPopup({ editor, complete }: Props) {
       editor.registerCommand(KEY_ARROW_UP_COMMAND, step(-1), COMMAND_PRIORITY_CRITICAL),
       editor.registerCommand(KEY_ENTER_COMMAND, take, COMMAND_PRIORITY_CRITICAL),
       editor.registerCommand(KEY_TAB_COMMAND, take, COMMAND_PRIORITY_CRITICAL),
-      editor.registerCommand(KEY_ESCAPE_COMMAND, (event) => {
-        event.preventDefault();
-        event.stopPropagation();
-        close();
-        return true;
-      }, COMMAND_PRIORITY_CRITICAL),
+      editor.registerCommand(
+        KEY_ESCAPE_COMMAND,
+        (event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          close();
+          return true;
+        },
+        COMMAND_PRIORITY_CRITICAL,
+      ),
     );
   }, [editor, isOpen, popup, place]);
 
@@ -97,7 +109,13 @@ export function LinkCompletionPopup({ editor, complete }: Props) {
 
   if (!isOpen) return null;
   return (
-    <ul className={styles.popup} id={listId} role="listbox" aria-label="Notes to link" style={{ left: popup.left, top: popup.top }}>
+    <ul
+      className={styles.popup}
+      id={listId}
+      role="listbox"
+      aria-label="Notes to link"
+      style={{ left: popup.left, top: popup.top }}
+    >
       {popup.entries.map((entry, index) => (
         <li
           key={`${entry.isNew}-${entry.title}`}
@@ -110,7 +128,13 @@ export function LinkCompletionPopup({ editor, complete }: Props) {
             completeLink(editor, entry.title);
           }}
         >
-          {entry.isNew ? <><span className={styles.popupNew}>create</span> “{entry.title}”</> : entry.title}
+          {entry.isNew ? (
+            <>
+              <span className={styles.popupNew}>create</span> “{entry.title}”
+            </>
+          ) : (
+            entry.title
+          )}
         </li>
       ))}
     </ul>
@@ -118,7 +142,9 @@ export function LinkCompletionPopup({ editor, complete }: Props) {
 }
 
 function entriesFor(text: string, found: Completion[]): PopupState['entries'] {
-  const entries = found.map((note) => ({ title: note.title, isNew: false })).filter((entry) => linkableTitle(entry.title) === entry.title);
+  const entries = found
+    .map((note) => ({ title: note.title, isNew: false }))
+    .filter((entry) => linkableTitle(entry.title) === entry.title);
   const title = linkableTitle(text);
   const isKnown = entries.some((entry) => entry.title.toLocaleLowerCase() === title.toLocaleLowerCase());
   return title === '' || isKnown ? entries : [...entries, { title, isNew: true }];
@@ -130,5 +156,8 @@ function caretPlace(editor: LexicalEditor): { left: number; top: number } {
   const range = window.getSelection()?.rangeCount ? window.getSelection()!.getRangeAt(0) : null;
   const caret = range?.getBoundingClientRect();
   if (!frame || !caret) return { left: 0, top: 0 };
-  return { left: Math.max(0, Math.min(caret.left - frame.left - 16, frame.width - 320)), top: caret.bottom - frame.top + 6 };
+  return {
+    left: Math.max(0, Math.min(caret.left - frame.left - 16, frame.width - 320)),
+    top: caret.bottom - frame.top + 6,
+  };
 }

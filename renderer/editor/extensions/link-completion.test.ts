@@ -8,12 +8,20 @@ import { $findOpenBrackets, completeLink, linkableTitle } from './link-completio
 
 /** An editor with one paragraph; `|` is the caret. */
 function editorWith(text: string, isCode = false): LexicalEditor {
-  const editor = createEditor({ nodes: EDITOR_NODES, onError: (error) => { throw error; } });
-  editor.update(() => {
-    const node = $createTextNode(text.replace('|', ''));
-    $getRoot().append((isCode ? $createCodeNode() : $createParagraphNode()).append(node));
-    node.select(text.indexOf('|'), text.indexOf('|'));
-  }, { discrete: true });
+  const editor = createEditor({
+    nodes: EDITOR_NODES,
+    onError: (error) => {
+      throw error;
+    },
+  });
+  editor.update(
+    () => {
+      const node = $createTextNode(text.replace('|', ''));
+      $getRoot().append((isCode ? $createCodeNode() : $createParagraphNode()).append(node));
+      node.select(text.indexOf('|'), text.indexOf('|'));
+    },
+    { discrete: true },
+  );
   return editor;
 }
 

@@ -12,7 +12,8 @@ export function $findOpenBrackets(): OpenBrackets | null {
   const selection = $getSelection();
   if (!$isRangeSelection(selection) || !selection.isCollapsed()) return null;
   const node = selection.anchor.getNode();
-  if (!$isTextNode(node) || $isWikiLinkNode(node) || node.hasFormat('code') || $isCodeNode(node.getParent())) return null;
+  if (!$isTextNode(node) || $isWikiLinkNode(node) || node.hasFormat('code') || $isCodeNode(node.getParent()))
+    return null;
   const match = /\[\[([^[\]|\n]{0,200})$/.exec(node.getTextContent().slice(0, selection.anchor.offset));
   return match === null ? null : { text: match[1]! };
 }
@@ -38,4 +39,8 @@ export function completeLink(editor: LexicalEditor, title: string): void {
 }
 
 /** Title as it may stand between the brackets; `[`, `]` and `|` would end the link. */
-export const linkableTitle = (text: string): string => text.replace(/[[\]|\n]/g, ' ').replace(/\s+/g, ' ').trim();
+export const linkableTitle = (text: string): string =>
+  text
+    .replace(/[[\]|\n]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();

@@ -1,12 +1,23 @@
 import { $isLinkNode } from '@lexical/link';
 import { $findMatchingParent, mergeRegister } from '@lexical/utils';
-import { $getNearestNodeFromDOMNode, $getSelection, $isRangeSelection, COMMAND_PRIORITY_HIGH, KEY_ENTER_COMMAND, type LexicalEditor, type LexicalNode } from 'lexical';
+import {
+  $getNearestNodeFromDOMNode,
+  $getSelection,
+  $isRangeSelection,
+  COMMAND_PRIORITY_HIGH,
+  KEY_ENTER_COMMAND,
+  type LexicalEditor,
+  type LexicalNode,
+} from 'lexical';
 import { $isWikiLinkNode } from '../nodes/wiki-link-node';
 
 /** Where a link in a note leads: another note by its title, or an address outside. */
 export type EditorLink = { kind: 'note'; title: string } | { kind: 'address'; url: string; label: string };
 
-/** Ctrl/Cmd+click, or Enter with the caret inside or right behind while Ctrl is held, opens; a read-only note needs only a click. */
+/**
+ * Ctrl/Cmd+click, or Enter with the caret inside or right behind while Ctrl is held, opens; a read-only note needs only
+ * a click.
+ */
 export function registerLinkOpening(editor: LexicalEditor, open: (link: EditorLink) => void): () => void {
   const onClick = (event: MouseEvent) => {
     const link = editor.read(() => $linkOf($getNearestNodeFromDOMNode(event.target as Node)));
@@ -19,13 +30,17 @@ export function registerLinkOpening(editor: LexicalEditor, open: (link: EditorLi
       previous?.removeEventListener('click', onClick);
       root?.addEventListener('click', onClick);
     }),
-    editor.registerCommand(KEY_ENTER_COMMAND, (event) => {
-      const link = $linkAtCaret(event !== null && (event.ctrlKey || event.metaKey));
-      if (link === null) return false;
-      event?.preventDefault();
-      open(link);
-      return true;
-    }, COMMAND_PRIORITY_HIGH),
+    editor.registerCommand(
+      KEY_ENTER_COMMAND,
+      (event) => {
+        const link = $linkAtCaret(event !== null && (event.ctrlKey || event.metaKey));
+        if (link === null) return false;
+        event?.preventDefault();
+        open(link);
+        return true;
+      },
+      COMMAND_PRIORITY_HIGH,
+    ),
   );
 }
 
@@ -34,7 +49,8 @@ function $linkAtCaret(isAsked: boolean): EditorLink | null {
   const selection = $getSelection();
   if (!$isRangeSelection(selection)) return null;
   const node = selection.anchor.getNode();
-  const isInside = $isWikiLinkNode(node) && selection.anchor.offset > 0 && selection.anchor.offset < node.getTextContentSize();
+  const isInside =
+    $isWikiLinkNode(node) && selection.anchor.offset > 0 && selection.anchor.offset < node.getTextContentSize();
   if (isInside || isAsked) return $linkOf(node) ?? (isAsked ? $linkOf(node.getPreviousSibling()) : null);
   return null;
 }

@@ -1,8 +1,16 @@
 import { $generateNodesFromMarkdownString } from '@lexical/markdown';
 import { mergeRegister } from '@lexical/utils';
 import {
-  $getSelection, $isRangeSelection, COMMAND_PRIORITY_HIGH, FORMAT_TEXT_COMMAND, INDENT_CONTENT_COMMAND, KEY_DOWN_COMMAND,
-  OUTDENT_CONTENT_COMMAND, PASTE_COMMAND, type LexicalEditor, type TextFormatType,
+  $getSelection,
+  $isRangeSelection,
+  COMMAND_PRIORITY_HIGH,
+  FORMAT_TEXT_COMMAND,
+  INDENT_CONTENT_COMMAND,
+  KEY_DOWN_COMMAND,
+  OUTDENT_CONTENT_COMMAND,
+  PASTE_COMMAND,
+  type LexicalEditor,
+  type TextFormatType,
 } from 'lexical';
 import { NOTE_TRANSFORMERS } from '../serialization/transformers';
 
@@ -30,7 +38,8 @@ function indentByKey(editor: LexicalEditor, event: KeyboardEvent): boolean {
 function $pasteMarkdown(event: unknown): boolean {
   const data = event instanceof ClipboardEvent ? event.clipboardData : null;
   const selection = $getSelection();
-  if (data === null || !$isRangeSelection(selection) || data.types.includes('application/x-lexical-editor')) return false;
+  if (data === null || !$isRangeSelection(selection) || data.types.includes('application/x-lexical-editor'))
+    return false;
   const text = data.getData('text/plain').replace(/\r\n?/g, '\n');
   if (text === '') return false;
   (event as ClipboardEvent).preventDefault();

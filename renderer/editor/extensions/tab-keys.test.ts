@@ -1,7 +1,18 @@
 // @vitest-environment happy-dom
 import { registerList } from '@lexical/list';
 import { registerRichText } from '@lexical/rich-text';
-import { $getRoot, $getSelection, $isElementNode, $isRangeSelection, $isTextNode, createEditor, KEY_TAB_COMMAND, type LexicalEditor, type LexicalNode, type TextNode } from 'lexical';
+import {
+  $getRoot,
+  $getSelection,
+  $isElementNode,
+  $isRangeSelection,
+  $isTextNode,
+  createEditor,
+  KEY_TAB_COMMAND,
+  type LexicalEditor,
+  type LexicalNode,
+  type TextNode,
+} from 'lexical';
 import { describe, expect, it } from 'vitest';
 import { EDITOR_NODES } from '../nodes/editor-nodes';
 import { $readNoteMarkdown } from '../serialization/note-markdown';
@@ -14,34 +25,55 @@ function $texts(node: LexicalNode): TextNode[] {
   return $isElementNode(node) ? node.getChildren().flatMap($texts) : [];
 }
 
-/** An editor with this Markdown; what stands from the first to the last of the named words is selected, the caret behind it for one. */
+/**
+ * An editor with this Markdown; what stands from the first to the last of the named words is selected, the caret behind
+ * it for one.
+ */
 function editorWith(markdown: string, ...words: string[]): LexicalEditor {
-  const editor = createEditor({ nodes: EDITOR_NODES, onError: (error) => { throw error; } });
+  const editor = createEditor({
+    nodes: EDITOR_NODES,
+    onError: (error) => {
+      throw error;
+    },
+  });
   registerRichText(editor);
   registerList(editor);
   registerNoteKeys(editor);
   registerTabKeys(editor);
-  editor.update(() => {
-    $readNoteMarkdown(markdown);
-    const holding = (word: string) => {
-      const node = $texts($getRoot()).find((text) => text.getTextContent().includes(word))!;
-      return { node, start: node.getTextContent().indexOf(word), end: node.getTextContent().indexOf(word) + word.length };
-    };
-    const [first, last] = [holding(words[0]!), holding(words.at(-1)!)];
-    const selection = last.node.select(last.end, last.end);
-    if (words.length > 1) selection.anchor.set(first.node.getKey(), first.start, 'text');
-  }, { discrete: true });
+  editor.update(
+    () => {
+      $readNoteMarkdown(markdown);
+      const holding = (word: string) => {
+        const node = $texts($getRoot()).find((text) => text.getTextContent().includes(word))!;
+        return {
+          node,
+          start: node.getTextContent().indexOf(word),
+          end: node.getTextContent().indexOf(word) + word.length,
+        };
+      };
+      const [first, last] = [holding(words[0]!), holding(words.at(-1)!)];
+      const selection = last.node.select(last.end, last.end);
+      if (words.length > 1) selection.anchor.set(first.node.getKey(), first.start, 'text');
+    },
+    { discrete: true },
+  );
   return editor;
 }
 
-function pressTab(editor: LexicalEditor, init: KeyboardEventInit = {}): { isTaken: boolean; text: string; chosen: string } {
+function pressTab(
+  editor: LexicalEditor,
+  init: KeyboardEventInit = {},
+): { isTaken: boolean; text: string; chosen: string } {
   const event = new KeyboardEvent('keydown', { key: 'Tab', cancelable: true, ...init });
   editor.dispatchCommand(KEY_TAB_COMMAND, event);
   editor.update(() => {}, { discrete: true });
-  const chosen = editor.getEditorState().read(() => {
-    const selection = $getSelection();
-    return $isRangeSelection(selection) ? selection.getTextContent() : '';
-  }, { editor });
+  const chosen = editor.getEditorState().read(
+    () => {
+      const selection = $getSelection();
+      return $isRangeSelection(selection) ? selection.getTextContent() : '';
+    },
+    { editor },
+  );
   return { isTaken: event.defaultPrevented, text: printEditor(editor, DEFAULT_STYLE), chosen };
 }
 
@@ -59,24 +91,48 @@ describe('Tab in the editor', () => {
   });
 
   it('indents all items that are selected', () => {
-    expect(pressTab(editorWith('- basket\n- screw\n- oil', 'screw', 'oil')).text).toBe('- basket\n    - screw\n    - oil');
+    expect(pressTab(editorWith('- basket\n- screw\n- oil', 'screw', 'oil')).text).toBe(
+      '- basket\n    - screw\n    - oil',
+    );
   });
 
   it('stays in the text where an item has nowhere to go', () => {
-    expect(pressTab(editorWith('- basket\n- screw', 'basket'))).toMatchObject({ isTaken: true, text: '- basket\n- screw' });
-    expect(pressTab(editorWith('- basket\n- screw', 'screw'), { shiftKey: true })).toMatchObject({ isTaken: true, text: '- basket\n- screw' });
+    expect(pressTab(editorWith('- basket\n- screw', 'basket'))).toMatchObject({
+      isTaken: true,
+      text: '- basket\n- screw',
+    });
+    expect(pressTab(editorWith('- basket\n- screw', 'screw'), { shiftKey: true })).toMatchObject({
+      isTaken: true,
+      text: '- basket\n- screw',
+    });
   });
 
   it('indents in code: at the caret, or every line that is selected', () => {
-    expect(pressTab(editorWith('```\nif x:\nrun\nstop\n```', 'if x:'))).toMatchObject({ isTaken: true, text: '```\nif x:    \nrun\nstop\n```' });
+    expect(pressTab(editorWith('```\nif x:\nrun\nstop\n```', 'if x:'))).toMatchObject({
+      isTaken: true,
+      text: '```\nif x:    \nrun\nstop\n```',
+    });
     const many = editorWith('```\nif x:\n    run\n    stop\n```', 'run', 'stop');
-    expect(pressTab(many)).toEqual({ isTaken: true, text: '```\nif x:\n        run\n        stop\n```', chosen: 'run\n        stop' });
-    expect(pressTab(many, { shiftKey: true })).toEqual({ isTaken: true, text: '```\nif x:\n    run\n    stop\n```', chosen: 'run\n    stop' });
+    expect(pressTab(many)).toEqual({
+      isTaken: true,
+      text: '```\nif x:\n        run\n        stop\n```',
+      chosen: 'run\n        stop',
+    });
+    expect(pressTab(many, { shiftKey: true })).toEqual({
+      isTaken: true,
+      text: '```\nif x:\n    run\n    stop\n```',
+      chosen: 'run\n    stop',
+    });
     expect(pressTab(editorWith('```\nif x:\n\trun\n```', 'run'), { shiftKey: true }).text).toBe('```\nif x:\nrun\n```');
   });
 
   it('leaves paragraphs, headings and quotes, and what spans more than lists, to the platform', () => {
-    for (const [text, ...words] of [['A paragraph', 'paragraph'], ['## Heading', 'Heading'], ['> said', 'said'], ['- basket\n- screw\n\nAfter', 'screw', 'After']] as const) {
+    for (const [text, ...words] of [
+      ['A paragraph', 'paragraph'],
+      ['## Heading', 'Heading'],
+      ['> said', 'said'],
+      ['- basket\n- screw\n\nAfter', 'screw', 'After'],
+    ] as const) {
       expect(pressTab(editorWith(text, ...words))).toMatchObject({ isTaken: false, text });
       expect(pressTab(editorWith(text, ...words), { shiftKey: true })).toMatchObject({ isTaken: false, text });
     }

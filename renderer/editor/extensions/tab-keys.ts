@@ -2,29 +2,43 @@ import { $isCodeNode, type CodeNode } from '@lexical/code';
 import { $isListItemNode, type ListItemNode } from '@lexical/list';
 import { $findMatchingParent, mergeRegister } from '@lexical/utils';
 import {
-  $getSelection, $isLineBreakNode, $isRangeSelection, COMMAND_PRIORITY_HIGH, INDENT_CONTENT_COMMAND, KEY_TAB_COMMAND, OUTDENT_CONTENT_COMMAND,
-  type LexicalEditor, type LexicalNode, type PointType,
+  $getSelection,
+  $isLineBreakNode,
+  $isRangeSelection,
+  COMMAND_PRIORITY_HIGH,
+  INDENT_CONTENT_COMMAND,
+  KEY_TAB_COMMAND,
+  OUTDENT_CONTENT_COMMAND,
+  type LexicalEditor,
+  type LexicalNode,
+  type PointType,
 } from 'lexical';
 import { indentLines, indentUnit } from '../indent-lines';
 
 /**
- * Tab and Shift+Tab indent in lists and in code; elsewhere they leave the editor, as they do everywhere. Esc lets go of the
+ * Tab and Shift+Tab indent in lists and in code; elsewhere they leave the editor, as they do everywhere. Esc lets go of
+ * the
  * text, so that the next Tab leaves it from a list or from code too.
  */
 export function registerTabKeys(editor: LexicalEditor): () => void {
   return mergeRegister(
     editor.registerCommand(INDENT_CONTENT_COMMAND, () => !$canIndentItems(), COMMAND_PRIORITY_HIGH),
     editor.registerCommand(OUTDENT_CONTENT_COMMAND, () => $chosenItems() === null, COMMAND_PRIORITY_HIGH),
-    editor.registerCommand(KEY_TAB_COMMAND, (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return false;
-      const direction = event.shiftKey ? 'out' : 'in';
-      const code = $codeAround();
-      if (code !== null) $indentCode(code, direction);
-      else if ($chosenItems() !== null) editor.dispatchCommand(direction === 'in' ? INDENT_CONTENT_COMMAND : OUTDENT_CONTENT_COMMAND, undefined);
-      else return false;
-      event.preventDefault();
-      return true;
-    }, COMMAND_PRIORITY_HIGH),
+    editor.registerCommand(
+      KEY_TAB_COMMAND,
+      (event) => {
+        if (event.ctrlKey || event.metaKey || event.altKey) return false;
+        const direction = event.shiftKey ? 'out' : 'in';
+        const code = $codeAround();
+        if (code !== null) $indentCode(code, direction);
+        else if ($chosenItems() !== null)
+          editor.dispatchCommand(direction === 'in' ? INDENT_CONTENT_COMMAND : OUTDENT_CONTENT_COMMAND, undefined);
+        else return false;
+        event.preventDefault();
+        return true;
+      },
+      COMMAND_PRIORITY_HIGH,
+    ),
   );
 }
 

@@ -8,5 +8,12 @@ import { WikiLinkNode } from './wiki-link-node';
 
 /** Every kind of node a note's text can hold; each has a Markdown form. */
 export const EDITOR_NODES: Klass<LexicalNode>[] = [
-  HeadingNode, QuoteNode, ListNode, ListItemNode, CodeNode, LinkNode, RuleNode, WikiLinkNode,
+  HeadingNode,
+  QuoteNode,
+  ListNode,
+  ListItemNode,
+  CodeNode,
+  LinkNode,
+  RuleNode,
+  WikiLinkNode,
 ];

@@ -1,4 +1,10 @@
-import { $applyNodeReplacement, DecoratorNode, type EditorConfig, type LexicalNode, type SerializedLexicalNode } from 'lexical';
+import {
+  $applyNodeReplacement,
+  DecoratorNode,
+  type EditorConfig,
+  type LexicalNode,
+  type SerializedLexicalNode,
+} from 'lexical';
 
 /** A horizontal rule (`---`). */
 export class RuleNode extends DecoratorNode<null> {

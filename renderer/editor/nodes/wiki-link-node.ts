@@ -1,4 +1,12 @@
-import { $applyNodeReplacement, TextNode, type EditorConfig, type LexicalNode, type NodeKey, type SerializedTextNode, type Spread } from 'lexical';
+import {
+  $applyNodeReplacement,
+  TextNode,
+  type EditorConfig,
+  type LexicalNode,
+  type NodeKey,
+  type SerializedTextNode,
+  type Spread,
+} from 'lexical';
 
 export type SerializedWikiLinkNode = Spread<{ target: string }, SerializedTextNode>;
 
@@ -32,7 +40,11 @@ export class WikiLinkNode extends TextNode {
 
   override createDOM(config: EditorConfig): HTMLElement {
     const element = super.createDOM(config);
-    element.classList.add(...String(config.theme['wikiLink'] ?? '').split(' ').filter(Boolean));
+    element.classList.add(
+      ...String(config.theme['wikiLink'] ?? '')
+        .split(' ')
+        .filter(Boolean),
+    );
     element.setAttribute('data-wiki-link', this.__target);
     element.title = `${this.__target} — Ctrl+click opens it`;
     return element;

@@ -1,9 +1,22 @@
 import { $isCodeNode } from '@lexical/code';
 import { $isListNode } from '@lexical/list';
-import { $convertFromMarkdownString, $convertToMarkdownString, type MultilineElementTransformer, type Transformer } from '@lexical/markdown';
 import {
-  $createLineBreakNode, $createParagraphNode, $getRoot, $getState, $isElementNode, $isParagraphNode, $setState, createState,
-  type ElementNode, type LexicalNode,
+  $convertFromMarkdownString,
+  $convertToMarkdownString,
+  type MultilineElementTransformer,
+  type Transformer,
+} from '@lexical/markdown';
+import {
+  $createLineBreakNode,
+  $createParagraphNode,
+  $getRoot,
+  $getState,
+  $isElementNode,
+  $isParagraphNode,
+  $setState,
+  createState,
+  type ElementNode,
+  type LexicalNode,
 } from 'lexical';
 import { NOTE_TRANSFORMERS } from './transformers';
 
@@ -50,7 +63,8 @@ export function $printNoteBlocks(): PrintedBlock[] {
   return blocks;
 }
 
-// The library joins blocks with fixed line ends; a transformer asked before all others sees every block and joins nothing.
+// The library joins blocks with fixed line ends; a transformer asked before all others sees every block and joins
+// nothing.
 function collector(blocks: PrintedBlock[]): MultilineElementTransformer {
   return {
     type: 'multiline-element',
@@ -80,8 +94,12 @@ function $printBlock(node: LexicalNode, exportChildren: (node: ElementNode) => s
   return $isElementNode(node) ? exportChildren(node) : node.getTextContent();
 }
 
-const hasBlockExport = (transformer: Transformer) => transformer.type === 'element' || transformer.type === 'multiline-element';
+const hasBlockExport = (transformer: Transformer) =>
+  transformer.type === 'element' || transformer.type === 'multiline-element';
 
 function $isEmptyParagraph(node: LexicalNode): boolean {
-  return $isParagraphNode(node) && node.getChildren().every((child) => child.getType() === 'text' && child.getTextContent() === '');
+  return (
+    $isParagraphNode(node) &&
+    node.getChildren().every((child) => child.getType() === 'text' && child.getTextContent() === '')
+  );
 }

@@ -10,7 +10,12 @@ import { DEFAULT_STYLE, findLosslessStyle, printEditor, withoutTrailingLines } f
 function throughEditor(markdown: string): string | null {
   const style = findLosslessStyle(markdown);
   if (style === null) return null;
-  const editor = createEditor({ nodes: EDITOR_NODES, onError: (error) => { throw error; } });
+  const editor = createEditor({
+    nodes: EDITOR_NODES,
+    onError: (error) => {
+      throw error;
+    },
+  });
   editor.update(() => $readNoteMarkdown(withoutTrailingLines(markdown)), { discrete: true });
   return printEditor(editor, style);
 }
@@ -66,38 +71,88 @@ describe('Markdown in the editor', () => {
   });
 
   const word = fc.oneof(
-    fc.constantFrom('garden', 'snake_case', '*', '_', '~', '`', '[[', ']]', '[[Ma]]', '[[Ma|ma]]', '**bold**', '`x`', '\\', '<b>', '&amp;', '龍安寺', '👩‍👧', '#', '-', '1.', '|'),
+    fc.constantFrom(
+      'garden',
+      'snake_case',
+      '*',
+      '_',
+      '~',
+      '`',
+      '[[',
+      ']]',
+      '[[Ma]]',
+      '[[Ma|ma]]',
+      '**bold**',
+      '`x`',
+      '\\',
+      '<b>',
+      '&amp;',
+      '龍安寺',
+      '👩‍👧',
+      '#',
+      '-',
+      '1.',
+      '|',
+    ),
     fc.string({ unit: 'grapheme', maxLength: 6 }),
   );
-  const line = fc.tuple(
-    fc.constantFrom('', '', '', '# ', '- ', '  - ', '- [ ] ', '1. ', '> ', '```', '    '),
-    fc.array(word, { maxLength: 6 }).map((words) => words.join(' ')),
-  ).map(([start, rest]) => start + rest);
+  const line = fc
+    .tuple(
+      fc.constantFrom('', '', '', '# ', '- ', '  - ', '- [ ] ', '1. ', '> ', '```', '    '),
+      fc.array(word, { maxLength: 6 }).map((words) => words.join(' ')),
+    )
+    .map(([start, rest]) => start + rest);
   const anyMarkdown = fc.array(line, { maxLength: 8 }).map((lines) => lines.join('\n'));
 
   it('never changes any text: it survives exactly, or is edited as source', () => {
-    fc.assert(fc.property(anyMarkdown, (markdown) => {
-      const result = throughEditor(markdown);
-      expect(result === null || result === withoutTrailingLines(markdown)).toBe(true);
-    }), { numRuns: 400 });
+    fc.assert(
+      fc.property(anyMarkdown, (markdown) => {
+        const result = throughEditor(markdown);
+        expect(result === null || result === withoutTrailingLines(markdown)).toBe(true);
+      }),
+      { numRuns: 400 },
+    );
   });
 
-  const safeWord = fc.constantFrom('gravel', 'moss', 'ō', '龍', 'eye-level', '[[Ma]]', '[[One garden|rule]]', '`code`', '**bold**', '*it*', '3', 'a_b');
+  const safeWord = fc.constantFrom(
+    'gravel',
+    'moss',
+    'ō',
+    '龍',
+    'eye-level',
+    '[[Ma]]',
+    '[[One garden|rule]]',
+    '`code`',
+    '**bold**',
+    '*it*',
+    '3',
+    'a_b',
+  );
   const safeText = fc.array(safeWord, { minLength: 1, maxLength: 6 }).map((words) => words.join(' '));
   const block = fc.oneof(
     safeText,
     safeText.map((text) => `## ${text}`),
     fc.array(safeText, { minLength: 1, maxLength: 4 }).map((items) => items.map((item) => `- ${item}`).join('\n')),
-    fc.array(safeText, { minLength: 1, maxLength: 3 }).map((items) => items.map((item, place) => `${place + 1}. ${item}`).join('\n')),
+    fc
+      .array(safeText, { minLength: 1, maxLength: 3 })
+      .map((items) => items.map((item, place) => `${place + 1}. ${item}`).join('\n')),
     safeText.map((text) => `> ${text}`),
-    fc.array(fc.string({ maxLength: 12 }).filter((text) => !text.includes('`')), { maxLength: 4 }).map((lines) => `\`\`\`\n${['x', ...lines, 'y'].join('\n')}\n\`\`\``),
+    fc
+      .array(
+        fc.string({ maxLength: 12 }).filter((text) => !text.includes('`')),
+        { maxLength: 4 },
+      )
+      .map((lines) => `\`\`\`\n${['x', ...lines, 'y'].join('\n')}\n\`\`\``),
   );
 
   it('edits ordinary notes as formatted text', () => {
     const notes = fc.array(block, { minLength: 1, maxLength: 6 }).map((blocks) => blocks.join('\n\nand then\n\n'));
-    fc.assert(fc.property(notes, (markdown) => {
-      expect(throughEditor(markdown)).toBe(markdown);
-    }), { numRuns: 200 });
+    fc.assert(
+      fc.property(notes, (markdown) => {
+        expect(throughEditor(markdown)).toBe(markdown);
+      }),
+      { numRuns: 200 },
+    );
   });
 
   it('prints nothing for an empty note', () => {

@@ -26,7 +26,10 @@ export function findLosslessStyle(markdown: string): MarkdownStyle | null {
 
 /** Markdown of what an editor holds. Call outside of `editor.update`. */
 export function printEditor(editor: LexicalEditor, style: MarkdownStyle): string {
-  return joinBlocks(editor.getEditorState().read(() => $printNoteBlocks(), { editor }), style);
+  return joinBlocks(
+    editor.getEditorState().read(() => $printNoteBlocks(), { editor }),
+    style,
+  );
 }
 
 function joinBlocks(blocks: PrintedBlock[], style: MarkdownStyle): string {
@@ -56,7 +59,8 @@ const ESCAPE = /\\([*_`~])/g;
 const printedWithout = new Map<string, string>();
 
 /**
- * The printer escapes every `*`, `_`, backtick and `~`, so that "snake_case" would grow a backslash. The escapes go where
+ * The printer escapes every `*`, `_`, backtick and `~`, so that "snake_case" would grow a backslash. The escapes go
+ * where
  * the text means the same without them.
  */
 function withoutNeedlessEscapes(block: string): string {
@@ -65,7 +69,9 @@ function withoutNeedlessEscapes(block: string): string {
   const known = printedWithout.get(block);
   if (known !== undefined) return known;
   const bare = block.replace(ESCAPE, '$1');
-  const rePrinted = parseToBlocks(bare).map((part) => part.text).join('\n');
+  const rePrinted = parseToBlocks(bare)
+    .map((part) => part.text)
+    .join('\n');
   const result = rePrinted === block ? bare : block;
   if (printedWithout.size > 500) printedWithout.clear();
   printedWithout.set(block, result);
@@ -75,7 +81,13 @@ function withoutNeedlessEscapes(block: string): string {
 let scratch: LexicalEditor | null = null;
 
 function parseToBlocks(markdown: string): PrintedBlock[] {
-  scratch ??= createEditor({ namespace: 'round-trip', nodes: EDITOR_NODES, onError: (error) => { throw error; } });
+  scratch ??= createEditor({
+    namespace: 'round-trip',
+    nodes: EDITOR_NODES,
+    onError: (error) => {
+      throw error;
+    },
+  });
   scratch.update(() => $readNoteMarkdown(markdown), { discrete: true });
   return scratch.getEditorState().read(() => $printNoteBlocks(), { editor: scratch });
 }

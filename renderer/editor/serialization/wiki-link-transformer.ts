@@ -15,7 +15,9 @@ export const WIKI_LINK: TextMatchTransformer = {
   trigger: ']',
   export: (node, _children, printFormat) =>
     $isWikiLinkNode(node)
-      ? printFormat(node, PLACEHOLDER).replace(PLACEHOLDER, () => printWikiLink(node.getTarget(), node.getTextContent()))
+      ? printFormat(node, PLACEHOLDER).replace(PLACEHOLDER, () =>
+          printWikiLink(node.getTarget(), node.getTextContent()),
+        )
       : null,
   replace: (textNode, match) => {
     const node = $createWikiLinkNode(match[1]!, match[2]);

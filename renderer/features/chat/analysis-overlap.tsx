@@ -3,25 +3,42 @@ import type { TraceStory } from '../../why-panel/trace-story';
 import styles from './analysis.module.css';
 import { namesIn } from './source-changes';
 
-/** What the two analysts share: their evidence by name, their conclusions sentence by sentence, and what follows, in words. */
-export function AnalysisOverlap({ analysis, stories }: { analysis: Analysis; stories: readonly (TraceStory | null)[] }) {
+/**
+ * What the two analysts share: their evidence by name, their conclusions sentence by sentence, and what follows, in
+ * words.
+ */
+export function AnalysisOverlap({
+  analysis,
+  stories,
+}: {
+  analysis: Analysis;
+  stories: readonly (TraceStory | null)[];
+}) {
   const { evidence, conclusions } = analysis;
   const all = evidence.shared.length + evidence.onlyDepth.length + evidence.onlyBreadth.length;
   const conflicts = conclusions.conflicts ?? [];
   // Sentences that contradict each other stand in both lists of one alone as well.
   const inConflict = new Set(conflicts.flatMap(({ depth, breadth }) => [depth, breadth]));
-  const [onlyDepth, onlyBreadth] = [conclusions.onlyDepth, conclusions.onlyBreadth].map((list) => list.filter((sentence) => !inConflict.has(sentence))) as [string[], string[]];
+  const [onlyDepth, onlyBreadth] = [conclusions.onlyDepth, conclusions.onlyBreadth].map((list) =>
+    list.filter((sentence) => !inConflict.has(sentence)),
+  ) as [string[], string[]];
   const alone = onlyDepth.length + onlyBreadth.length;
   return (
     <section className={styles.overlap} aria-label="What the analysts share">
       <p className={styles.verdict}>{VERDICT_WORDS[analysis.verdict]}</p>
-      <h3>Evidence shared <span className="num">{evidence.shared.length}</span> of <span className="num">{all}</span></h3>
+      <h3>
+        Evidence shared <span className="num">{evidence.shared.length}</span> of <span className="num">{all}</span>
+      </h3>
       <dl className={styles.lists}>
         <NameList term="both" names={namesIn(stories, evidence.shared)} />
         <NameList term="depth alone" names={namesIn(stories, evidence.onlyDepth)} />
         <NameList term="breadth alone" names={namesIn(stories, evidence.onlyBreadth)} />
       </dl>
-      <h3>Conclusions: <span className="num">{conclusions.shared.length}</span> agree, <span className="num">{conflicts.length}</span> contradict, <span className="num">{alone}</span> said by one alone</h3>
+      <h3>
+        Conclusions: <span className="num">{conclusions.shared.length}</span> agree,{' '}
+        <span className="num">{conflicts.length}</span> contradict, <span className="num">{alone}</span> said by one
+        alone
+      </h3>
       {conflicts.length > 0 && <Pairs label="They contradict each other" pairs={conflicts} isWarning />}
       {conclusions.shared.length > 0 && <Pairs label="Agree" pairs={conclusions.shared} />}
       <dl className={styles.lists}>
@@ -34,28 +51,71 @@ export function AnalysisOverlap({ analysis, stories }: { analysis: Analysis; sto
 
 const VERDICT_WORDS: Record<Analysis['verdict'], string> = {
   'converging-from-different-evidence': 'Both come to the same from different evidence: that speaks for it.',
-  'converging-from-the-same-evidence': 'Both come to the same, but from the same evidence: that says little more than one answer would.',
+  'converging-from-the-same-evidence':
+    'Both come to the same, but from the same evidence: that says little more than one answer would.',
   diverging: 'They disagree. Neither is proven; read both with their sources.',
   'nothing-applies': 'Nothing in your vault applies for either of them.',
 };
 
 function NameList({ term, names }: { term: string; names: string[] }) {
-  return <div><dt>{term}</dt><dd>{names.length === 0 ? <span className="quiet">none</span> : <ul>{names.map((name, place) => <li key={place}>{name}</li>)}</ul>}</dd></div>;
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>
+        {names.length === 0 ? (
+          <span className="quiet">none</span>
+        ) : (
+          <ul>
+            {names.map((name, place) => (
+              <li key={place}>{name}</li>
+            ))}
+          </ul>
+        )}
+      </dd>
+    </div>
+  );
 }
 
 function SentenceList({ term, sentences }: { term: string; sentences: readonly string[] }) {
   if (sentences.length === 0) return null;
-  return <div><dt>{term}</dt><dd><ul>{sentences.map((sentence, place) => <li key={place} className="note-text">{sentence}</li>)}</ul></dd></div>;
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>
+        <ul>
+          {sentences.map((sentence, place) => (
+            <li key={place} className="note-text">
+              {sentence}
+            </li>
+          ))}
+        </ul>
+      </dd>
+    </div>
+  );
 }
 
-function Pairs({ label, pairs, isWarning = false }: { label: string; pairs: readonly { depth: string; breadth: string }[]; isWarning?: boolean }) {
+function Pairs({
+  label,
+  pairs,
+  isWarning = false,
+}: {
+  label: string;
+  pairs: readonly { depth: string; breadth: string }[];
+  isWarning?: boolean;
+}) {
   return (
     <div className={isWarning ? styles.conflicts : undefined}>
       <h4 className={styles.pairsLabel}>{label}</h4>
       {pairs.map(({ depth, breadth }, place) => (
         <div key={place} className={styles.sentencePair}>
-          <p><span className="quiet">depth </span><span className="note-text">{depth}</span></p>
-          <p><span className="quiet">breadth </span><span className="note-text">{breadth}</span></p>
+          <p>
+            <span className="quiet">depth </span>
+            <span className="note-text">{depth}</span>
+          </p>
+          <p>
+            <span className="quiet">breadth </span>
+            <span className="note-text">{breadth}</span>
+          </p>
         </div>
       ))}
     </div>

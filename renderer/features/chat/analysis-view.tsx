@@ -18,15 +18,34 @@ export interface AnalysisViewProps {
   from: SourceRef;
 }
 
-/** Two analysts side by side, or below each other where it is narrow; then what their evidence and their conclusions share. */
+/**
+ * Two analysts side by side, or below each other where it is narrow; then what their evidence and their conclusions
+ * share.
+ */
 export function AnalysisView({ analysis, selected, onOpen, from }: AnalysisViewProps) {
   const depth = useStory(analysis.depth.traceId);
   const breadth = useStory(analysis.breadth.traceId);
   return (
     <div className={styles.box} data-testid="analysis">
       <div className={styles.pair}>
-        <Analyst name="Depth" about="goes further into what fits best" answer={analysis.depth} story={depth} selected={selected} onOpen={onOpen} from={from} />
-        <Analyst name="Breadth" about="looks around the subject" answer={analysis.breadth} story={breadth} selected={selected} onOpen={onOpen} from={from} />
+        <Analyst
+          name="Depth"
+          about="goes further into what fits best"
+          answer={analysis.depth}
+          story={depth}
+          selected={selected}
+          onOpen={onOpen}
+          from={from}
+        />
+        <Analyst
+          name="Breadth"
+          about="looks around the subject"
+          answer={analysis.breadth}
+          story={breadth}
+          selected={selected}
+          onOpen={onOpen}
+          from={from}
+        />
       </div>
       <AnalysisOverlap analysis={analysis} stories={[depth, breadth]} />
     </div>
@@ -48,10 +67,21 @@ function Analyst({ name, about, answer, story, selected, onOpen, from }: Analyst
   const open = (ref: SourceRef | null) => onOpen(ref, answer.traceId);
   return (
     <section className={styles.analyst} aria-label={`Analyst of ${name.toLowerCase()}`}>
-      <h3 className={styles.name}>{name} <span className="quiet">{about}</span></h3>
-      <CitedText text={answer.text} citations={answer.citations} story={story} selected={selected} onOpen={open} from={from} />
+      <h3 className={styles.name}>
+        {name} <span className="quiet">{about}</span>
+      </h3>
+      <CitedText
+        text={answer.text}
+        citations={answer.citations}
+        story={story}
+        selected={selected}
+        onOpen={open}
+        from={from}
+      />
       {story && <SourcesRow citations={answer.citations} story={story} selected={selected} onOpen={open} />}
-      <Button size="small" tone="plain" onClick={() => open(null)}>Why {name.toLowerCase()} drew on these</Button>
+      <Button size="small" tone="plain" onClick={() => open(null)}>
+        Why {name.toLowerCase()} drew on these
+      </Button>
     </section>
   );
 }

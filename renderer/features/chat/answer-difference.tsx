@@ -17,22 +17,41 @@ export function AnswerDifference({ before, after }: { before: Message; after: Me
     <section className={styles.difference} aria-label="Difference of the two answers">
       {changes && (
         <dl className={styles.changes}>
-          <div><dt>− no longer used</dt><dd>{namesOr(changes.went, 'no source')}</dd></div>
-          <div><dt>+ newly used</dt><dd>{namesOr(changes.came, 'no source')}</dd></div>
+          <div>
+            <dt>− no longer used</dt>
+            <dd>{namesOr(changes.went, 'no source')}</dd>
+          </div>
+          <div>
+            <dt>+ newly used</dt>
+            <dd>{namesOr(changes.came, 'no source')}</dd>
+          </div>
         </dl>
       )}
-      {textBefore === textAfter
-        ? <p className="quiet">The two answers say the same, word for word.</p>
-        : <WordDiffView before={textBefore} after={textAfter} layout="inline" />}
-      <p className={styles.legend}><del>−struck through</del> only in the earlier answer · <ins>+underlined</ins> only in this one</p>
+      {textBefore === textAfter ? (
+        <p className="quiet">The two answers say the same, word for word.</p>
+      ) : (
+        <WordDiffView before={textBefore} after={textAfter} layout="inline" />
+      )}
+      <p className={styles.legend}>
+        <del>−struck through</del> only in the earlier answer · <ins>+underlined</ins> only in this one
+      </p>
     </section>
   );
 }
 
-const namesOr = (names: readonly string[], none: string): string => (names.length === 0 ? none : names.map((name) => `“${name}”`).join(', '));
+const namesOr = (names: readonly string[], none: string): string =>
+  names.length === 0 ? none : names.map((name) => `“${name}”`).join(', ');
 
-/** Without Markdown's own signs, which would be read as signs of the difference, and without numbers of sources: those differ from package to package. */
-const asPlainText = (text: string): string => withoutMarks(text).replace(/^(\s*)[-*+] /gmu, '$1• ').replace(/^#{1,6} /gmu, '').replace(/\*\*|__/gu, '').trim();
+/**
+ * Without Markdown's own signs, which would be read as signs of the difference, and without numbers of sources: those
+ * differ from package to package.
+ */
+const asPlainText = (text: string): string =>
+  withoutMarks(text)
+    .replace(/^(\s*)[-*+] /gmu, '$1• ')
+    .replace(/^#{1,6} /gmu, '')
+    .replace(/\*\*|__/gu, '')
+    .trim();
 
 function withoutMarks(text: string): string {
   let kept = '';

@@ -8,7 +8,8 @@ import styles from './turn.module.css';
 /** From this confidence on that much is at stake, two analysts are offered in sight (retrieval.md "Two analysts"). */
 const HIGH_STAKES = 0.7;
 
-export const isHighStakes = ({ needs }: QueryPlan): boolean => needs.some(({ kind, confidence }) => kind === 'high-stakes' && confidence >= HIGH_STAKES);
+export const isHighStakes = ({ needs }: QueryPlan): boolean =>
+  needs.some(({ kind, confidence }) => kind === 'high-stakes' && confidence >= HIGH_STAKES);
 
 interface AnswerMenuProps {
   plan: QueryPlan;
@@ -24,13 +25,24 @@ export function AnswerMenu({ plan, isAnswering, onAnalyse, onAskArchived, onShow
   return (
     <>
       {onAnalyse !== null && isHighStakes(plan) && (
-        <Button size="small" disabled={isAnswering} onClick={onAnalyse} title="Depth and breadth answer apart, and what they share is shown.">High stakes: ask two analysts</Button>
+        <Button
+          size="small"
+          disabled={isAnswering}
+          onClick={onAnalyse}
+          title="Depth and breadth answer apart, and what they share is shown."
+        >
+          High stakes: ask two analysts
+        </Button>
       )}
       <Menu
-        trigger={<IconButton className={styles.menu} label="More for this answer" icon={<Ellipsis aria-hidden="true" />} />}
+        trigger={
+          <IconButton className={styles.menu} label="More for this answer" icon={<Ellipsis aria-hidden="true" />} />
+        }
         items={[
           ...(onAnalyse === null ? [] : [{ label: 'Ask two analysts', onSelect: onAnalyse, isDisabled: isAnswering }]),
-          ...(onAskArchived === null ? [] : [{ label: 'Ask again with archived notes', onSelect: onAskArchived, isDisabled: isAnswering }]),
+          ...(onAskArchived === null
+            ? []
+            : [{ label: 'Ask again with archived notes', onSelect: onAskArchived, isDisabled: isAnswering }]),
           { label: 'Show what was considered', onSelect: onShowAll },
         ]}
       />

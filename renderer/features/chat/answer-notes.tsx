@@ -17,11 +17,16 @@ interface Props {
   onAskArchived: (() => void) | null;
 }
 
-/** What must not be overlooked about an answer, below it: no memory needed, nothing applies, unjudged sources, further rounds, contradictions. */
+/**
+ * What must not be overlooked about an answer, below it: no memory needed, nothing applies, unjudged sources, further
+ * rounds, contradictions.
+ */
 export function AnswerNotes({ text, story, differing, onOpen, onAskArchived }: Props) {
   const { trace } = story;
   if (trace.skipped !== null) return <p className={styles.quiet}>No memory needed: {trace.skipped}</p>;
-  const contradictions = trace.notices.filter((notice) => notice.kind === 'contradiction' && !isSaidElsewhere(notice, text, differing));
+  const contradictions = trace.notices.filter(
+    (notice) => notice.kind === 'contradiction' && !isSaidElsewhere(notice, text, differing),
+  );
   const rounds = [...reformulationsOf(story), ...supplementsOf(story)];
   return (
     <div className={styles.notes}>
@@ -33,7 +38,9 @@ export function AnswerNotes({ text, story, differing, onOpen, onAskArchived }: P
       {contradictions.length > 0 && (
         <details className={styles.folded}>
           <summary className={styles.line}>{contradictionWords(contradictions)}</summary>
-          {contradictions.map((notice) => <Notice key={notice.text} trace={trace} notice={notice} />)}
+          {contradictions.map((notice) => (
+            <Notice key={notice.text} trace={trace} notice={notice} />
+          ))}
         </details>
       )}
       {rounds.map((run) => (
@@ -41,16 +48,30 @@ export function AnswerNotes({ text, story, differing, onOpen, onAskArchived }: P
           {roundWords(run)} <span className={styles.count}>· {countWords(summariseTrace(run).used.length)}</span>
         </button>
       ))}
-      {usedInStory(story).length === 0 && <NothingApplies isSaid={NOTHING_APPLIES.test(text)} story={story} onOpen={() => onOpen(null)} />}
+      {usedInStory(story).length === 0 && (
+        <NothingApplies isSaid={NOTHING_APPLIES.test(text)} story={story} onOpen={() => onOpen(null)} />
+      )}
       {usedInStory(story).length === 0 && onAskArchived !== null && archivedWords(trace) !== null && (
-        <p className={styles.quiet}>{archivedWords(trace)} <button type="button" className={styles.link} onClick={onAskArchived}>Ask again with archived notes</button></p>
+        <p className={styles.quiet}>
+          {archivedWords(trace)}{' '}
+          <button type="button" className={styles.link} onClick={onAskArchived}>
+            Ask again with archived notes
+          </button>
+        </p>
       )}
     </div>
   );
 }
 
-/** What the person wrote against one kept note need not be told again where the answer says it, or where it can be settled. */
-const isSaidElsewhere = ({ refs = [], text }: RetrievalTrace['notices'][number], answer: string, differing: readonly ChatContradiction[]): boolean =>
+/**
+ * What the person wrote against one kept note need not be told again where the answer says it, or where it can be
+ * settled.
+ */
+const isSaidElsewhere = (
+  { refs = [], text }: RetrievalTrace['notices'][number],
+  answer: string,
+  differing: readonly ChatContradiction[],
+): boolean =>
   refs.length === 1 && (answer.includes(text) || differing.some(({ kept }) => sourceRef('note', kept.id) === refs[0]));
 
 /** The one line all contradictions of an answer are folded under. */
@@ -62,21 +83,42 @@ function contradictionWords(notices: readonly RetrievalTrace['notices'][number][
 // An answer that says so itself need not be told twice.
 const NOTHING_APPLIES = /nothing in your vault (?:applies|answers)/iu;
 
-function NothingApplies({ isSaid, story: { trace }, onOpen }: { isSaid: boolean; story: TraceStory; onOpen: () => void }) {
+function NothingApplies({
+  isSaid,
+  story: { trace },
+  onOpen,
+}: {
+  isSaid: boolean;
+  story: TraceStory;
+  onOpen: () => void;
+}) {
   const found = trace.candidates.length;
   return (
     <p className={styles.quiet}>
       {!isSaid && 'Nothing in your vault applies. '}
-      {found === 0
-        ? 'What you keep in Review, or write as a note, is considered the next time you ask.'
-        : <>{found === 1 ? 'One source was considered and does not fit.' : `${found} sources were considered and none fits.`} <button type="button" className={styles.link} onClick={onOpen}>See what was left out</button>; there you can include one anyway, or say that it belongs.</>}
+      {found === 0 ? (
+        'What you keep in Review, or write as a note, is considered the next time you ask.'
+      ) : (
+        <>
+          {found === 1
+            ? 'One source was considered and does not fit.'
+            : `${found} sources were considered and none fits.`}{' '}
+          <button type="button" className={styles.link} onClick={onOpen}>
+            See what was left out
+          </button>
+          ; there you can include one anyway, or say that it belongs.
+        </>
+      )}
     </p>
   );
 }
 
-const countWords = (used: number): string => (used === 0 ? 'nothing more fits' : `${used} ${used === 1 ? 'source fits' : 'sources fit'}`);
+const countWords = (used: number): string =>
+  used === 0 ? 'nothing more fits' : `${used} ${used === 1 ? 'source fits' : 'sources fit'}`;
 
 function unjudgedWords({ trace }: TraceStory): string {
   const count = trace.candidates.filter(({ gate }) => gate?.verdict === 'not-judged').length;
-  return count === 0 ? 'What could not be judged was kept.' : `${count} ${count === 1 ? 'source' : 'sources'} could not be judged and ${count === 1 ? 'was' : 'were'} kept.`;
+  return count === 0
+    ? 'What could not be judged was kept.'
+    : `${count} ${count === 1 ? 'source' : 'sources'} could not be judged and ${count === 1 ? 'was' : 'were'} kept.`;
 }

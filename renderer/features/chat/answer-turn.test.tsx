@@ -19,11 +19,16 @@ beforeEach(() => {
   explained = [];
   analysed = [];
   // Everything is in sight of the test's page.
-  vi.stubGlobal('IntersectionObserver', class {
-    constructor(private readonly heard: (entries: { isIntersecting: boolean }[]) => void) {}
-    observe() { this.heard([{ isIntersecting: true }]); }
-    disconnect() {}
-  });
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(private readonly heard: (entries: { isIntersecting: boolean }[]) => void) {}
+      observe() {
+        this.heard([{ isIntersecting: true }]);
+      }
+      disconnect() {}
+    },
+  );
 });
 afterEach(async () => {
   await screen?.unmount();
@@ -31,13 +36,30 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-async function show(change: Partial<Message>, { trace = sampleTrace([sampleCandidate('a')]), others = [], of = null }: {
-  trace?: RetrievalTrace; others?: RetrievalTrace[]; of?: Message | null;
-} = {}): Promise<HTMLElement> {
+async function show(
+  change: Partial<Message>,
+  {
+    trace = sampleTrace([sampleCandidate('a')]),
+    others = [],
+    of = null,
+  }: {
+    trace?: RetrievalTrace;
+    others?: RetrievalTrace[];
+    of?: Message | null;
+  } = {},
+): Promise<HTMLElement> {
   const message = sampleMessage('A2', { role: 'assistant', model: 'offline engine', ...change });
   const runs = [trace, ...others];
   screen = await renderScreen(
-    <AnswerTurn message={message} of={of} markedSpan={null} selected={null} onExplain={(id, source, traceId) => explained.push([id, source, traceId ?? null])} onRetry={null} onAnalyse={({ id }) => analysed.push(id)} />,
+    <AnswerTurn
+      message={message}
+      of={of}
+      markedSpan={null}
+      selected={null}
+      onExplain={(id, source, traceId) => explained.push([id, source, traceId ?? null])}
+      onRetry={null}
+      onAnalyse={({ id }) => analysed.push(id)}
+    />,
     {
       'trace.ofMessage': ({ messageId }) => runs.find((run) => run.messageId === messageId) ?? trace,
       'trace.get': ({ id }) => runs.find((run) => run.id === id)!,
@@ -48,13 +70,18 @@ async function show(change: Partial<Message>, { trace = sampleTrace([sampleCandi
 }
 
 const button = (element: HTMLElement, words: string | RegExp) =>
-  [...element.querySelectorAll('button')].find(({ textContent }) => (typeof words === 'string' ? textContent === words : words.test(textContent ?? '')))!;
+  [...element.querySelectorAll('button')].find(({ textContent }) =>
+    typeof words === 'string' ? textContent === words : words.test(textContent ?? ''),
+  )!;
 
 describe('citations of an answer', () => {
   it('are chips only where the quote was verified; others say "unsupported"', async () => {
     const element = await show({
       text: 'One [1], two [2], three [3].',
-      citations: [{ number: 1, ref, quote: 'the eye', verified: true }, { number: 2, ref, quote: 'never said', verified: false }],
+      citations: [
+        { number: 1, ref, quote: 'the eye', verified: true },
+        { number: 2, ref, quote: 'never said', verified: false },
+      ],
     });
     const chips = [...element.querySelectorAll('button')].map((button) => button.textContent);
     expect(chips).toEqual(['1']);
@@ -62,7 +89,11 @@ describe('citations of an answer', () => {
   });
 
   it('open the panel on their source', async () => {
-    const element = await show({ text: 'One [1].', traceId: 'T1' as TraceId, citations: [{ number: 1, ref, quote: 'the eye', verified: true }] });
+    const element = await show({
+      text: 'One [1].',
+      traceId: 'T1' as TraceId,
+      citations: [{ number: 1, ref, quote: 'the eye', verified: true }],
+    });
     await settle(() => element.querySelector('[aria-label="Source 1: Note a"]') !== null);
     await act(async () => element.querySelector<HTMLElement>('[aria-label="Source 1: Note a"]')!.click());
     expect(explained).toEqual([['A2', ref, null]]);
@@ -73,11 +104,14 @@ describe('citations of an answer', () => {
     const element = await show({
       text: 'Escaped \\* and &amp;, then `[1]`: “the eye” [1], but “never said” [1] and “the eye” again [1].',
       citations: [
-        { number: 1, ref, quote: 'the eye', verified: true }, { number: 1, ref, quote: 'never said', verified: false },
+        { number: 1, ref, quote: 'the eye', verified: true },
+        { number: 1, ref, quote: 'never said', verified: false },
         { number: 1, ref, quote: 'the eye', verified: true },
       ],
     });
-    expect(element.textContent).toBe('vaultEscaped * and &, then [1]: “the eye” 1, but “never said” unsupported and “the eye” again 1.');
+    expect(element.textContent).toBe(
+      'vaultEscaped * and &, then [1]: “the eye” 1, but “never said” unsupported and “the eye” again 1.',
+    );
   });
 
   it('are plain text in a message that no engine wrote', async () => {
@@ -97,10 +131,21 @@ const traceId = 'T1' as TraceId;
 
 describe('what must not be overlooked about an answer', () => {
   it('is amber where the fit check failed open, and leads to the panel', async () => {
-    const unjudged = sampleCandidate('a', { gate: { verdict: 'not-judged', applicability: 0.5, reason: 'no answer', judge: 'test judge' } });
-    const element = await show({ text: 'One.', traceId }, { trace: sampleTrace([unjudged], { gate: { judge: 'test judge', state: 'failed-open', failures: ['batch 1: no answer'] } }) });
+    const unjudged = sampleCandidate('a', {
+      gate: { verdict: 'not-judged', applicability: 0.5, reason: 'no answer', judge: 'test judge' },
+    });
+    const element = await show(
+      { text: 'One.', traceId },
+      {
+        trace: sampleTrace([unjudged], {
+          gate: { judge: 'test judge', state: 'failed-open', failures: ['batch 1: no answer'] },
+        }),
+      },
+    );
     await settle(() => button(element, /failed open/) !== undefined);
-    expect(button(element, /failed open/).textContent).toBe('The fit check failed open. 1 source could not be judged and was kept.');
+    expect(button(element, /failed open/).textContent).toBe(
+      'The fit check failed open. 1 source could not be judged and was kept.',
+    );
     await act(async () => button(element, /failed open/).click());
     expect(explained).toEqual([['A2', null, null]]);
   });
@@ -108,11 +153,16 @@ describe('what must not be overlooked about an answer', () => {
   it('tells of contradicting notes with a link to both', async () => {
     const [one, other] = [sampleCandidate('a'), sampleCandidate('b')];
     const text = 'Two kept notes contradict each other.';
-    const element = await show({ text: 'One.', traceId }, { trace: sampleTrace([one, other], { notices: [{ kind: 'contradiction', text, refs: [one.ref, other.ref] }] }) });
+    const element = await show(
+      { text: 'One.', traceId },
+      { trace: sampleTrace([one, other], { notices: [{ kind: 'contradiction', text, refs: [one.ref, other.ref] }] }) },
+    );
     await settle(() => element.querySelector('[data-notice="contradiction"]') !== null);
     const notice = element.querySelector('[data-notice="contradiction"]')!;
     expect(notice.closest('details')!.open).toBe(false);
-    expect(notice.closest('details')!.querySelector('summary')!.textContent).toBe('2 of your notes contradict each other');
+    expect(notice.closest('details')!.querySelector('summary')!.textContent).toBe(
+      '2 of your notes contradict each other',
+    );
     expect([...notice.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['Note a', 'Note b']);
     await act(async () => notice.querySelector('button')!.click());
     await settle(() => screen!.location() !== '/');
@@ -124,14 +174,23 @@ describe('what must not be overlooked about an answer', () => {
     await settle(() => element.textContent!.includes('No memory needed: a greeting'));
     expect(element.textContent).toContain('No memory needed: a greeting');
     await screen!.unmount();
-    const empty = await show({ text: 'Hm.', traceId }, { trace: sampleTrace([droppedCandidate('b', 'gate', 'other subject')]) });
+    const empty = await show(
+      { text: 'Hm.', traceId },
+      { trace: sampleTrace([droppedCandidate('b', 'gate', 'other subject')]) },
+    );
     await settle(() => button(empty, 'See what was left out') !== undefined);
     expect(empty.textContent).toContain('Nothing in your vault applies. One source was considered and does not fit.');
   });
 
   it('tells of further rounds, and finds the source a supplement added', async () => {
     const extra = sampleCandidate('late');
-    const further = sampleTrace([extra], { id: 'T2' as TraceId, parentId: traceId, purpose: 'supplemental', purposeNote: 'The model asked for “moss”', messageId: null });
+    const further = sampleTrace([extra], {
+      id: 'T2' as TraceId,
+      parentId: traceId,
+      purpose: 'supplemental',
+      purposeNote: 'The model asked for “moss”',
+      messageId: null,
+    });
     const element = await show(
       { text: 'One [2].', traceId, citations: [{ number: 2, ref: extra.ref, quote: 'the eye', verified: true }] },
       { trace: sampleTrace([sampleCandidate('a')], { childIds: [further.id] }), others: [further] },
@@ -163,13 +222,29 @@ describe('two analysts', () => {
     const depth = sampleTrace([a!, b!], { id: 'TD' as TraceId, purpose: 'depth' });
     const breadth = sampleTrace([a!, c!], { id: 'TB' as TraceId, purpose: 'breadth', messageId: null });
     const analysis: Analysis = {
-      depth: { traceId: depth.id, text: 'Deep [1].', citations: [{ number: 1, ref: a!.ref, quote: 'the eye', verified: true }] },
-      breadth: { traceId: breadth.id, text: 'Broad [2].', citations: [{ number: 2, ref: c!.ref, quote: 'the eye', verified: true }] },
+      depth: {
+        traceId: depth.id,
+        text: 'Deep [1].',
+        citations: [{ number: 1, ref: a!.ref, quote: 'the eye', verified: true }],
+      },
+      breadth: {
+        traceId: breadth.id,
+        text: 'Broad [2].',
+        citations: [{ number: 2, ref: c!.ref, quote: 'the eye', verified: true }],
+      },
       evidence: { shared: [a!.ref], onlyDepth: [b!.ref], onlyBreadth: [c!.ref] },
-      conclusions: { agreement: 0.5, shared: [{ depth: 'Gravel it is.', breadth: 'It is gravel.' }], onlyDepth: ['Moss later.'], onlyBreadth: [] },
+      conclusions: {
+        agreement: 0.5,
+        shared: [{ depth: 'Gravel it is.', breadth: 'It is gravel.' }],
+        onlyDepth: ['Moss later.'],
+        onlyBreadth: [],
+      },
       verdict: 'diverging',
     };
-    const element = await show({ text: 'both as Markdown', traceId: depth.id, analysis }, { trace: depth, others: [breadth] });
+    const element = await show(
+      { text: 'both as Markdown', traceId: depth.id, analysis },
+      { trace: depth, others: [breadth] },
+    );
     await settle(() => element.textContent!.includes('Note c'));
     const overlap = element.querySelector('[aria-label="What the analysts share"]')!.textContent!;
     expect(overlap).toContain('Evidence shared 1 of 3');
@@ -178,7 +253,10 @@ describe('two analysts', () => {
     expect(element.textContent).not.toContain('both as Markdown');
     await act(async () => button(element, 'Why breadth drew on these').click());
     await act(async () => element.querySelector<HTMLElement>('[aria-label="Source 1: Note a"]')!.click());
-    expect(explained).toEqual([['A2', null, 'TB'], ['A2', a!.ref, 'TD']]);
+    expect(explained).toEqual([
+      ['A2', null, 'TB'],
+      ['A2', a!.ref, 'TD'],
+    ]);
   });
 });
 
@@ -186,9 +264,18 @@ describe('an answer asked for again', () => {
   it('says what was left out, and shows what that changed: sources by name, words with signs', async () => {
     const first = sampleTrace([sampleCandidate('a'), sampleCandidate('b')], { messageId: 'A1' as MessageId });
     const second = sampleTrace([sampleCandidate('a')], { id: 'T2' as TraceId, messageId: 'A2' as MessageId });
-    const of = sampleMessage('A1', { role: 'assistant', model: 'offline engine', traceId, text: 'Gravel is calm [1].' });
+    const of = sampleMessage('A1', {
+      role: 'assistant',
+      model: 'offline engine',
+      traceId,
+      text: 'Gravel is calm [1].',
+    });
     const element = await show(
-      { text: 'Gravel is loud [2].', traceId: second.id, variant: { of: of.id, without: ['note:b' as SourceRef], include: [] } },
+      {
+        text: 'Gravel is loud [2].',
+        traceId: second.id,
+        variant: { of: of.id, without: ['note:b' as SourceRef], include: [] },
+      },
       { trace: second, others: [first], of },
     );
     await settle(() => element.querySelector('dl') !== null && element.textContent!.includes('“Note b”'));

@@ -27,9 +27,24 @@ export interface ChatBarProps {
 }
 
 /** What is open, and what the answer drew on: of the explained answer, else of the last one. */
-export function ChatBar({ session, messages, running, explained, onExplain, isListOpen, onToggleList, isSummaryOpen, onToggleSummary }: ChatBarProps) {
-  const answer = messages.find((message) => message.id === explained?.messageId) ?? messages.findLast((message) => message.traceId !== null && message.analysis === undefined) ?? null;
-  const trace = useRoute('trace.ofMessage', { messageId: answer?.id as Message['id'] }, { enabled: answer?.traceId != null }).data ?? null;
+export function ChatBar({
+  session,
+  messages,
+  running,
+  explained,
+  onExplain,
+  isListOpen,
+  onToggleList,
+  isSummaryOpen,
+  onToggleSummary,
+}: ChatBarProps) {
+  const answer =
+    messages.find((message) => message.id === explained?.messageId) ??
+    messages.findLast((message) => message.traceId !== null && message.analysis === undefined) ??
+    null;
+  const trace =
+    useRoute('trace.ofMessage', { messageId: answer?.id as Message['id'] }, { enabled: answer?.traceId != null })
+      .data ?? null;
   const story = useOptionalTraceStory(trace);
   const summary = trace === null ? null : summariseTrace(trace);
   const sources = story === null ? [] : usedInStory(story);
@@ -38,20 +53,45 @@ export function ChatBar({ session, messages, running, explained, onExplain, isLi
   const open = () => answer && onExplain(answer.id, null);
   return (
     <TopBar
-      lead={<IconButton label={isListOpen ? 'Hide sessions' : 'Show sessions'} icon={<PanelLeft aria-hidden="true" />} aria-expanded={isListOpen} onClick={onToggleList} />}
+      lead={
+        <IconButton
+          label={isListOpen ? 'Hide sessions' : 'Show sessions'}
+          icon={<PanelLeft aria-hidden="true" />}
+          aria-expanded={isListOpen}
+          onClick={onToggleList}
+        />
+      }
       title={session === null ? 'New chat' : session.title === '' ? 'New chat' : session.title}
-      facts={session && (
-        <>
-          {session.incognito && <span className={styles.incognito}><EyeOff size={12} aria-hidden="true" /> incognito</span>}
-          <DateText at={session.updatedAt} />
-        </>
-      )}
+      facts={
+        session && (
+          <>
+            {session.incognito && (
+              <span className={styles.incognito}>
+                <EyeOff size={12} aria-hidden="true" /> incognito
+              </span>
+            )}
+            <DateText at={session.updatedAt} />
+          </>
+        )
+      }
     >
-      {used !== null && <Chip tone="on" onClick={running ? undefined : open}>{usedWords(used, running === null ? sources : [])}</Chip>}
+      {used !== null && (
+        <Chip tone="on" onClick={running ? undefined : open}>
+          {usedWords(used, running === null ? sources : [])}
+        </Chip>
+      )}
       {leftOut !== null && <Chip onClick={running ? undefined : open}>{leftOut} left out</Chip>}
       {trace != null && trace.skipped !== null && !running && <Chip onClick={open}>no memory needed</Chip>}
-      {trace?.gate.state === 'failed-open' && !running && <Chip tone="warn" onClick={open}>fit check failed open</Chip>}
-      {session !== null && messages.length > 0 && <Chip isPressed={isSummaryOpen} onClick={onToggleSummary}>Summary</Chip>}
+      {trace?.gate.state === 'failed-open' && !running && (
+        <Chip tone="warn" onClick={open}>
+          fit check failed open
+        </Chip>
+      )}
+      {session !== null && messages.length > 0 && (
+        <Chip isPressed={isSummaryOpen} onClick={onToggleSummary}>
+          Summary
+        </Chip>
+      )}
     </TopBar>
   );
 }

@@ -60,7 +60,20 @@ export function ChatScreen({ sessionId, target }: ChatScreenProps) {
           contextLabel={isSummaryOpen ? 'Summary' : 'Why'}
           takesFocus
           onCloseContext={closeContext}
-          context={isSummaryOpen && sessionId !== null ? <SessionSummary key={sessionId} sessionId={sessionId} onClose={closeContext} /> : explained && <Explanation explained={explained} sessionId={sessionId} isAnswering={running !== null} onChange={setExplained} />}
+          context={
+            isSummaryOpen && sessionId !== null ? (
+              <SessionSummary key={sessionId} sessionId={sessionId} onClose={closeContext} />
+            ) : (
+              explained && (
+                <Explanation
+                  explained={explained}
+                  sessionId={sessionId}
+                  isAnswering={running !== null}
+                  onChange={setExplained}
+                />
+              )
+            )
+          }
         >
           <ChatView
             key={sessionId ?? 'new'}

@@ -5,7 +5,14 @@ import type { Message } from '../../../shared/domain/message';
 import { call } from '../../bridge/client';
 import { useGo } from '../../bridge/navigation';
 import { showError, useRoute } from '../../bridge/queries';
-import { askAgain, askAnalysts, retryAnswer, sendMessage, stopAnswer, type RunningAnswer } from '../../bridge/running-answers';
+import {
+  askAgain,
+  askAnalysts,
+  retryAnswer,
+  sendMessage,
+  stopAnswer,
+  type RunningAnswer,
+} from '../../bridge/running-answers';
 import type { ChatScreenProps } from '../../bridge/screen-props';
 import { ErrorState } from '../../ui/error-state';
 import { ChatBar } from './chat-bar';
@@ -14,7 +21,6 @@ import { Composer } from './composer';
 import type { Explained } from './explanation';
 import { Thread } from './thread';
 import { Welcome } from './welcome';
-
 
 export interface ChatViewProps extends ChatScreenProps {
   running: RunningAnswer | null;
@@ -27,16 +33,34 @@ export interface ChatViewProps extends ChatScreenProps {
 }
 
 /** One conversation: its bar, its turns, and where one writes. */
-export function ChatView({ sessionId, target, running, explained, onExplain, isListOpen, onToggleList, isSummaryOpen, onToggleSummary }: ChatViewProps) {
+export function ChatView({
+  sessionId,
+  target,
+  running,
+  explained,
+  onExplain,
+  isListOpen,
+  onToggleList,
+  isSummaryOpen,
+  onToggleSummary,
+}: ChatViewProps) {
   const go = useGo();
   const queries = useQueryClient();
   const opened = useRoute('chat.session', { id: sessionId! }, { enabled: sessionId !== null });
   const units = useRoute('review.forSession', { sessionId: sessionId! }, { enabled: sessionId !== null }).data ?? [];
-  const contradictions = useRoute('contradictions.ofSession', { sessionId: sessionId! }, { enabled: sessionId !== null }).data;
+  const contradictions = useRoute(
+    'contradictions.ofSession',
+    { sessionId: sessionId! },
+    { enabled: sessionId !== null },
+  ).data;
   const status = useRoute('app.status', null).data;
   const session = opened.data?.session ?? null;
   const messages = opened.data?.messages ?? [];
-  const explain = useCallback((messageId: string, ref: SourceRef | null, traceId: TraceId | null = null) => onExplain({ messageId, ref, traceId }), [onExplain]);
+  const explain = useCallback(
+    (messageId: string, ref: SourceRef | null, traceId: TraceId | null = null) =>
+      onExplain({ messageId, ref, traceId }),
+    [onExplain],
+  );
 
   const send = async (text: string) => {
     try {
@@ -55,22 +79,58 @@ export function ChatView({ sessionId, target, running, explained, onExplain, isL
     if (sessionId === null) return;
     retryAnswer(queries, sessionId, message.id).catch(showError);
   };
-  const analyse = useCallback((message: Message) => {
-    if (sessionId !== null) askAnalysts(queries, sessionId, message.id).catch(showError);
-  }, [queries, sessionId]);
-  const askArchived = useCallback((message: Message) => {
-    if (sessionId !== null) askAgain(queries, sessionId, message.id, { without: [], include: [], includeArchived: true }).catch(showError);
-  }, [queries, sessionId]);
+  const analyse = useCallback(
+    (message: Message) => {
+      if (sessionId !== null) askAnalysts(queries, sessionId, message.id).catch(showError);
+    },
+    [queries, sessionId],
+  );
+  const askArchived = useCallback(
+    (message: Message) => {
+      if (sessionId !== null)
+        askAgain(queries, sessionId, message.id, { without: [], include: [], includeArchived: true }).catch(showError);
+    },
+    [queries, sessionId],
+  );
 
   const isEmpty = messages.length === 0 && running === null && !(sessionId !== null && opened.isPending);
   return (
     <div className={styles.view}>
-      <ChatBar session={session} messages={messages} running={running} explained={explained} onExplain={explain} isListOpen={isListOpen} onToggleList={onToggleList} isSummaryOpen={isSummaryOpen} onToggleSummary={onToggleSummary} />
-      {opened.isError
-        ? <ErrorState title="This conversation could not be opened" text={opened.error.message} onRetry={() => void opened.refetch()} />
-        : isEmpty
-          ? <div className={styles.middle}><Welcome isIncognito={session?.incognito ?? false} /></div>
-          : <Thread messages={messages} units={units} contradictions={contradictions} running={running} target={target} explained={explained} onExplain={explain} onRetry={retry} onAnalyse={analyse} onAskArchived={askArchived} />}
+      <ChatBar
+        session={session}
+        messages={messages}
+        running={running}
+        explained={explained}
+        onExplain={explain}
+        isListOpen={isListOpen}
+        onToggleList={onToggleList}
+        isSummaryOpen={isSummaryOpen}
+        onToggleSummary={onToggleSummary}
+      />
+      {opened.isError ? (
+        <ErrorState
+          title="This conversation could not be opened"
+          text={opened.error.message}
+          onRetry={() => void opened.refetch()}
+        />
+      ) : isEmpty ? (
+        <div className={styles.middle}>
+          <Welcome isIncognito={session?.incognito ?? false} />
+        </div>
+      ) : (
+        <Thread
+          messages={messages}
+          units={units}
+          contradictions={contradictions}
+          running={running}
+          target={target}
+          explained={explained}
+          onExplain={explain}
+          onRetry={retry}
+          onAnalyse={analyse}
+          onAskArchived={askArchived}
+        />
+      )}
       {!opened.isError && (
         <Composer
           sessionId={sessionId as SessionId | null}

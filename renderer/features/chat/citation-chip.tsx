@@ -18,11 +18,24 @@ export interface CitationChipProps {
 /** `[n]` in an answer: a chip only where the quote was found verbatim, else the word "unsupported". */
 export function CitationChip({ number, citation, story, isSelected, onOpen }: CitationChipProps) {
   if (citation === null || !citation.verified) {
-    return <span className={styles.unsupported} title="The quoted words were not found in the source.">unsupported</span>;
+    return (
+      <span className={styles.unsupported} title="The quoted words were not found in the source.">
+        unsupported
+      </span>
+    );
   }
   const placed = story === null ? null : findInStory(story, citation.ref);
   const name = `Source ${number}${placed ? `: ${candidateName(placed.candidate)}` : ''}`;
-  const chip = <button type="button" className={classNames(styles.chip, isSelected && styles.selected)} aria-label={name} onClick={onOpen}>{number}</button>;
+  const chip = (
+    <button
+      type="button"
+      className={classNames(styles.chip, isSelected && styles.selected)}
+      aria-label={name}
+      onClick={onOpen}
+    >
+      {number}
+    </button>
+  );
   if (placed === null) return chip;
   return (
     <PreviewCard.Root>

@@ -22,13 +22,35 @@ export interface CitedTextProps {
 }
 
 /** The text of an answer, with its citations as chips. */
-export function CitedText({ text, citations, cites = true, story, selected, markedSpan = null, onOpen, from }: CitedTextProps) {
+export function CitedText({
+  text,
+  citations,
+  cites = true,
+  story,
+  selected,
+  markedSpan = null,
+  onOpen,
+  from,
+}: CitedTextProps) {
   const byMark = useMemo(() => citationsByMark({ text, citations: [...citations] }), [text, citations]);
   const renderCitation = (number: number, start: number | null) => {
-    const citation = start === null ? null : byMark.get(start) ?? null;
+    const citation = start === null ? null : (byMark.get(start) ?? null);
     return (
-      <CitationChip number={number} citation={citation} story={story} isSelected={citation !== null && citation.ref === selected} onOpen={() => citation && onOpen(citation.ref)} />
+      <CitationChip
+        number={number}
+        citation={citation}
+        story={story}
+        isSelected={citation !== null && citation.ref === selected}
+        onOpen={() => citation && onOpen(citation.ref)}
+      />
     );
   };
-  return <Markdown text={text} markedSpan={markedSpan} onLink={(link) => openAddress(link, from)} renderCitation={cites ? renderCitation : undefined} />;
+  return (
+    <Markdown
+      text={text}
+      markedSpan={markedSpan}
+      onLink={(link) => openAddress(link, from)}
+      renderCitation={cites ? renderCitation : undefined}
+    />
+  );
 }

@@ -9,7 +9,15 @@ import { Composer, type ComposerProps } from './composer';
 
 const S1 = 'S1' as SessionId;
 const view = (sendWith: Settings['sendWith']): SettingsView => ({
-  settings: { theme: 'light', sendWith, engine: 'offline', contract: '', review: { list: 'quick', keys: {} }, excluded: { people: [], places: [], folders: [] }, provider: { preset: 'custom', baseUrl: '', chatModel: '', smallModel: '', embeddingModel: '' } },
+  settings: {
+    theme: 'light',
+    sendWith,
+    engine: 'offline',
+    contract: '',
+    review: { list: 'quick', keys: {} },
+    excluded: { people: [], places: [], folders: [] },
+    provider: { preset: 'custom', baseUrl: '', chatModel: '', smallModel: '', embeddingModel: '' },
+  },
   key: { isSet: false, kept: 'none', protection: 'none' },
 });
 
@@ -22,8 +30,20 @@ afterEach(async () => {
 async function open(options: { sendWith?: Settings['sendWith']; draft?: string; props?: Partial<ComposerProps> } = {}) {
   const sent: string[] = [];
   screen = await renderScreen(
-    <Composer sessionId={S1} isAnswering={false} isStopping={false} readOnlyReason={null} onSend={async (text) => void sent.push(text)} onStop={() => {}} {...options.props} />,
-    { 'settings.get': () => view(options.sendWith ?? 'enter'), 'chat.draft': () => ({ text: options.draft ?? '' }), 'chat.saveDraft': () => null },
+    <Composer
+      sessionId={S1}
+      isAnswering={false}
+      isStopping={false}
+      readOnlyReason={null}
+      onSend={async (text) => void sent.push(text)}
+      onStop={() => {}}
+      {...options.props}
+    />,
+    {
+      'settings.get': () => view(options.sendWith ?? 'enter'),
+      'chat.draft': () => ({ text: options.draft ?? '' }),
+      'chat.saveDraft': () => null,
+    },
   );
   const field = screen.element.querySelector('textarea')!;
   await settle(() => screen!.host.asked.length >= 2);
@@ -31,14 +51,19 @@ async function open(options: { sendWith?: Settings['sendWith']; draft?: string; 
   return { sent, field };
 }
 
-const write = (field: HTMLTextAreaElement, text: string) => act(async () => {
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, text);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-});
-const press = (field: HTMLTextAreaElement, init: KeyboardEventInit) => act(async () => {
-  field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...init }));
-});
-const savedDrafts = () => screen!.host.asked.filter(({ route }) => route === 'chat.saveDraft').map(({ data }) => (data as { text: string }).text);
+const write = (field: HTMLTextAreaElement, text: string) =>
+  act(async () => {
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+const press = (field: HTMLTextAreaElement, init: KeyboardEventInit) =>
+  act(async () => {
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...init }));
+  });
+const savedDrafts = () =>
+  screen!.host.asked
+    .filter(({ route }) => route === 'chat.saveDraft')
+    .map(({ data }) => (data as { text: string }).text);
 
 describe('the composer', () => {
   it('sends with Enter, not with Shift+Enter, and never while a word is composed', async () => {

@@ -55,7 +55,13 @@ export function Composer({ sessionId, isAnswering, isStopping, readOnlyReason, o
 
   return (
     <div className={styles.composer}>
-      <form className={styles.box} onSubmit={(event) => { event.preventDefault(); void send(); }}>
+      <form
+        className={styles.box}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
         <TextArea
           ref={field}
           label="Message"
@@ -70,13 +76,35 @@ export function Composer({ sessionId, isAnswering, isStopping, readOnlyReason, o
           onChange={(event) => setText(event.target.value)}
           onKeyDown={onKeyDown}
         />
-        {isAnswering
-          ? <Button icon={<Square size={11} fill="currentColor" aria-hidden="true" />} keys={['Esc']} disabled={isStopping} onClick={onStop}>{isStopping ? 'Stopping' : 'Stop'}</Button>
-          : <Button tone="primary" type="submit" disabled={!canSend}>Send</Button>}
+        {isAnswering ? (
+          <Button
+            icon={<Square size={11} fill="currentColor" aria-hidden="true" />}
+            keys={['Esc']}
+            disabled={isStopping}
+            onClick={onStop}
+          >
+            {isStopping ? 'Stopping' : 'Stop'}
+          </Button>
+        ) : (
+          <Button tone="primary" type="submit" disabled={!canSend}>
+            Send
+          </Button>
+        )}
       </form>
       <div className={styles.hint}>
         <SendPreview sessionId={sessionId} text={text} />
-        <span><Kbd keys={sendWith === 'enter' ? ['Enter'] : chordKeys('Mod+Enter')} /> sends · {sendWith === 'enter' ? <><Kbd keys={['Shift', 'Enter']} /> new line</> : <><Kbd keys={['Enter']} /> new line</>}</span>
+        <span>
+          <Kbd keys={sendWith === 'enter' ? ['Enter'] : chordKeys('Mod+Enter')} /> sends ·{' '}
+          {sendWith === 'enter' ? (
+            <>
+              <Kbd keys={['Shift', 'Enter']} /> new line
+            </>
+          ) : (
+            <>
+              <Kbd keys={['Enter']} /> new line
+            </>
+          )}
+        </span>
       </div>
     </div>
   );

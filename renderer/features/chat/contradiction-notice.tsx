@@ -10,19 +10,27 @@ export function ContradictionNotice({ contradictions }: { contradictions: readon
   if (contradictions.length === 0) return null;
   return (
     <section className={styles.box} aria-label="Differs from what you kept">
-      {contradictions.length === 1
-        ? <Line one={contradictions[0]!} />
-        : (
-          <details>
-            <summary className={styles.summary}>{contradictions.length} statements differ from what you kept</summary>
-            <div className={styles.lines}>{contradictions.map((one) => <Line key={`${one.unit.id} ${one.kept.id}`} one={one} />)}</div>
-          </details>
-        )}
+      {contradictions.length === 1 ? (
+        <Line one={contradictions[0]!} />
+      ) : (
+        <details>
+          <summary className={styles.summary}>{contradictions.length} statements differ from what you kept</summary>
+          <div className={styles.lines}>
+            {contradictions.map((one) => (
+              <Line key={`${one.unit.id} ${one.kept.id}`} one={one} />
+            ))}
+          </div>
+        </details>
+      )}
     </section>
   );
 }
 
-const SAID = { replace: 'Replaced: the new one is kept, the old one stays as a record.', 'keep-both': 'Both are kept, with a link that says they contradict each other.', dismiss: 'No contradiction.' } as const;
+const SAID = {
+  replace: 'Replaced: the new one is kept, the old one stays as a record.',
+  'keep-both': 'Both are kept, with a link that says they contradict each other.',
+  dismiss: 'No contradiction.',
+} as const;
 
 function Line({ one: { unit, kept, reason } }: { one: ChatContradiction }) {
   const go = useGo();
@@ -31,14 +39,25 @@ function Line({ one: { unit, kept, reason } }: { one: ChatContradiction }) {
   return (
     <div className={styles.line}>
       <p className={styles.words}>
-        “<span dir="auto">{unit.title}</span>” differs from what you kept on <DateText at={kept.keptAt} form="day" />: “<span className={styles.kept} dir="auto">{kept.title}</span>”
-        {reason !== '' && <span className="quiet"> ({reason})</span>}
+        “<span dir="auto">{unit.title}</span>” differs from what you kept on <DateText at={kept.keptAt} form="day" />: “
+        <span className={styles.kept} dir="auto">
+          {kept.title}
+        </span>
+        ”{reason !== '' && <span className="quiet"> ({reason})</span>}
       </p>
       <div className={styles.acts}>
-        <Button size="small" onClick={() => choose('replace')} disabled={resolve.isPending}>Replace it</Button>
-        <Button size="small" onClick={() => choose('keep-both')} disabled={resolve.isPending}>Keep both</Button>
-        <Button size="small" tone="plain" onClick={() => choose('dismiss')} disabled={resolve.isPending}>No contradiction</Button>
-        <Button size="small" tone="plain" onClick={() => go.toNote(kept.id)}>Open the note</Button>
+        <Button size="small" onClick={() => choose('replace')} disabled={resolve.isPending}>
+          Replace it
+        </Button>
+        <Button size="small" onClick={() => choose('keep-both')} disabled={resolve.isPending}>
+          Keep both
+        </Button>
+        <Button size="small" tone="plain" onClick={() => choose('dismiss')} disabled={resolve.isPending}>
+          No contradiction
+        </Button>
+        <Button size="small" tone="plain" onClick={() => go.toNote(kept.id)}>
+          Open the note
+        </Button>
       </div>
     </div>
   );

@@ -2,7 +2,10 @@ import type { Message } from '../../../shared/domain/message';
 import type { ChatContradiction } from '../../../shared/ipc/routes/contradictions';
 
 /** What differs from what was kept, under the answer that ended the turn it was said in, by the answer's id. */
-export function contradictionsByAnswer(messages: readonly Pick<Message, 'id' | 'role'>[], contradictions: readonly ChatContradiction[]): Map<string, ChatContradiction[]> {
+export function contradictionsByAnswer(
+  messages: readonly Pick<Message, 'id' | 'role'>[],
+  contradictions: readonly ChatContradiction[],
+): Map<string, ChatContradiction[]> {
   const grouped = new Map<string, ChatContradiction[]>();
   let waiting: ChatContradiction[] = [];
   for (const { id, role } of messages) {

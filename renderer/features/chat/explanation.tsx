@@ -31,13 +31,21 @@ export function Explanation({ explained, sessionId, isAnswering, onChange }: Exp
   const session = useRoute('chat.session', { id: sessionId! }, { enabled: sessionId !== null }).data;
   const message = session?.messages.find(({ id }) => id === messageId) ?? null;
   const select = useCallback((ref: SourceRef | null) => onChange({ ...explained, ref }), [explained, onChange]);
-  const again = useCallback((change: AskAgainChange) => {
-    if (sessionId !== null) askAgain(queries, sessionId, messageId, change).catch(showError);
-  }, [queries, sessionId, messageId]);
+  const again = useCallback(
+    (change: AskAgainChange) => {
+      if (sessionId !== null) askAgain(queries, sessionId, messageId, change).catch(showError);
+    },
+    [queries, sessionId, messageId],
+  );
   if (trace === undefined) return null;
   if (trace === null) return <p className={styles.noTrace}>No trace is stored with this answer.</p>;
   const analysts = message?.analysis;
-  const citations = analysts === undefined ? (message?.citations ?? []) : trace.id === analysts.breadth.traceId ? analysts.breadth.citations : analysts.depth.citations;
+  const citations =
+    analysts === undefined
+      ? (message?.citations ?? [])
+      : trace.id === analysts.breadth.traceId
+        ? analysts.breadth.citations
+        : analysts.depth.citations;
   return (
     <WhyPanel
       key={trace.id}

@@ -3,7 +3,10 @@ export function messagesIn(body: string): { role: string; content: string }[] {
   try {
     const { messages } = JSON.parse(body) as { messages?: { role?: unknown; content?: unknown }[] };
     if (!Array.isArray(messages)) return [{ role: 'request', content: body }];
-    return messages.map(({ role, content }) => ({ role: String(role ?? ''), content: typeof content === 'string' ? content : JSON.stringify(content ?? '') }));
+    return messages.map(({ role, content }) => ({
+      role: String(role ?? ''),
+      content: typeof content === 'string' ? content : JSON.stringify(content ?? ''),
+    }));
   } catch {
     return [{ role: 'request', content: body }];
   }

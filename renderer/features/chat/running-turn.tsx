@@ -22,17 +22,30 @@ export function RunningTurn({ running }: { running: RunningAnswer }) {
       <div className={styles.who}>vault</div>
       <div className={styles.answer}>
         {title !== null && <p className={styles.runningTitle}>{title}</p>}
-        {running.text !== '' && <Markdown text={running.text} onLink={(link) => running.answerId !== null && openAddress(link, sourceRef('message', running.answerId))} renderCitation={(number) => <span className={chipStyles.pending}>{number}</span>} />}
+        {running.text !== '' && (
+          <Markdown
+            text={running.text}
+            onLink={(link) => running.answerId !== null && openAddress(link, sourceRef('message', running.answerId))}
+            renderCitation={(number) => <span className={chipStyles.pending}>{number}</span>}
+          />
+        )}
         {running.further.length > 0 && (
           <ul className={notes.notes} aria-label="Further rounds">
-            {running.further.map((run) => <li key={run.traceId} className={notes.line}>{furtherWords(run)}</li>)}
+            {running.further.map((run) => (
+              <li key={run.traceId} className={notes.line}>
+                {furtherWords(run)}
+              </li>
+            ))}
           </ul>
         )}
-        {(running.text === '' || isBetween(running)) && <Spinner text={running.isStopping ? 'stopping' : stageWords(running.stage)} />}
+        {(running.text === '' || isBetween(running)) && (
+          <Spinner text={running.isStopping ? 'stopping' : stageWords(running.stage)} />
+        )}
       </div>
     </article>
   );
 }
 
 // The model asked for more after it had begun to write: the funnel runs again.
-const isBetween = ({ stage, isStopping }: RunningAnswer): boolean => !isStopping && stage !== null && stage !== 'answer';
+const isBetween = ({ stage, isStopping }: RunningAnswer): boolean =>
+  !isStopping && stage !== null && stage !== 'answer';

@@ -9,7 +9,15 @@ export function SendPreview({ sessionId, text }: { sessionId: SessionId | null; 
   const [shown, setShown] = useState<string | null>(null);
   return (
     <>
-      <Button tone="plain" size="small" icon={<Eye size={13} aria-hidden="true" />} disabled={text.trim() === ''} onClick={() => setShown(text)}>What would be sent</Button>
+      <Button
+        tone="plain"
+        size="small"
+        icon={<Eye size={13} aria-hidden="true" />}
+        disabled={text.trim() === ''}
+        onClick={() => setShown(text)}
+      >
+        What would be sent
+      </Button>
       {shown !== null && <SendPreviewDialog sessionId={sessionId} text={shown} onClose={() => setShown(null)} />}
     </>
   );

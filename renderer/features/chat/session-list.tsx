@@ -13,7 +13,15 @@ import { SessionRow } from './session-row';
 const SHOWN_AT_FIRST = 150;
 
 /** All conversations, newest first. */
-export function SessionList({ sessions, openId, onDeleted }: { sessions: SessionSummary[]; openId: SessionId | null; onDeleted: (id: SessionId) => void }) {
+export function SessionList({
+  sessions,
+  openId,
+  onDeleted,
+}: {
+  sessions: SessionSummary[];
+  openId: SessionId | null;
+  onDeleted: (id: SessionId) => void;
+}) {
   const go = useGo();
   const [limit, setLimit] = useState(SHOWN_AT_FIRST);
   const create = useCommand('chat.createSession', { onSuccess: (session) => go.toSession(session.id) });
@@ -23,14 +31,30 @@ export function SessionList({ sessions, openId, onDeleted }: { sessions: Session
     <nav className={styles.list} aria-label="Sessions" data-pane="sessions">
       <div className={styles.head}>
         <h2>Sessions</h2>
-        <IconButton label="Threads: subjects over several sessions" icon={<GitCommitVertical aria-hidden="true" />} onClick={go.toThreads} />
-        <IconButton label="New incognito chat" icon={<EyeOff aria-hidden="true" />} onClick={() => create.mutate({ incognito: true })} />
+        <IconButton
+          label="Threads: subjects over several sessions"
+          icon={<GitCommitVertical aria-hidden="true" />}
+          onClick={go.toThreads}
+        />
+        <IconButton
+          label="New incognito chat"
+          icon={<EyeOff aria-hidden="true" />}
+          onClick={() => create.mutate({ incognito: true })}
+        />
         <IconButton label="New chat" keys={chordKeys('Mod+N')} icon={<Plus aria-hidden="true" />} onClick={newChat} />
       </div>
       {sorted.length === 0 && <p className={styles.none}>Conversations will stand here.</p>}
       <ul className={styles.rows}>
-        {sorted.slice(0, limit).map((session) => <SessionRow key={session.id} session={session} isOpen={session.id === openId} onDeleted={onDeleted} />)}
-        {sorted.length > limit && <li><button type="button" className={styles.more} onClick={() => setLimit(limit + SHOWN_AT_FIRST)}>Show older</button></li>}
+        {sorted.slice(0, limit).map((session) => (
+          <SessionRow key={session.id} session={session} isOpen={session.id === openId} onDeleted={onDeleted} />
+        ))}
+        {sorted.length > limit && (
+          <li>
+            <button type="button" className={styles.more} onClick={() => setLimit(limit + SHOWN_AT_FIRST)}>
+              Show older
+            </button>
+          </li>
+        )}
       </ul>
     </nav>
   );

@@ -12,17 +12,33 @@ import { showToast } from '../../ui/toasts';
 import styles from './session-list.module.css';
 
 /** One conversation: open, rename (F2), delete (Del) with undo. */
-export function SessionRow({ session, isOpen, onDeleted }: { session: SessionSummary; isOpen: boolean; onDeleted: (id: SessionId) => void }) {
+export function SessionRow({
+  session,
+  isOpen,
+  onDeleted,
+}: {
+  session: SessionSummary;
+  isOpen: boolean;
+  onDeleted: (id: SessionId) => void;
+}) {
   const go = useGo();
   const [isRenaming, setRenaming] = useState(false);
   const restore = useCommand('chat.restoreSession');
   const remove = useCommand('chat.deleteSession', {
     onSuccess: () => {
       onDeleted(session.id);
-      showToast({ text: `Deleted “${session.title}”.`, action: { label: 'Undo', run: () => restore.mutate({ id: session.id }) } });
+      showToast({
+        text: `Deleted “${session.title}”.`,
+        action: { label: 'Undo', run: () => restore.mutate({ id: session.id }) },
+      });
     },
   });
-  if (isRenaming) return <li className={styles.row}><RenameField session={session} onDone={() => setRenaming(false)} /></li>;
+  if (isRenaming)
+    return (
+      <li className={styles.row}>
+        <RenameField session={session} onDone={() => setRenaming(false)} />
+      </li>
+    );
   return (
     <li className={classNames(styles.row, isOpen && styles.open)}>
       <button
@@ -36,9 +52,15 @@ export function SessionRow({ session, isOpen, onDeleted }: { session: SessionSum
           if (event.key === 'Delete') remove.mutate({ id: session.id });
         }}
       >
-        <span className={styles.title} dir="auto">{session.title === '' ? 'New chat' : session.title}</span>
+        <span className={styles.title} dir="auto">
+          {session.title === '' ? 'New chat' : session.title}
+        </span>
         <span className={styles.facts}>
-          {session.incognito && <span className={styles.incognito}><EyeOff size={11} aria-hidden="true" /> incognito</span>}
+          {session.incognito && (
+            <span className={styles.incognito}>
+              <EyeOff size={11} aria-hidden="true" /> incognito
+            </span>
+          )}
           <span>{formatDate(session.updatedAt)}</span>
           {session.waiting > 0 && <span>{session.waiting} undecided</span>}
         </span>
@@ -48,7 +70,13 @@ export function SessionRow({ session, isOpen, onDeleted }: { session: SessionSum
           trigger={<IconButton label={`Actions for “${session.title}”`} icon={<Ellipsis aria-hidden="true" />} />}
           items={[
             { label: 'Rename', icon: <Pencil aria-hidden="true" />, keys: ['F2'], onSelect: () => setRenaming(true) },
-            { label: 'Delete', icon: <Trash2 aria-hidden="true" />, keys: ['Del'], tone: 'danger', onSelect: () => remove.mutate({ id: session.id }) },
+            {
+              label: 'Delete',
+              icon: <Trash2 aria-hidden="true" />,
+              keys: ['Del'],
+              tone: 'danger',
+              onSelect: () => remove.mutate({ id: session.id }),
+            },
           ]}
         />
       </span>
@@ -60,7 +88,8 @@ function RenameField({ session, onDone }: { session: SessionSummary; onDone: () 
   const rename = useCommand('chat.renameSession');
   const isCancelled = useRef(false);
   const save = (title: string) => {
-    if (!isCancelled.current && title.trim() !== '' && title.trim() !== session.title) rename.mutate({ id: session.id, title: title.trim() });
+    if (!isCancelled.current && title.trim() !== '' && title.trim() !== session.title)
+      rename.mutate({ id: session.id, title: title.trim() });
     onDone();
   };
   return (

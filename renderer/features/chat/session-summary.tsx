@@ -28,14 +28,32 @@ export function SessionSummary({ sessionId, onClose }: { sessionId: SessionId; o
   useOpened(summary === null ? null : accessRef('summary', summary.id));
   return (
     <>
-      <TopBar level={2} title="Summary"><IconButton label="Close" keys={['Esc']} icon={<X aria-hidden="true" />} onClick={onClose} /></TopBar>
+      <TopBar level={2} title="Summary">
+        <IconButton label="Close" keys={['Esc']} icon={<X aria-hidden="true" />} onClick={onClose} />
+      </TopBar>
       <div className={styles.body}>
-        {writing.problem !== null && <p className={styles.problem} role="alert">{writing.problem}</p>}
-        {view.isError
-          ? <ErrorState text={errorText(view.error)} onRetry={() => void view.refetch()} />
-          : view.data !== undefined && (summary === null
-            ? <Nothing refusal={view.data.refusal} writing={writing} onMake={make} />
-            : <Written summary={summary} isOutOfDate={view.data.isOutOfDate} canMake={view.data.refusal === null} messages={messages} writing={writing} onMake={make} />)}
+        {writing.problem !== null && (
+          <p className={styles.problem} role="alert">
+            {writing.problem}
+          </p>
+        )}
+        {view.isError ? (
+          <ErrorState text={errorText(view.error)} onRetry={() => void view.refetch()} />
+        ) : (
+          view.data !== undefined &&
+          (summary === null ? (
+            <Nothing refusal={view.data.refusal} writing={writing} onMake={make} />
+          ) : (
+            <Written
+              summary={summary}
+              isOutOfDate={view.data.isOutOfDate}
+              canMake={view.data.refusal === null}
+              messages={messages}
+              writing={writing}
+              onMake={make}
+            />
+          ))
+        )}
       </div>
     </>
   );
@@ -43,28 +61,76 @@ export function SessionSummary({ sessionId, onClose }: { sessionId: SessionId; o
 
 function Nothing({ refusal, writing, onMake }: { refusal: string | null; writing: Writing; onMake: () => void }) {
   return (
-    <EmptyState title="No summary yet" action={refusal === null && !writing.isWriting && <Button tone="primary" onClick={onMake}>Make a summary</Button>}>
-      {writing.isWriting ? <Working writing={writing} /> : refusal ?? 'It is made from the messages of this session, and by itself when the session has rested. Each sentence leads back to its message.'}
+    <EmptyState
+      title="No summary yet"
+      action={
+        refusal === null &&
+        !writing.isWriting && (
+          <Button tone="primary" onClick={onMake}>
+            Make a summary
+          </Button>
+        )
+      }
+    >
+      {writing.isWriting ? (
+        <Working writing={writing} />
+      ) : (
+        (refusal ??
+        'It is made from the messages of this session, and by itself when the session has rested. Each sentence leads back to its message.')
+      )}
     </EmptyState>
   );
 }
 
-function Written({ summary, isOutOfDate, canMake, messages, writing, onMake }: { summary: Summary; isOutOfDate: boolean; canMake: boolean; messages: Message[]; writing: Writing; onMake: () => void }) {
+function Written({
+  summary,
+  isOutOfDate,
+  canMake,
+  messages,
+  writing,
+  onMake,
+}: {
+  summary: Summary;
+  isOutOfDate: boolean;
+  canMake: boolean;
+  messages: Message[];
+  writing: Writing;
+  onMake: () => void;
+}) {
   const { by, why } = madeByWords(summary.madeBy);
   const lines = summary.text.split('\n');
-  const copy = () => navigator.clipboard.writeText(lines.join('\n')).then(
-    () => showToast({ text: 'The summary is on the clipboard.' }), () => showToast({ tone: 'error', text: 'The clipboard could not be reached. Select the text instead.' }));
+  const copy = () =>
+    navigator.clipboard.writeText(lines.join('\n')).then(
+      () => showToast({ text: 'The summary is on the clipboard.' }),
+      () => showToast({ tone: 'error', text: 'The clipboard could not be reached. Select the text instead.' }),
+    );
   return (
     <>
-      {isOutOfDate && <p className={styles.stale} role="status">This session has changed since. The summary is out of date.</p>}
+      {isOutOfDate && (
+        <p className={styles.stale} role="status">
+          This session has changed since. The summary is out of date.
+        </p>
+      )}
       <ol className={styles.sentences} aria-label="Sentences of the summary">
-        {lines.map((line, place) => <li key={place}><Sentence line={line} message={messages.find(({ id }) => id === summary.messageIds[place]) ?? null} /></li>)}
+        {lines.map((line, place) => (
+          <li key={place}>
+            <Sentence line={line} message={messages.find(({ id }) => id === summary.messageIds[place]) ?? null} />
+          </li>
+        ))}
       </ol>
-      <p className={styles.facts}>{by}, <DateText at={summary.updatedAt} /></p>
+      <p className={styles.facts}>
+        {by}, <DateText at={summary.updatedAt} />
+      </p>
       {why !== null && <p className={styles.facts}>The rules made it because {why}.</p>}
-      {writing.isWriting ? <Working writing={writing} /> : (
+      {writing.isWriting ? (
+        <Working writing={writing} />
+      ) : (
         <div className={styles.actions}>
-          {canMake && <Button tone={isOutOfDate ? 'primary' : 'quiet'} onClick={onMake}>Make again</Button>}
+          {canMake && (
+            <Button tone={isOutOfDate ? 'primary' : 'quiet'} onClick={onMake}>
+              Make again
+            </Button>
+          )}
           <Button onClick={() => void copy()}>Copy</Button>
         </div>
       )}
@@ -73,17 +139,35 @@ function Written({ summary, isOutOfDate, canMake, messages, writing, onMake }: {
 }
 
 function Working({ writing }: { writing: Writing }) {
-  return <span className={styles.working}><Spinner text="summing up the messages" /><Button size="small" onClick={writing.stop}>Stop</Button></span>;
+  return (
+    <span className={styles.working}>
+      <Spinner text="summing up the messages" />
+      <Button size="small" onClick={writing.stop}>
+        Stop
+      </Button>
+    </span>
+  );
 }
 
 /** A sentence that stands in its message is marked there; the model's own words lead to the message as a whole. */
 function Sentence({ line, message }: { line: string; message: Message | null }) {
   const go = useGo();
-  if (message === null) return <span className={styles.plain} dir="auto">{line}</span>;
+  if (message === null)
+    return (
+      <span className={styles.plain} dir="auto">
+        {line}
+      </span>
+    );
   const start = message.text.indexOf(line);
   const place = start < 0 ? { message: message.id } : { message: message.id, start, end: start + line.length };
   return (
-    <button type="button" className={styles.sentence} dir="auto" title={`Message ${message.index + 1}, ${message.speaker ?? (message.role === 'person' ? 'you' : 'the answer')}`} onClick={() => go.toSession(message.sessionId, place)}>
+    <button
+      type="button"
+      className={styles.sentence}
+      dir="auto"
+      title={`Message ${message.index + 1}, ${message.speaker ?? (message.role === 'person' ? 'you' : 'the answer')}`}
+      onClick={() => go.toSession(message.sessionId, place)}
+    >
       {line}
     </button>
   );

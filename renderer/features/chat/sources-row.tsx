@@ -19,7 +19,9 @@ export interface SourcesRowProps {
 /** The sources an answer cites, each once. */
 export function SourcesRow({ citations, story, selected, onOpen, children }: SourcesRowProps) {
   const refs = [...new Set(citations.filter((citation) => citation.verified).map((citation) => citation.ref))];
-  const candidates = refs.map((ref) => findInStory(story, ref)?.candidate ?? null).filter((candidate) => candidate !== null);
+  const candidates = refs
+    .map((ref) => findInStory(story, ref)?.candidate ?? null)
+    .filter((candidate) => candidate !== null);
   if (candidates.length === 0 && children === undefined) return null;
   return (
     <div className={styles.sources}>
@@ -27,7 +29,11 @@ export function SourcesRow({ citations, story, selected, onOpen, children }: Sou
         <ul className={styles.sourceList} aria-label="Sources">
           {candidates.map((candidate) => (
             <li key={candidate.ref}>
-              <button type="button" className={classNames(styles.source, candidate.ref === selected && styles.sourceOn)} onClick={() => onOpen(candidate.ref)}>
+              <button
+                type="button"
+                className={classNames(styles.source, candidate.ref === selected && styles.sourceOn)}
+                onClick={() => onOpen(candidate.ref)}
+              >
                 <TierMark tier={candidate.tier} />
                 <span>{candidateName(candidate)}</span>
               </button>

@@ -20,7 +20,10 @@ const WORDS: Record<string, string> = {
 /** Words for a stage; before the first one the message is on its way. */
 export const stageWords = (stage: string | null): string => (stage === null ? 'starting' : (WORDS[stage] ?? stage));
 
-/** How many sources an answer draws on; "notes" only where each of them is one. While it is written their kinds are not known yet. */
+/**
+ * How many sources an answer draws on; "notes" only where each of them is one. While it is written their kinds are not
+ * known yet.
+ */
 export function usedWords(count: number, used: readonly { kind: SourceKind }[]): string {
   const areNotes = used.length > 0 && used.every(({ kind }) => kind === 'note');
   const noun = areNotes ? 'note' : 'source';
@@ -31,8 +34,10 @@ export function usedWords(count: number, used: readonly { kind: SourceKind }[]):
 export function furtherWords({ purpose, note, used }: Pick<FurtherRun, 'purpose' | 'note' | 'used'>): string {
   const found = used === 0 ? 'nothing more fits' : `${used} ${used === 1 ? 'source fits' : 'sources fit'}`;
   const words: Record<FurtherRun['purpose'], string> = {
-    reformulation: `Asked again: ${note}`, supplemental: `In the middle of the answer: ${note}`,
-    depth: 'The analyst of depth has its sources', breadth: 'The analyst of breadth has its sources',
+    reformulation: `Asked again: ${note}`,
+    supplemental: `In the middle of the answer: ${note}`,
+    depth: 'The analyst of depth has its sources',
+    breadth: 'The analyst of breadth has its sources',
   };
   return `${words[purpose].replace(/[.\s]+$/u, '')} (${found})`;
 }

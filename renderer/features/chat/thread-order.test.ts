@@ -4,12 +4,24 @@ import { sampleMessage } from './testing/message-sample';
 import { orderThread, placeOfRunning } from './thread-order';
 
 const asked = (id: string) => sampleMessage(id);
-const answered = (id: string, questionId?: string) => sampleMessage(id, { role: 'assistant', ...(questionId === undefined ? {} : { questionId: questionId as MessageId }) });
+const answered = (id: string, questionId?: string) =>
+  sampleMessage(id, {
+    role: 'assistant',
+    ...(questionId === undefined ? {} : { questionId: questionId as MessageId }),
+  });
 const ids = (messages: { id: string }[]) => messages.map(({ id }) => id).join(' ');
 
 describe('the order of a thread', () => {
   it('puts further answers below the first answer to their question, wherever they were stored', () => {
-    const messages = [asked('q1'), answered('a1'), asked('q2'), answered('a2'), answered('a1b', 'q1'), answered('a2b', 'q2'), answered('a1c', 'q1')];
+    const messages = [
+      asked('q1'),
+      answered('a1'),
+      asked('q2'),
+      answered('a2'),
+      answered('a1b', 'q1'),
+      answered('a2b', 'q2'),
+      answered('a1c', 'q1'),
+    ];
     expect(ids(orderThread(messages))).toBe('q1 a1 a1b a1c q2 a2 a2b');
   });
 

@@ -1,7 +1,8 @@
 import type { Message } from '../../../shared/domain/message';
 
 /**
- * The turns as they are read: further answers to a question (asked again, two analysts) are stored at the end of the session, and stand below the
+ * The turns as they are read: further answers to a question (asked again, two analysts) are stored at the end of the
+ * session, and stand below the
  * first answer to it. Everything else keeps its place.
  */
 export function orderThread(messages: readonly Message[]): Message[] {

@@ -4,15 +4,23 @@ import { threadWindow, WINDOW_TURNS } from './thread-window';
 
 describe('the drawn turns of a session', () => {
   it('always hold the target, never more than asked for, and end at the newest when nothing is aimed at', () => {
-    fc.assert(fc.property(fc.nat(5000), fc.integer({ min: -1, max: 4999 }), fc.nat(300), fc.nat(300), (count, aim, earlier, later) => {
-      const target = aim < count ? aim : -1;
-      const { first, last } = threadWindow(count, target, earlier, later);
-      expect(first).toBeGreaterThanOrEqual(0);
-      expect(last).toBeLessThanOrEqual(count);
-      expect(last - first).toBeLessThanOrEqual(WINDOW_TURNS + earlier + later);
-      if (target >= 0) expect(first <= target && target < last).toBe(true);
-      else expect(last).toBe(count);
-    }));
+    fc.assert(
+      fc.property(
+        fc.nat(5000),
+        fc.integer({ min: -1, max: 4999 }),
+        fc.nat(300),
+        fc.nat(300),
+        (count, aim, earlier, later) => {
+          const target = aim < count ? aim : -1;
+          const { first, last } = threadWindow(count, target, earlier, later);
+          expect(first).toBeGreaterThanOrEqual(0);
+          expect(last).toBeLessThanOrEqual(count);
+          expect(last - first).toBeLessThanOrEqual(WINDOW_TURNS + earlier + later);
+          if (target >= 0) expect(first <= target && target < last).toBe(true);
+          else expect(last).toBe(count);
+        },
+      ),
+    );
   });
 
   it('grow to the whole session when it is asked for', () => {

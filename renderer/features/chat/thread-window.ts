@@ -20,5 +20,8 @@ export function threadWindow(count: number, targetIndex: number, earlier: number
   const newest = Math.max(0, count - WINDOW_TURNS);
   const isNearEnd = targetIndex < 0 || targetIndex - TURNS_BEFORE_TARGET >= newest;
   const start = isNearEnd ? newest : Math.max(0, targetIndex - TURNS_BEFORE_TARGET);
-  return { first: Math.max(0, start - earlier), last: isNearEnd ? count : Math.min(count, start + WINDOW_TURNS + later) };
+  return {
+    first: Math.max(0, start - earlier),
+    last: isNearEnd ? count : Math.min(count, start + WINDOW_TURNS + later),
+  };
 }

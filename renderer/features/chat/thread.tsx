@@ -37,7 +37,18 @@ export interface ThreadProps {
 const NONE: readonly ChatContradiction[] = [];
 
 /** The turns of a session: the newest, or those around the target; others on demand. */
-export function Thread({ messages: stored, units, contradictions = NONE, running, target, explained, onExplain, onRetry, onAnalyse, onAskArchived }: ThreadProps) {
+export function Thread({
+  messages: stored,
+  units,
+  contradictions = NONE,
+  running,
+  target,
+  explained,
+  onExplain,
+  onRetry,
+  onAnalyse,
+  onAskArchived,
+}: ThreadProps) {
   const messages = useMemo(() => orderThread(stored), [stored]);
   const byId = useMemo(() => new Map(stored.map((message) => [message.id, message])), [stored]);
   const scroller = useRef<HTMLDivElement>(null);
@@ -50,7 +61,11 @@ export function Thread({ messages: stored, units, contradictions = NONE, running
   const differing = useMemo(() => contradictionsByAnswer(stored, contradictions), [stored, contradictions]);
   const lastAnswer = stored.findLast((message) => message.role === 'assistant');
   const keepPlace = useKeepPlace(scroller, first);
-  useThreadScroll(scroller, { lastMessageId: stored.at(-1)?.id ?? null, running, target: targetIndex < 0 ? null : target });
+  useThreadScroll(scroller, {
+    lastMessageId: stored.at(-1)?.id ?? null,
+    running,
+    target: targetIndex < 0 ? null : target,
+  });
 
   const showEarlier = () => {
     keepPlace();
@@ -60,43 +75,67 @@ export function Thread({ messages: stored, units, contradictions = NONE, running
   const runningTurn = running && <RunningTurn running={running} />;
   const isAtNewest = last === messages.length;
   const spanOf = (message: Message): TextRange | null =>
-    target?.messageId === message.id && target.start !== null && target.end !== null ? [target.start, target.end] : null;
+    target?.messageId === message.id && target.start !== null && target.end !== null
+      ? [target.start, target.end]
+      : null;
 
   return (
-    <div ref={scroller} className={styles.scroller} tabIndex={0} role="region" aria-label="Conversation" data-testid="thread">
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      tabIndex={0}
+      role="region"
+      aria-label="Conversation"
+      data-testid="thread"
+    >
       <div className={styles.thread}>
-        {first > 0 && <Button size="small" tone="plain" onClick={showEarlier}>Show {Math.min(first, WINDOW_TURNS)} of {first} earlier turns</Button>}
+        {first > 0 && (
+          <Button size="small" tone="plain" onClick={showEarlier}>
+            Show {Math.min(first, WINDOW_TURNS)} of {first} earlier turns
+          </Button>
+        )}
         {shown.map((message) => (
           <Fragment key={message.id}>
-            {message.role === 'person'
-              ? <PersonTurn message={message} markedSpan={spanOf(message)} />
-              : (
-                <div className={styles.group}>
-                  <AnswerTurn
-                    message={message}
-                    of={message.variant ? (byId.get(message.variant.of) ?? null) : null}
-                    markedSpan={spanOf(message)}
-                    differing={differing.get(message.id)}
-                    selected={explained?.messageId === message.id ? explained.ref : null}
-                    isAnswering={running !== null}
-                    onExplain={onExplain}
-                    onRetry={message === lastAnswer && message.state !== 'complete' && !running ? () => onRetry(message) : null}
-                    onAnalyse={onAnalyse}
-                    onAskArchived={onAskArchived}
-                  />
-                  <ContradictionNotice contradictions={differing.get(message.id) ?? NONE} />
-                  <ProvisionalUnits units={grouped.get(message.id) ?? []} extraction={message.extraction} />
-                </div>
-              )}
+            {message.role === 'person' ? (
+              <PersonTurn message={message} markedSpan={spanOf(message)} />
+            ) : (
+              <div className={styles.group}>
+                <AnswerTurn
+                  message={message}
+                  of={message.variant ? (byId.get(message.variant.of) ?? null) : null}
+                  markedSpan={spanOf(message)}
+                  differing={differing.get(message.id)}
+                  selected={explained?.messageId === message.id ? explained.ref : null}
+                  isAnswering={running !== null}
+                  onExplain={onExplain}
+                  onRetry={
+                    message === lastAnswer && message.state !== 'complete' && !running ? () => onRetry(message) : null
+                  }
+                  onAnalyse={onAnalyse}
+                  onAskArchived={onAskArchived}
+                />
+                <ContradictionNotice contradictions={differing.get(message.id) ?? NONE} />
+                <ProvisionalUnits units={grouped.get(message.id) ?? []} extraction={message.extraction} />
+              </div>
+            )}
             {message.id === runningAfter && runningTurn}
           </Fragment>
         ))}
         {!isAtNewest && (
-          <Button size="small" tone="plain" onClick={() => setAsked({ targetIndex, earlier, later: later + WINDOW_TURNS })}>
+          <Button
+            size="small"
+            tone="plain"
+            onClick={() => setAsked({ targetIndex, earlier, later: later + WINDOW_TURNS })}
+          >
             Show {Math.min(messages.length - last, WINDOW_TURNS)} of {messages.length - last} later turns
           </Button>
         )}
-        {running?.asked != null && <PersonTurn message={{ id: 'asked' as Message['id'], text: running.asked, speaker: null }} markedSpan={null} />}
+        {running?.asked != null && (
+          <PersonTurn
+            message={{ id: 'asked' as Message['id'], text: running.asked, speaker: null }}
+            markedSpan={null}
+          />
+        )}
         {runningAfter === null && runningTurn}
       </div>
     </div>

@@ -12,7 +12,9 @@ interface Draft {
   clear: () => void;
 }
 
-/** What is being written, kept through a crash: saved 100 ms after the last key, and at once when the window is hidden. */
+/**
+ * What is being written, kept through a crash: saved 100 ms after the last key, and at once when the window is hidden.
+ */
 export function useDraft(sessionId: SessionId | null): Draft {
   const [text, setShown] = useState('');
   const unsaved = useRef<string | null>(null);
@@ -47,12 +49,15 @@ export function useDraft(sessionId: SessionId | null): Draft {
     };
   }, [sessionId, flush]);
 
-  const setText = useCallback((next: string) => {
-    setShown(next);
-    unsaved.current = next;
-    if (timer.current !== null) clearTimeout(timer.current);
-    timer.current = setTimeout(flush, SAVE_AFTER_MS);
-  }, [flush]);
+  const setText = useCallback(
+    (next: string) => {
+      setShown(next);
+      unsaved.current = next;
+      if (timer.current !== null) clearTimeout(timer.current);
+      timer.current = setTimeout(flush, SAVE_AFTER_MS);
+    },
+    [flush],
+  );
 
   const clear = useCallback(() => {
     setShown('');

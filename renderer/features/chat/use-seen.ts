@@ -1,6 +1,8 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Becomes true when the element first comes near the window, and stays so. Keeps long sessions from loading everything. */
+/**
+ * Becomes true when the element first comes near the window, and stays so. Keeps long sessions from loading everything.
+ */
 export function useSeen(element: RefObject<HTMLElement | null>): boolean {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {

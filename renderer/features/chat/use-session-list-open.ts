@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react';
 const STORAGE_KEY = 'sessions:open';
 const NARROW = '(max-width: 1099px)';
 
-/** Whether the session list is shown. On narrow windows it is a sheet that starts closed; else the choice is remembered. */
+/**
+ * Whether the session list is shown. On narrow windows it is a sheet that starts closed; else the choice is remembered.
+ */
 export function useSessionListOpen(): { isOpen: boolean; isSheet: boolean; toggle: () => void; close: () => void } {
   const [isSheet, setSheet] = useState(() => matchMedia(NARROW).matches);
   const [isWide, setWide] = useState(() => localStorage.getItem(STORAGE_KEY) !== 'no');

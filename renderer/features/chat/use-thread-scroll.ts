@@ -10,7 +10,11 @@ const NEAR_END_PX = 80;
  */
 export function useThreadScroll(
   scroller: RefObject<HTMLDivElement | null>,
-  { lastMessageId, running, target }: { lastMessageId: string | null; running: RunningAnswer | null; target: ChatScreenProps['target'] },
+  {
+    lastMessageId,
+    running,
+    target,
+  }: { lastMessageId: string | null; running: RunningAnswer | null; target: ChatScreenProps['target'] },
 ): void {
   const isAtEnd = useRef(true);
   const targetKey = target === null ? null : `${target.messageId} ${target.start} ${target.end}`;

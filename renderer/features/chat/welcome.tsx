@@ -19,16 +19,26 @@ export function Welcome({ isIncognito }: { isIncognito: boolean }) {
   return (
     <EmptyState
       title={isNew ? 'Think aloud; keep what is yours' : 'What are you thinking about?'}
-      action={isNew
-        ? <Button disabled={loadSample.isPending} onClick={() => loadSample.mutate(null)}>Open the sample vault</Button>
-        : status && status.counts.waiting > 0
-          ? <Button onClick={go.toReview}>Review {status.counts.waiting.toLocaleString()} undecided</Button>
-          : undefined}
+      action={
+        isNew ? (
+          <Button disabled={loadSample.isPending} onClick={() => loadSample.mutate(null)}>
+            Open the sample vault
+          </Button>
+        ) : status && status.counts.waiting > 0 ? (
+          <Button onClick={go.toReview}>Review {status.counts.waiting.toLocaleString()} undecided</Button>
+        ) : undefined
+      }
     >
       {isNew
         ? 'Write below. After each turn, small notes appear beside it; those you keep in Review become engrams, and later answers draw on them and say why.'
         : 'Answers draw on what you kept, and each source says why it came up. Choose a number in an answer to see its whole way.'}
-      {status?.engine.isOffline && <p><span className="quiet">The offline engine answers by quoting your vault. A model can be set in Settings.</span></p>}
+      {status?.engine.isOffline && (
+        <p>
+          <span className="quiet">
+            The offline engine answers by quoting your vault. A model can be set in Settings.
+          </span>
+        </p>
+      )}
     </EmptyState>
   );
 }

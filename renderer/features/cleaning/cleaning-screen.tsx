@@ -18,7 +18,9 @@ import { choiceOf, isComplete, useDraft } from './use-draft';
 
 const SHOWN = 200;
 
-/** Everything that could be put in order, on one page: decided by keyboard, one after another, each taken back exactly. */
+/**
+ * Everything that could be put in order, on one page: decided by keyboard, one after another, each taken back exactly.
+ */
 export function CleaningScreen() {
   const queries = useQueryClient();
   const list = useRoute('cleaning.list', { limit: SHOWN }, { placeholderData: (before) => before });
@@ -30,17 +32,30 @@ export function CleaningScreen() {
   const screen = useRef<HTMLDivElement>(null);
 
   // The one that was decided is gone: the next one has its place.
-  const at = Math.max(0, shown.findIndex(({ proposal }) => proposal.id === place?.id) === -1 ? Math.min(place?.at ?? 0, shown.length - 1) : shown.findIndex(({ proposal }) => proposal.id === place?.id));
+  const at = Math.max(
+    0,
+    shown.findIndex(({ proposal }) => proposal.id === place?.id) === -1
+      ? Math.min(place?.at ?? 0, shown.length - 1)
+      : shown.findIndex(({ proposal }) => proposal.id === place?.id),
+  );
   const active = shown[at] ?? null;
   const { draft, change, edit, forget } = useDraft(active);
   const hasList = shown.length > 0;
   // With the last proposal the list goes; undo must still have its key.
-  useEffect(() => { (hasList ? box : screen).current?.focus({ preventScroll: true }); }, [hasList]);
+  useEffect(() => {
+    (hasList ? box : screen).current?.focus({ preventScroll: true });
+  }, [hasList]);
 
   // Wherever the focus is on this page: a button that was pressed may be gone or disabled.
   useCommands([
     { id: 'cleaning.undo', title: 'Take back the last cleaning', group: 'Cleaning', keys: ['Z'], run: decisions.undo },
-    { id: 'cleaning.redo', title: 'Do the last cleaning again', group: 'Cleaning', keys: ['Shift+Z'], run: decisions.redo },
+    {
+      id: 'cleaning.redo',
+      title: 'Do the last cleaning again',
+      group: 'Cleaning',
+      keys: ['Shift+Z'],
+      run: decisions.redo,
+    },
   ]);
   const moveTo = (next: number) => {
     const target = Math.min(shown.length - 1, Math.max(0, next));
@@ -52,9 +67,20 @@ export function CleaningScreen() {
     box.current?.focus({ preventScroll: true });
     task();
   };
-  const accept = () => { if (active !== null && draft !== null && isComplete(draft)) decide(() => decisions.accept(choiceOf(active, draft))); };
-  const dismiss = () => { if (active !== null) decide(() => decisions.dismiss(active.proposal.id)); };
-  const keepBoth = () => { if (active !== null) decide(() => (HAS_BOTH.has(active.proposal.kind) ? decisions.keepBoth(active.proposal.id) : decisions.dismiss(active.proposal.id))); };
+  const accept = () => {
+    if (active !== null && draft !== null && isComplete(draft)) decide(() => decisions.accept(choiceOf(active, draft)));
+  };
+  const dismiss = () => {
+    if (active !== null) decide(() => decisions.dismiss(active.proposal.id));
+  };
+  const keepBoth = () => {
+    if (active !== null)
+      decide(() =>
+        HAS_BOTH.has(active.proposal.kind)
+          ? decisions.keepBoth(active.proposal.id)
+          : decisions.dismiss(active.proposal.id),
+      );
+  };
   const choose = (number: number) => {
     if (active === null) return;
     const subject = active.proposal.subjects[number - 1];
@@ -62,8 +88,16 @@ export function CleaningScreen() {
     else if (number === active.proposal.subjects.length + 1) edit();
   };
   const byAction: Record<CleaningAction, () => void> = {
-    down: () => moveTo(at + 1), up: () => moveTo(at - 1), first: () => moveTo(0), last: () => moveTo(shown.length - 1),
-    accept, both: keepBoth, dismiss, edit, undo: decisions.undo, redo: decisions.redo,
+    down: () => moveTo(at + 1),
+    up: () => moveTo(at - 1),
+    first: () => moveTo(0),
+    last: () => moveTo(shown.length - 1),
+    accept,
+    both: keepBoth,
+    dismiss,
+    edit,
+    undo: decisions.undo,
+    redo: decisions.redo,
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && draft !== null && (draft.own !== null || draft.parts !== null)) {
@@ -80,19 +114,54 @@ export function CleaningScreen() {
   };
   const refresh = () => void queries.invalidateQueries({ queryKey: routeKey('cleaning.state', null) });
 
-  if (list.isError && list.data === undefined) return <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />;
+  if (list.isError && list.data === undefined)
+    return <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />;
   return (
     <div ref={screen} className={styles.screen} tabIndex={-1} onKeyDown={onKeyDown}>
-      <TopBar title="Cleaning" facts={state.data === undefined ? undefined : <span>{countOf(Math.max(shown.length, (list.data?.total ?? 0) - (list.data?.proposals.length ?? 0) + shown.length), 'proposal')} · {lastRunWords(state.data, Date.now())}</span>}>
+      <TopBar
+        title="Cleaning"
+        facts={
+          state.data === undefined ? undefined : (
+            <span>
+              {countOf(
+                Math.max(shown.length, (list.data?.total ?? 0) - (list.data?.proposals.length ?? 0) + shown.length),
+                'proposal',
+              )}{' '}
+              · {lastRunWords(state.data, Date.now())}
+            </span>
+          )
+        }
+      >
         {state.data !== undefined && <SweepButtons state={state.data} onChanged={refresh} />}
       </TopBar>
       {state.data !== undefined && <SweepProgress state={state.data} />}
-      {list.data === undefined ? <div className={styles.loading}><Spinner text="reading the proposals" /></div> : !hasList ? <Nothing /> : (
+      {list.data === undefined ? (
+        <div className={styles.loading}>
+          <Spinner text="reading the proposals" />
+        </div>
+      ) : !hasList ? (
+        <Nothing />
+      ) : (
         <div className={styles.split}>
-          <ProposalList ref={box} views={shown} counts={list.data.counts} activeId={active?.proposal.id ?? null} onActivate={(id) => moveTo(shown.findIndex(({ proposal }) => proposal.id === id))} />
+          <ProposalList
+            ref={box}
+            views={shown}
+            counts={list.data.counts}
+            activeId={active?.proposal.id ?? null}
+            onActivate={(id) => moveTo(shown.findIndex(({ proposal }) => proposal.id === id))}
+          />
           <div className={styles.pane} tabIndex={0} role="region" aria-label="What is proposed">
             {active !== null && draft !== null && (
-              <ProposalDetail key={active.proposal.id} view={active} draft={draft} onChange={change} onAccept={accept} onEdit={edit} onKeepBoth={keepBoth} onDismiss={dismiss} />
+              <ProposalDetail
+                key={active.proposal.id}
+                view={active}
+                draft={draft}
+                onChange={change}
+                onAccept={accept}
+                onEdit={edit}
+                onKeepBoth={keepBoth}
+                onDismiss={dismiss}
+              />
             )}
           </div>
         </div>
@@ -104,8 +173,10 @@ export function CleaningScreen() {
 function Nothing() {
   return (
     <EmptyState title="Nothing to put in order">
-      While you keep notes, the app looks in the background for notes that say the same, notes that contradict each other or were said otherwise since, notes that hold several claims,
-      names that may be one, and lessons that have changed. What it finds stands here as a proposal. Nothing of it happens until you accept it, and each can be taken back with Z.
+      While you keep notes, the app looks in the background for notes that say the same, notes that contradict each
+      other or were said otherwise since, notes that hold several claims, names that may be one, and lessons that have
+      changed. What it finds stands here as a proposal. Nothing of it happens until you accept it, and each can be taken
+      back with Z.
     </EmptyState>
   );
 }

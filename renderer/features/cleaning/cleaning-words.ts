@@ -26,21 +26,30 @@ export const KIND_WORDS: Record<ProposalKind, KindWords> = {
 /** Kinds in which "both" means two notes that are linked from then on. */
 export const HAS_BOTH: ReadonlySet<ProposalKind> = new Set(['near-duplicate', 'contradiction', 'supersession']);
 /** Kinds whose texts the person may write anew. */
-export const HAS_TEXT: ReadonlySet<ProposalKind> = new Set(['near-duplicate', 'contradiction', 'supersession', 'split-note']);
+export const HAS_TEXT: ReadonlySet<ProposalKind> = new Set([
+  'near-duplicate',
+  'contradiction',
+  'supersession',
+  'split-note',
+]);
 
 /** 0–1 in words. */
 export const confidenceWords = (confidence: number): string =>
-  (confidence >= 0.9 ? 'almost certain' : confidence >= 0.75 ? 'likely' : confidence >= 0.6 ? 'perhaps' : 'a guess');
+  confidence >= 0.9 ? 'almost certain' : confidence >= 0.75 ? 'likely' : confidence >= 0.6 ? 'perhaps' : 'a guess';
 
-export const countOf = (count: number, one: string, many = `${one}s`): string => `${count.toLocaleString()} ${count === 1 ? one : many}`;
+export const countOf = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString()} ${count === 1 ? one : many}`;
 
 /** One line of the list. */
-export const titleOf = ({ notes, lessons, names }: ProposalView): string => (names.length > 0 ? names.join(' · ') : lessons[0]?.text ?? notes[0]?.title ?? '');
+export const titleOf = ({ notes, lessons, names }: ProposalView): string =>
+  names.length > 0 ? names.join(' · ') : (lessons[0]?.text ?? notes[0]?.title ?? '');
 
 export const detailOf = ({ proposal, notes, names, parts }: ProposalView): string => {
   if (proposal.kind === 'split-note') return countOf(parts.length, 'claim');
   if (names.length > 0) return confidenceWords(proposal.confidence);
-  return [notes.length > 1 ? countOf(notes.length, 'note') : null, confidenceWords(proposal.confidence)].filter((part) => part !== null).join(' · ');
+  return [notes.length > 1 ? countOf(notes.length, 'note') : null, confidenceWords(proposal.confidence)]
+    .filter((part) => part !== null)
+    .join(' · ');
 };
 
 /** "today 14:02, 3,204 notes looked through" */
@@ -50,29 +59,71 @@ export function lastRunWords({ last }: CleaningState, now: number): string {
 }
 
 export function stateWords({ state, sweep, changed }: CleaningState): string | null {
-  const progress = sweep === null || sweep.total === 0 ? '' : ` ${sweep.done.toLocaleString()} of ${sweep.total.toLocaleString()}`;
-  if (state === 'paused') return sweep === null ? 'Paused. Nothing is looked at until you resume.' : `Paused after${progress === '' ? ' the beginning' : progress}. It goes on where it stood.`;
+  const progress =
+    sweep === null || sweep.total === 0 ? '' : ` ${sweep.done.toLocaleString()} of ${sweep.total.toLocaleString()}`;
+  if (state === 'paused')
+    return sweep === null
+      ? 'Paused. Nothing is looked at until you resume.'
+      : `Paused after${progress === '' ? ' the beginning' : progress}. It goes on where it stood.`;
   if (state === 'waiting') return 'Waiting until the answer in your chat is written.';
-  if (state === 'working') return sweep?.step === 'notes' ? `Looking at your notes:${progress}` : sweep?.step === 'reading' ? 'Reading your notes' : 'Looking at names and lessons';
+  if (state === 'working')
+    return sweep?.step === 'notes'
+      ? `Looking at your notes:${progress}`
+      : sweep?.step === 'reading'
+        ? 'Reading your notes'
+        : 'Looking at names and lessons';
   return changed > 0 ? `${countOf(changed, 'changed note')} will be looked at soon.` : null;
 }
 
-const FACT_CHANGES: Record<CleaningPreview['facts'][number]['change'], string> = { begins: 'begins', ends: 'ends', changes: 'changes', 'taken back': 'is taken back' };
+const FACT_CHANGES: Record<CleaningPreview['facts'][number]['change'], string> = {
+  begins: 'begins',
+  ends: 'ends',
+  changes: 'changes',
+  'taken back': 'is taken back',
+};
 
 /** What accepting would change, one sentence each. */
-export function previewLines({ notes, sources, confirmations, links, facts, lessons, names, withdrawn }: CleaningPreview): string[] {
+export function previewLines({
+  notes,
+  sources,
+  confirmations,
+  links,
+  facts,
+  lessons,
+  names,
+  withdrawn,
+}: CleaningPreview): string[] {
   const of = (role: CleaningPreview['notes'][number]['role']) => notes.filter((note) => note.role === role);
   const lines: string[] = [];
-  if (of('record').length > 0) lines.push(`${countOf(of('record').length, 'note')} ${of('record').length === 1 ? 'becomes a record' : 'become records'}: readable with ${of('record').length === 1 ? 'its' : 'their'} history, no longer surfaced.`);
+  if (of('record').length > 0)
+    lines.push(
+      `${countOf(of('record').length, 'note')} ${of('record').length === 1 ? 'becomes a record' : 'become records'}: readable with ${of('record').length === 1 ? 'its' : 'their'} history, no longer surfaced.`,
+    );
   if (of('new').length > 0) lines.push(`${countOf(of('new').length, 'new note')}.`);
-  if (sources !== null) lines.push(sources.before === sources.after ? `Sources stay ${sources.after}.` : `Sources: ${sources.before} → ${sources.after}.`);
-  if (confirmations !== null && confirmations.before !== confirmations.after) lines.push(`Confirmations: ${confirmations.before} → ${confirmations.after}.`);
-  if (of('links').length > 0) lines.push(`Links are rewritten in ${countOf(of('links').length, 'note')}: ${of('links').slice(0, 3).map(({ after }) => `“${after.title}”`).join(', ')}${of('links').length > 3 ? ' and others' : ''}.`);
+  if (sources !== null)
+    lines.push(
+      sources.before === sources.after
+        ? `Sources stay ${sources.after}.`
+        : `Sources: ${sources.before} → ${sources.after}.`,
+    );
+  if (confirmations !== null && confirmations.before !== confirmations.after)
+    lines.push(`Confirmations: ${confirmations.before} → ${confirmations.after}.`);
+  if (of('links').length > 0)
+    lines.push(
+      `Links are rewritten in ${countOf(of('links').length, 'note')}: ${of('links')
+        .slice(0, 3)
+        .map(({ after }) => `“${after.title}”`)
+        .join(', ')}${of('links').length > 3 ? ' and others' : ''}.`,
+    );
   if (links.moved > 0) lines.push(`${countOf(links.moved, 'link')} ${links.moved === 1 ? 'leads' : 'lead'} elsewhere.`);
   for (const { text, change } of facts.slice(0, 8)) lines.push(`Fact ${FACT_CHANGES[change]}: ${text}`);
   if (facts.length > 8) lines.push(`… and ${facts.length - 8} more facts.`);
   lines.push(...lessons.slice(0, 8));
-  if (names.length > 0) lines.push(`One name from then on: ${names[0]!}${names.length > 1 ? `, also ${names.slice(1).join(', ')}` : ''}.`);
-  if (withdrawn > 0) lines.push(`${countOf(withdrawn, 'other proposal')} on the same ${withdrawn === 1 ? 'note goes' : 'notes go'} with it.`);
+  if (names.length > 0)
+    lines.push(`One name from then on: ${names[0]!}${names.length > 1 ? `, also ${names.slice(1).join(', ')}` : ''}.`);
+  if (withdrawn > 0)
+    lines.push(
+      `${countOf(withdrawn, 'other proposal')} on the same ${withdrawn === 1 ? 'note goes' : 'notes go'} with it.`,
+    );
   return lines;
 }

@@ -31,14 +31,35 @@ export function ProposalDetail({ view, draft, onChange, onAccept, onEdit, onKeep
         <h2>{KIND_WORDS[kind].group}</h2>
         <Chip tone={confidence >= 0.75 ? 'on' : 'plain'}>{confidenceWords(confidence)}</Chip>
       </div>
-      <p className={styles.reason} dir="auto">{reason}</p>
+      <p className={styles.reason} dir="auto">
+        {reason}
+      </p>
       <Subjects view={view} draft={draft} onChange={onChange} />
-      {isComplete(draft) && isComplete(shownDraft) && <WhatChanges key={view.proposal.id} choice={choiceOf(view, shownDraft)} />}
+      {isComplete(draft) && isComplete(shownDraft) && (
+        <WhatChanges key={view.proposal.id} choice={choiceOf(view, shownDraft)} />
+      )}
       <div className={styles.actions}>
-        <Button tone="primary" keys={isWriting ? ['Ctrl', 'Enter'] : ['A']} disabled={!isComplete(draft)} onClick={onAccept}>{draft.own !== null ? 'Merge in your words' : KIND_WORDS[kind].accept}</Button>
-        {HAS_TEXT.has(kind) && !isWriting && <Button keys={['E']} onClick={onEdit}>Edit text</Button>}
-        {HAS_BOTH.has(kind) && <Button keys={['Y']} onClick={onKeepBoth}>{view.notes.length > 2 ? 'Keep all' : 'Keep both'}</Button>}
-        <Button keys={['D']} onClick={onDismiss}>Dismiss</Button>
+        <Button
+          tone="primary"
+          keys={isWriting ? ['Ctrl', 'Enter'] : ['A']}
+          disabled={!isComplete(draft)}
+          onClick={onAccept}
+        >
+          {draft.own !== null ? 'Merge in your words' : KIND_WORDS[kind].accept}
+        </Button>
+        {HAS_TEXT.has(kind) && !isWriting && (
+          <Button keys={['E']} onClick={onEdit}>
+            Edit text
+          </Button>
+        )}
+        {HAS_BOTH.has(kind) && (
+          <Button keys={['Y']} onClick={onKeepBoth}>
+            {view.notes.length > 2 ? 'Keep all' : 'Keep both'}
+          </Button>
+        )}
+        <Button keys={['D']} onClick={onDismiss}>
+          Dismiss
+        </Button>
       </div>
     </article>
   );
@@ -52,9 +73,20 @@ function Subjects({ view, draft, onChange }: Pick<Props, 'view' | 'draft' | 'onC
     return (
       <div role="radiogroup" aria-label="Which name stays" className={styles.sides}>
         {view.names.map((name, place) => (
-          <button key={name} type="button" role="radio" aria-checked={draft.stays === name} className={draft.stays === name ? `${styles.side} ${styles.chosen}` : styles.side} onClick={() => onChange({ stays: name })}>
-            <span className={styles.caption}>{place + 1} · {draft.stays === name ? 'the name that stays' : 'becomes another name of it'}</span>
-            <span className={styles.text} dir="auto">{name}</span>
+          <button
+            key={name}
+            type="button"
+            role="radio"
+            aria-checked={draft.stays === name}
+            className={draft.stays === name ? `${styles.side} ${styles.chosen}` : styles.side}
+            onClick={() => onChange({ stays: name })}
+          >
+            <span className={styles.caption}>
+              {place + 1} · {draft.stays === name ? 'the name that stays' : 'becomes another name of it'}
+            </span>
+            <span className={styles.text} dir="auto">
+              {name}
+            </span>
           </button>
         ))}
       </div>
@@ -62,12 +94,23 @@ function Subjects({ view, draft, onChange }: Pick<Props, 'view' | 'draft' | 'onC
   }
   return (
     <ul className={styles.parts}>
-      {view.lessons.map(({ id, text }) => <li key={id} className={styles.side}><p className={styles.caption}>lesson</p><p className={styles.text} dir="auto">{text}</p></li>)}
+      {view.lessons.map(({ id, text }) => (
+        <li key={id} className={styles.side}>
+          <p className={styles.caption}>lesson</p>
+          <p className={styles.text} dir="auto">
+            {text}
+          </p>
+        </li>
+      ))}
       {view.notes.map((note, place) => (
         <li key={`${note.id} ${place}`} className={styles.side}>
           <p className={styles.caption}>note</p>
-          <p className={styles.text} dir="auto">{note.title}</p>
-          <Button size="small" tone="plain" onClick={() => go.toNote(note.id)}>Open</Button>
+          <p className={styles.text} dir="auto">
+            {note.title}
+          </p>
+          <Button size="small" tone="plain" onClick={() => go.toNote(note.id)}>
+            Open
+          </Button>
         </li>
       ))}
     </ul>

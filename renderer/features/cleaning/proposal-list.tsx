@@ -17,24 +17,43 @@ interface Props {
 export function ProposalList({ views, counts, activeId, onActivate, ref }: Props) {
   const active = useRef<HTMLDivElement>(null);
   // Newer Chromium gives back a promise, which is no clean-up.
-  useEffect(() => { active.current?.scrollIntoView({ block: 'nearest' }); }, [activeId]);
+  useEffect(() => {
+    active.current?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
   const kinds = [...new Set(views.map(({ proposal }) => proposal.kind))];
   return (
-    <div ref={ref} className={styles.list} role="listbox" aria-label="Proposals" tabIndex={0} aria-activedescendant={activeId === null ? undefined : `proposal-${activeId}`}>
+    <div
+      ref={ref}
+      className={styles.list}
+      role="listbox"
+      aria-label="Proposals"
+      tabIndex={0}
+      aria-activedescendant={activeId === null ? undefined : `proposal-${activeId}`}
+    >
       {kinds.map((kind) => {
         const own = views.filter(({ proposal }) => proposal.kind === kind);
         return (
           <div key={kind} role="group" aria-labelledby={`kind-${kind}`}>
-            <div id={`kind-${kind}`} className={styles.kind} role="presentation">{KIND_WORDS[kind].group} <span className="num">{Math.max(own.length, counts[kind] ?? 0)}</span></div>
+            <div id={`kind-${kind}`} className={styles.kind} role="presentation">
+              {KIND_WORDS[kind].group} <span className="num">{Math.max(own.length, counts[kind] ?? 0)}</span>
+            </div>
             {own.map((view) => {
               const { id } = view.proposal;
               const isActive = id === activeId;
               return (
                 <div
-                  key={id} id={`proposal-${id}`} ref={isActive ? active : undefined} role="option" aria-selected={isActive} data-kind={kind}
-                  className={classNames(styles.row, isActive && styles.active)} onClick={() => onActivate(id)}
+                  key={id}
+                  id={`proposal-${id}`}
+                  ref={isActive ? active : undefined}
+                  role="option"
+                  aria-selected={isActive}
+                  data-kind={kind}
+                  className={classNames(styles.row, isActive && styles.active)}
+                  onClick={() => onActivate(id)}
                 >
-                  <span className={styles.rowTitle} dir="auto">{titleOf(view)}</span>
+                  <span className={styles.rowTitle} dir="auto">
+                    {titleOf(view)}
+                  </span>
                   <span className={styles.rowDetail}>{detailOf(view)}</span>
                 </div>
               );

@@ -13,10 +13,18 @@ export function SweepButtons({ state, onChanged }: { state: CleaningState; onCha
   const isAtWork = state.state === 'working' || state.state === 'waiting';
   return (
     <>
-      {state.state === 'paused'
-        ? <Button disabled={resume.isPending} onClick={() => resume.mutate(null)}>Resume</Button>
-        : <Button disabled={pause.isPending} onClick={() => pause.mutate(null)}>Pause</Button>}
-      <Button disabled={run.isPending || isAtWork} onClick={() => run.mutate(null)}>Run now</Button>
+      {state.state === 'paused' ? (
+        <Button disabled={resume.isPending} onClick={() => resume.mutate(null)}>
+          Resume
+        </Button>
+      ) : (
+        <Button disabled={pause.isPending} onClick={() => pause.mutate(null)}>
+          Pause
+        </Button>
+      )}
+      <Button disabled={run.isPending || isAtWork} onClick={() => run.mutate(null)}>
+        Run now
+      </Button>
     </>
   );
 }
@@ -27,10 +35,21 @@ export function SweepProgress({ state }: { state: CleaningState }) {
   const share = sweep === null || sweep.step !== 'notes' || sweep.total === 0 ? null : sweep.done / sweep.total;
   return (
     <div className={styles.sweep} role="status" aria-label="Looking through the vault">
-      {words !== null && <p>{words}{sweep !== null && sweep.found > 0 && <span className="quiet"> · {sweep.found} found</span>}</p>}
-      {(state.state === 'working' || (state.state === 'paused' && sweep !== null)) && <ProgressBar label="Looking through the vault" value={state.state === 'paused' ? share ?? 0 : share} />}
+      {words !== null && (
+        <p>
+          {words}
+          {sweep !== null && sweep.found > 0 && <span className="quiet"> · {sweep.found} found</span>}
+        </p>
+      )}
+      {(state.state === 'working' || (state.state === 'paused' && sweep !== null)) && (
+        <ProgressBar label="Looking through the vault" value={state.state === 'paused' ? (share ?? 0) : share} />
+      )}
       {state.problem !== null && <p className="warning-text">{state.problem}</p>}
-      {state.isFullUp && <p className="quiet">More was found than is shown at once. It comes when these are decided and the sweep runs again.</p>}
+      {state.isFullUp && (
+        <p className="quiet">
+          More was found than is shown at once. It comes when these are decided and the sweep runs again.
+        </p>
+      )}
     </div>
   );
 }

@@ -16,7 +16,10 @@ export interface Decisions {
   redo(): void;
 }
 
-/** Decides one after another in the order of the keys; the list moves on at once, and what fails comes back with the reason. */
+/**
+ * Decides one after another in the order of the keys; the list moves on at once, and what fails comes back with the
+ * reason.
+ */
 export function useDecisions(all: readonly ProposalView[]): Decisions {
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<Promise<unknown>>(Promise.resolve());
@@ -26,19 +29,23 @@ export function useDecisions(all: readonly ProposalView[]): Decisions {
     last.current = last.current.then(task, task).catch(showError);
   };
   const bringBack = (id: string) => setDecided((before) => new Set([...before].filter((other) => other !== id)));
-  const undo = () => inTurn(async () => {
-    const done = await call('app.undo', { scope: 'cleaning' });
-    setDecided(new Set());
-    const words = done === null ? 'There is nothing to take back.' : `Undone: ${done.label}`;
-    showToast({ text: words });
-    announce(words);
-  });
+  const undo = () =>
+    inTurn(async () => {
+      const done = await call('app.undo', { scope: 'cleaning' });
+      setDecided(new Set());
+      const words = done === null ? 'There is nothing to take back.' : `Undone: ${done.label}`;
+      showToast({ text: words });
+      announce(words);
+    });
   const decide = (id: string, task: () => Promise<{ output: { label: string }; seq: number | null }>) => {
     if (decided.has(id)) return;
     setDecided((before) => new Set([...before, id]));
     inTurn(async () => {
       try {
-        const { output: { label }, seq } = await task();
+        const {
+          output: { label },
+          seq,
+        } = await task();
         showDone(label, seq, () => setDecided(new Set()));
         announce(`${label}. ${Math.max(0, shown.length - 1)} left. Z to undo.`);
       } catch (error) {
@@ -54,10 +61,11 @@ export function useDecisions(all: readonly ProposalView[]): Decisions {
     keepBoth: (id) => decide(id, () => perform('cleaning.keepBoth', { id: id as never })),
     dismiss: (id) => decide(id, () => perform('cleaning.dismiss', { id: id as never })),
     undo,
-    redo: () => inTurn(async () => {
-      const done = await call('app.redo', { scope: 'cleaning' });
-      setDecided(new Set());
-      showToast({ text: done === null ? 'There is nothing to do again.' : `Done again: ${done.label}` });
-    }),
+    redo: () =>
+      inTurn(async () => {
+        const done = await call('app.redo', { scope: 'cleaning' });
+        setDecided(new Set());
+        showToast({ text: done === null ? 'There is nothing to do again.' : `Done again: ${done.label}` });
+      }),
   };
 }

@@ -18,7 +18,11 @@ export interface Draft {
   parts: Text[] | null;
 }
 
-export const draftOf = ({ proposal }: ProposalView): Draft => ({ stays: proposal.subjects[0]!, own: null, parts: null });
+export const draftOf = ({ proposal }: ProposalView): Draft => ({
+  stays: proposal.subjects[0]!,
+  own: null,
+  parts: null,
+});
 
 /** What is sent: only what differs from the proposal. */
 export function choiceOf({ proposal }: ProposalView, { stays, own, parts }: Draft): RouteInput<'cleaning.accept'> {
@@ -26,17 +30,23 @@ export function choiceOf({ proposal }: ProposalView, { stays, own, parts }: Draf
     id: proposal.id,
     ...(stays !== proposal.subjects[0] && { stays }),
     ...(own !== null && { text: { title: own.title.trim(), body: own.body } }),
-    ...(parts !== null && { parts: parts.filter(({ title }) => title.trim() !== '').map(({ title, body }) => ({ title: title.trim(), body })) }),
+    ...(parts !== null && {
+      parts: parts.filter(({ title }) => title.trim() !== '').map(({ title, body }) => ({ title: title.trim(), body })),
+    }),
   };
 }
 
 /** Whether what was written can be sent. */
-export const isComplete = ({ own, parts }: Draft): boolean => (own === null || own.title.trim() !== '') && (parts === null || parts.filter(({ title }) => title.trim() !== '').length >= 2);
+export const isComplete = ({ own, parts }: Draft): boolean =>
+  (own === null || own.title.trim() !== '') &&
+  (parts === null || parts.filter(({ title }) => title.trim() !== '').length >= 2);
 
 /** The text to begin with when the person writes their own: the best one, with the texts under all of them. */
 export function combinedText({ notes }: ProposalView, stays: string): Text {
   const first = notes.find(({ id }) => id === stays) ?? notes[0];
-  const bodies = [first, ...notes].flatMap((note) => (note === undefined || note.body.trim() === '' ? [] : [note.body.trim()]));
+  const bodies = [first, ...notes].flatMap((note) =>
+    note === undefined || note.body.trim() === '' ? [] : [note.body.trim()],
+  );
   return { title: first?.title ?? '', body: [...new Set(bodies)].join('\n\n') };
 }
 
@@ -49,7 +59,8 @@ export function useDraft(view: ProposalView | null) {
   const draft = held?.id === id ? held.draft : draftOf(view);
   const change = (next: Partial<Draft>) => setHeld({ id, draft: { ...draft, ...next } });
   return {
-    draft, change,
+    draft,
+    change,
     /** It is decided: should it come back, it begins anew. */
     forget,
     /** Opens what can be written. */

@@ -9,16 +9,26 @@ import { previewLines } from './cleaning-words';
 /** What accepting would change, worked out by the acceptance itself, before anything is written. */
 export function WhatChanges({ choice }: { choice: RouteInput<'cleaning.accept'> }) {
   const go = useGo();
-  const preview = useRoute('cleaning.preview', choice, { staleTime: 0, gcTime: 0, placeholderData: (before) => before });
+  const preview = useRoute('cleaning.preview', choice, {
+    staleTime: 0,
+    gcTime: 0,
+    placeholderData: (before) => before,
+  });
   return (
     <section className={styles.section} aria-label="What would change">
       <h3>What would change</h3>
       {preview.isPending && <Spinner text="working it out" />}
-      {preview.isError && <p className="warning-text" role="alert">{errorText(preview.error)}</p>}
+      {preview.isError && (
+        <p className="warning-text" role="alert">
+          {errorText(preview.error)}
+        </p>
+      )}
       {preview.data !== undefined && !preview.isError && (
         <>
           <ul className={styles.lines}>
-            {previewLines(preview.data).map((line) => <li key={line}>{line}</li>)}
+            {previewLines(preview.data).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
             <li className="quiet">This can be undone exactly.</li>
           </ul>
           {preview.data.chain.length > 1 && (
@@ -26,7 +36,9 @@ export function WhatChanges({ choice }: { choice: RouteInput<'cleaning.accept'> 
               {preview.data.chain.map((note, place) => (
                 <li key={note.id}>
                   {place > 0 && <span className={styles.facts}>took the place of</span>}
-                  <button type="button" className={styles.chainNote} onClick={() => go.toNote(note.id)} dir="auto">{note.title}</button>
+                  <button type="button" className={styles.chainNote} onClick={() => go.toNote(note.id)} dir="auto">
+                    {note.title}
+                  </button>
                 </li>
               ))}
             </ol>

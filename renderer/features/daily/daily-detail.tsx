@@ -28,30 +28,61 @@ export function DailyDetail({ item, isWriting, onAction }: Props) {
   return (
     <div className={styles.side}>
       <section aria-label="The note">
-        <h2 className={styles.title} dir="auto">{item.title}</h2>
-        {body !== '' && <p className={styles.body} dir="auto">{body}</p>}
+        <h2 className={styles.title} dir="auto">
+          {item.title}
+        </h2>
+        {body !== '' && (
+          <p className={styles.body} dir="auto">
+            {body}
+          </p>
+        )}
         <p className={styles.quiet}>
-          {vitalityWords(item)} · last used <DateText at={lastUsedAt} form="day" />{keptAt !== null && <> · kept <DateText at={keptAt} form="day" /></>}
+          {vitalityWords(item)} · last used <DateText at={lastUsedAt} form="day" />
+          {keptAt !== null && (
+            <>
+              {' '}
+              · kept <DateText at={keptAt} form="day" />
+            </>
+          )}
         </p>
       </section>
       <section aria-label="Why it is asked about">
         <h3 className={styles.caption}>why it is asked about</h3>
-        <ul className={styles.reasons}>{reasons.map(({ kind, text }) => <li key={kind}>{text}</li>)}</ul>
+        <ul className={styles.reasons}>
+          {reasons.map(({ kind, text }) => (
+            <li key={kind}>{text}</li>
+          ))}
+        </ul>
       </section>
       {near.length > 0 && (
         <section aria-label="Beside it, in use">
           <h3 className={styles.caption}>beside it, in use</h3>
           <ul className={styles.near}>
-            {near.map(({ id, title }) => <li key={id}><button type="button" className={styles.textButton} onClick={() => go.toNote(id)}>{title}</button></li>)}
+            {near.map(({ id, title }) => (
+              <li key={id}>
+                <button type="button" className={styles.textButton} onClick={() => go.toNote(id)}>
+                  {title}
+                </button>
+              </li>
+            ))}
           </ul>
         </section>
       )}
       {!isWriting && (
         <div className={styles.answers} role="group" aria-label="Is it still true?">
           {ANSWERS.map(({ action, words, keys }) => (
-            <Button key={action} tone={action === 'still-true' ? 'primary' : 'quiet'} keys={keys} onClick={() => onAction(action)}>{words}</Button>
+            <Button
+              key={action}
+              tone={action === 'still-true' ? 'primary' : 'quiet'}
+              keys={keys}
+              onClick={() => onAction(action)}
+            >
+              {words}
+            </Button>
           ))}
-          <Button tone="plain" keys={['O']} onClick={() => onAction('open')}>Open the note</Button>
+          <Button tone="plain" keys={['O']} onClick={() => onAction('open')}>
+            Open the note
+          </Button>
         </div>
       )}
       <p className={styles.quiet}>Archived notes leave search, and nothing is deleted. Z takes back the last answer.</p>

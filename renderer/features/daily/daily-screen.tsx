@@ -17,7 +17,10 @@ import { progressWords, waitingWords } from './daily-words';
 import styles from './daily.module.css';
 import { useDaily } from './use-daily';
 
-/** A few notes that matter and are fading: still true, or not? Answered by keyboard; nothing is asked of anyone who does not come here. */
+/**
+ * A few notes that matter and are fading: still true, or not? Answered by keyboard; nothing is asked of anyone who does
+ * not come here.
+ */
 export function DailyScreen() {
   const daily = useDaily();
   const { query, items } = daily;
@@ -35,7 +38,9 @@ export function DailyScreen() {
   const hasList = items.length > 0;
   // With the last answer the list goes; undo must still have its key. What is being written has the focus itself.
   const isWriting = mode !== null;
-  useEffect(() => { if (!isWriting) (list.current ?? screen.current)?.focus({ preventScroll: true }); }, [hasList, isWriting, query.isSuccess]);
+  useEffect(() => {
+    if (!isWriting) (list.current ?? screen.current)?.focus({ preventScroll: true });
+  }, [hasList, isWriting, query.isSuccess]);
 
   const moveTo = (next: number) => {
     const target = items[Math.min(items.length - 1, Math.max(0, next))];
@@ -54,16 +59,33 @@ export function DailyScreen() {
     setWriting({ id: active.id, mode: how });
   };
   const byAction: Record<DailyAction, () => void> = {
-    down: () => moveTo(at + 1), up: () => moveTo(at - 1), first: () => moveTo(0), last: () => moveTo(items.length - 1),
-    'still-true': () => answer(daily.stillTrue), archive: () => answer(daily.archive), 'not-now': () => answer(daily.notNow), rest: daily.endDay,
-    update: () => write('update'), replace: () => write('replace'), open: () => { if (active !== null) go.toNote(active.id); },
-    undo: daily.undo, redo: daily.redo,
+    down: () => moveTo(at + 1),
+    up: () => moveTo(at - 1),
+    first: () => moveTo(0),
+    last: () => moveTo(items.length - 1),
+    'still-true': () => answer(daily.stillTrue),
+    archive: () => answer(daily.archive),
+    'not-now': () => answer(daily.notNow),
+    rest: daily.endDay,
+    update: () => write('update'),
+    replace: () => write('replace'),
+    open: () => {
+      if (active !== null) go.toNote(active.id);
+    },
+    undo: daily.undo,
+    redo: daily.redo,
   };
   // Wherever the focus is on this page: a button that was pressed may be gone.
   useCommands([
     { id: 'daily.undo', title: 'Take back the last answer', group: 'Daily review', keys: ['Z'], run: daily.undo },
     { id: 'daily.redo', title: 'Answer again', group: 'Daily review', keys: ['Shift+Z'], run: daily.redo },
-    { id: 'daily.rest', title: 'Done for today: put off the rest', group: 'Daily review', keys: ['Shift+S'], run: daily.endDay },
+    {
+      id: 'daily.rest',
+      title: 'Done for today: put off the rest',
+      group: 'Daily review',
+      keys: ['Shift+S'],
+      run: daily.endDay,
+    },
   ]);
   const onKeyDown = (event: KeyboardEvent) => {
     const action = dailyActionOf(event);
@@ -73,27 +95,68 @@ export function DailyScreen() {
     byAction[action]();
   };
 
-  if (query.isError && query.data === undefined) return <ErrorState text={errorText(query.error)} onRetry={() => void query.refetch()} />;
+  if (query.isError && query.data === undefined)
+    return <ErrorState text={errorText(query.error)} onRetry={() => void query.refetch()} />;
   const set = query.data;
   const total = set === undefined ? 0 : set.done + set.items.length;
   return (
     <div ref={screen} className={styles.screen} tabIndex={-1} onKeyDown={onKeyDown}>
       <SplitPane
-        contextLabel="About the chosen note" contextWidth={440}
-        context={active === null ? null : <DailyDetail key={active.id} item={active} isWriting={isWriting} onAction={(action) => byAction[action]()} />}
+        contextLabel="About the chosen note"
+        contextWidth={440}
+        context={
+          active === null ? null : (
+            <DailyDetail
+              key={active.id}
+              item={active}
+              isWriting={isWriting}
+              onAction={(action) => byAction[action]()}
+            />
+          )
+        }
       >
-        <TopBar title="Daily review" facts={set === undefined || total === 0 ? undefined : <span>{progressWords({ ...set, done: total - items.length, items })}</span>}>
-          {items.length > 0 && <Button size="small" tone="plain" keys={['Shift', 'S']} onClick={daily.endDay}>Done for today</Button>}
+        <TopBar
+          title="Daily review"
+          facts={
+            set === undefined || total === 0 ? undefined : (
+              <span>{progressWords({ ...set, done: total - items.length, items })}</span>
+            )
+          }
+        >
+          {items.length > 0 && (
+            <Button size="small" tone="plain" keys={['Shift', 'S']} onClick={daily.endDay}>
+              Done for today
+            </Button>
+          )}
         </TopBar>
         {total > 0 && <ProgressBar label="Looked at" value={(total - items.length) / total} />}
         <div className={styles.work}>
-          {set === undefined ? <div className={styles.loading}><Spinner text="choosing today’s notes" /></div> : total === 0 ? <Nothing /> : items.length === 0 && <Done waiting={set.waiting} onLeave={go.toChat} />}
+          {set === undefined ? (
+            <div className={styles.loading}>
+              <Spinner text="choosing today’s notes" />
+            </div>
+          ) : total === 0 ? (
+            <Nothing />
+          ) : (
+            items.length === 0 && <Done waiting={set.waiting} onLeave={go.toChat} />
+          )}
           {items.length > 0 && (
             <DailyList
-              ref={list} items={items} activeId={active?.id ?? null} onActivate={(id) => setPlace({ id, at: items.findIndex((item) => item.id === id) })}
-              editor={active !== null && mode !== null ? (
-                <DailyEditor key={`${active.id} ${mode}`} item={active} mode={mode} onLeave={() => setWriting(null)} onSave={(text) => answer((item) => (mode === 'update' ? daily.save : daily.replace)(item, text))} />
-              ) : null}
+              ref={list}
+              items={items}
+              activeId={active?.id ?? null}
+              onActivate={(id) => setPlace({ id, at: items.findIndex((item) => item.id === id) })}
+              editor={
+                active !== null && mode !== null ? (
+                  <DailyEditor
+                    key={`${active.id} ${mode}`}
+                    item={active}
+                    mode={mode}
+                    onLeave={() => setWriting(null)}
+                    onSave={(text) => answer((item) => (mode === 'update' ? daily.save : daily.replace)(item, text))}
+                  />
+                ) : null
+              }
             />
           )}
           {set !== undefined && <AnsweredList answers={set.answers} />}
@@ -104,14 +167,17 @@ export function DailyScreen() {
 }
 
 const Done = ({ waiting, onLeave }: { waiting: number; onLeave: () => void }) => (
-  <EmptyState title="Done for today" action={<Button onClick={onLeave}>Go to chat</Button>}>{waitingWords(waiting)}</EmptyState>
+  <EmptyState title="Done for today" action={<Button onClick={onLeave}>Go to chat</Button>}>
+    {waitingWords(waiting)}
+  </EmptyState>
 );
 
 function Nothing() {
   return (
     <EmptyState title="Nothing that matters is fading">
-      A note that nothing uses fades with time. When one fades that matters — a decision, one you pinned or said again, one that holds others together or stands beside
-      what you use now — it is asked about here: at most seven a day, and only if you come here. Still true, changed, or to be archived: each answer can be taken back.
+      A note that nothing uses fades with time. When one fades that matters — a decision, one you pinned or said again,
+      one that holds others together or stands beside what you use now — it is asked about here: at most seven a day,
+      and only if you come here. Still true, changed, or to be archived: each answer can be taken back.
     </EmptyState>
   );
 }

@@ -22,11 +22,16 @@ export function EntitiesScreen({ name }: EntitiesScreenProps) {
       <div className={styles.page}>
         {name === null ? (
           <EmptyState title="Choose a name">
-            Arrow keys move in the list, Enter opens. A page shows what holds now, what held before, and the sentence each fact was read from.
+            Arrow keys move in the list, Enter opens. A page shows what holds now, what held before, and the sentence
+            each fact was read from.
           </EmptyState>
-        ) : <EntityPane key={name} name={name} />}
+        ) : (
+          <EntityPane key={name} name={name} />
+        )}
       </div>
-      {isAdding && <FactDialog entity={null} onClose={() => setAdding(false)} onDone={(fact) => go.toEntity(fact.entity)} />}
+      {isAdding && (
+        <FactDialog entity={null} onClose={() => setAdding(false)} onDone={(fact) => go.toEntity(fact.entity)} />
+      )}
     </div>
   );
 }
@@ -35,9 +40,13 @@ function EntityPane({ name }: { name: string }) {
   const go = useGo();
   const page = useRoute('entities.page', { name });
   if (page.isError && (page.data === undefined || isAppError(page.error, 'not-found'))) {
-    return isAppError(page.error, 'not-found')
-      ? <EmptyState title="No such name" action={<Button onClick={() => go.toEntities()}>All names</Button>}>{errorText(page.error)}</EmptyState>
-      : <ErrorState text={errorText(page.error)} onRetry={() => void page.refetch()} />;
+    return isAppError(page.error, 'not-found') ? (
+      <EmptyState title="No such name" action={<Button onClick={() => go.toEntities()}>All names</Button>}>
+        {errorText(page.error)}
+      </EmptyState>
+    ) : (
+      <ErrorState text={errorText(page.error)} onRetry={() => void page.refetch()} />
+    );
   }
   return page.data === undefined ? null : <EntityView page={page.data} />;
 }

@@ -3,23 +3,44 @@ import { isTime } from '../../../shared/lib/time/time-range';
 import type { EntityFact, EntityKind } from '../../../shared/ipc/routes/entities';
 import { formatDate } from '../../ui/date-text';
 
-export const KIND_LABELS: Record<EntityKind, string> = { person: 'Person', project: 'Project', place: 'Place', thing: 'Thing' };
-export const KIND_OPTIONS = (Object.keys(KIND_LABELS) as EntityKind[]).map((value) => ({ value, label: KIND_LABELS[value] }));
-export const TYPE_LABELS: Record<Fact['type'], string> = { fact: 'Fact', preference: 'Preference', decision: 'Decision', procedure: 'Procedure' };
+export const KIND_LABELS: Record<EntityKind, string> = {
+  person: 'Person',
+  project: 'Project',
+  place: 'Place',
+  thing: 'Thing',
+};
+export const KIND_OPTIONS = (Object.keys(KIND_LABELS) as EntityKind[]).map((value) => ({
+  value,
+  label: KIND_LABELS[value],
+}));
+export const TYPE_LABELS: Record<Fact['type'], string> = {
+  fact: 'Fact',
+  preference: 'Preference',
+  decision: 'Decision',
+  procedure: 'Procedure',
+};
 
 /** The person is called `me` in facts and "You" on the screen. */
 export const shownName = (name: string): string => (name.toLowerCase() === 'me' ? 'You' : name);
 
 /** "since 3 May 2026", "3 May 2024 – 1 June 2025", "said for 3 May 2026, corrected since". */
-export function validityWords({ validFrom, validUntil }: Pick<Fact, 'validFrom' | 'validUntil'>, state: EntityFact['state']): string {
+export function validityWords(
+  { validFrom, validUntil }: Pick<Fact, 'validFrom' | 'validUntil'>,
+  state: EntityFact['state'],
+): string {
   if (validUntil === null) return `${state === 'ahead' ? 'from' : 'since'} ${formatDate(validFrom, 'day')}`;
   if (validUntil === validFrom) return `said for ${formatDate(validFrom, 'day')}, corrected since`;
   if (timeToDay(validFrom) === timeToDay(validUntil - 1)) return `on ${formatDate(validFrom, 'day')} only`;
-  return state === 'current' || state === 'ahead' ? `${formatDate(validFrom, 'day')} until ${formatDate(validUntil, 'day')}` : `${formatDate(validFrom, 'day')} – ${formatDate(validUntil, 'day')}`;
+  return state === 'current' || state === 'ahead'
+    ? `${formatDate(validFrom, 'day')} until ${formatDate(validUntil, 'day')}`
+    : `${formatDate(validFrom, 'day')} – ${formatDate(validUntil, 'day')}`;
 }
 
 export function countWords(facts: number, notes: number): string {
-  const parts = [facts === 0 ? null : `${facts} ${facts === 1 ? 'fact' : 'facts'}`, notes === 0 ? null : `${notes} ${notes === 1 ? 'note' : 'notes'}`].filter((part) => part !== null);
+  const parts = [
+    facts === 0 ? null : `${facts} ${facts === 1 ? 'fact' : 'facts'}`,
+    notes === 0 ? null : `${notes} ${notes === 1 ? 'note' : 'notes'}`,
+  ].filter((part) => part !== null);
   return parts.length === 0 ? 'a name only' : parts.join(' · ');
 }
 

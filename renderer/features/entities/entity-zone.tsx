@@ -7,5 +7,9 @@ import { ZoneMark, ZONE_WORDS } from '../../ui/zone-mark';
 export function EntityZone({ id }: { id: EntityId }) {
   const account = useRoute('vitality.explain', { ref: accessRef('entity', id) }).data;
   if (account === undefined) return null;
-  return <Chip><ZoneMark zone={account.zone} /> {ZONE_WORDS[account.zone]} · vitality {account.parts.vitality.toFixed(2)}</Chip>;
+  return (
+    <Chip>
+      <ZoneMark zone={account.zone} /> {ZONE_WORDS[account.zone]} · vitality {account.parts.vitality.toFixed(2)}
+    </Chip>
+  );
 }

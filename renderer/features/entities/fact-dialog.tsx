@@ -28,7 +28,11 @@ export function FactDialog({ entity, wrong, onClose, onDone }: Props) {
   const [value, setValue] = useState(wrong?.value ?? '');
   const [type, setType] = useState<Fact['type']>(wrong?.type ?? 'fact');
   const [from, setFrom] = useState(wrong === undefined ? '' : timeToDay(wrong.validFrom));
-  const [until, setUntil] = useState(wrong === undefined || wrong.validUntil === null || wrong.validUntil === wrong.validFrom ? '' : timeToDay(wrong.validUntil));
+  const [until, setUntil] = useState(
+    wrong === undefined || wrong.validUntil === null || wrong.validUntil === wrong.validFrom
+      ? ''
+      : timeToDay(wrong.validUntil),
+  );
   const notice = (fact: Fact) => `Noted ${shownName(fact.entity)} · ${fact.attribute}: ${fact.value}`;
   const finish = (fact: Fact) => {
     onDone?.(fact);
@@ -42,28 +46,93 @@ export function FactDialog({ entity, wrong, onClose, onDone }: Props) {
     event.preventDefault();
     if (!isReady) return;
     // An unchanged day keeps its hour: facts of one day stand in the order they were said.
-    const validFrom = wrong !== undefined && from === timeToDay(wrong.validFrom) ? wrong.validFrom : dayToTime(from) ?? undefined;
+    const validFrom =
+      wrong !== undefined && from === timeToDay(wrong.validFrom) ? wrong.validFrom : (dayToTime(from) ?? undefined);
     const validUntil = dayToTime(until);
     if (wrong === undefined) add.mutate({ entity: who, attribute, value, type, validFrom, validUntil });
     else correct.mutate({ id: wrong.id, value, validFrom, validUntil });
   };
-  const title = wrong === undefined ? (entity === null ? 'Add a fact' : `Add a fact on ${shownName(entity)}`) : `Correct ${wrong.attribute}`;
+  const title =
+    wrong === undefined
+      ? entity === null
+        ? 'Add a fact'
+        : `Add a fact on ${shownName(entity)}`
+      : `Correct ${wrong.attribute}`;
   return (
     <Dialog
-      isOpen onClose={onClose} title={title} initialFocus={first}
-      description={wrong === undefined ? 'The value that held before is closed when this one begins.' : 'The wrong value stays as a record of what was taken back.'}
-      actions={<><Button tone="primary" type="submit" form="fact-form" disabled={!isReady || add.isPending || correct.isPending}>{wrong === undefined ? 'Add' : 'Correct'}</Button><Button onClick={onClose}>Cancel</Button></>}
+      isOpen
+      onClose={onClose}
+      title={title}
+      initialFocus={first}
+      description={
+        wrong === undefined
+          ? 'The value that held before is closed when this one begins.'
+          : 'The wrong value stays as a record of what was taken back.'
+      }
+      actions={
+        <>
+          <Button
+            tone="primary"
+            type="submit"
+            form="fact-form"
+            disabled={!isReady || add.isPending || correct.isPending}
+          >
+            {wrong === undefined ? 'Add' : 'Correct'}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
     >
       <form id="fact-form" className={styles.form} onSubmit={submit}>
-        {entity === null && <TextField ref={first} label="Who or what" value={who} maxLength={200} hint="“me” is you" onChange={(event) => setWho(event.target.value)} />}
-        {wrong === undefined && <TextField ref={entity === null ? undefined : first} label="Attribute" value={attribute} maxLength={200} placeholder="phone, home, favourite tea" onChange={(event) => setAttribute(event.target.value)} />}
-        <TextField ref={wrong === undefined ? undefined : first} label="Value" value={value} maxLength={1000} onChange={(event) => setValue(event.target.value)} />
+        {entity === null && (
+          <TextField
+            ref={first}
+            label="Who or what"
+            value={who}
+            maxLength={200}
+            hint="“me” is you"
+            onChange={(event) => setWho(event.target.value)}
+          />
+        )}
+        {wrong === undefined && (
+          <TextField
+            ref={entity === null ? undefined : first}
+            label="Attribute"
+            value={attribute}
+            maxLength={200}
+            placeholder="phone, home, favourite tea"
+            onChange={(event) => setAttribute(event.target.value)}
+          />
+        )}
+        <TextField
+          ref={wrong === undefined ? undefined : first}
+          label="Value"
+          value={value}
+          maxLength={1000}
+          onChange={(event) => setValue(event.target.value)}
+        />
         {wrong === undefined && <Select label="Type" value={type} options={TYPES} onChange={setType} />}
         <div className={styles.days}>
-          <TextField label="Holds from" type="date" value={from} hint={wrong === undefined ? 'empty: from now' : undefined} onChange={(event) => setFrom(event.target.value)} />
-          <TextField label="Until" type="date" value={until} hint="empty: until another value" onChange={(event) => setUntil(event.target.value)} />
+          <TextField
+            label="Holds from"
+            type="date"
+            value={from}
+            hint={wrong === undefined ? 'empty: from now' : undefined}
+            onChange={(event) => setFrom(event.target.value)}
+          />
+          <TextField
+            label="Until"
+            type="date"
+            value={until}
+            hint="empty: until another value"
+            onChange={(event) => setUntil(event.target.value)}
+          />
         </div>
-        {error !== null && <p className="dropped-text" role="alert">{errorText(error)}</p>}
+        {error !== null && (
+          <p className="dropped-text" role="alert">
+            {errorText(error)}
+          </p>
+        )}
       </form>
     </Dialog>
   );

@@ -18,7 +18,11 @@ export function FactTimeline({ name, facts }: { name: string; facts: readonly En
     <>
       <section className={styles.part} aria-label="Now">
         <h2>Now</h2>
-        {holding.length === 0 ? <p className="quiet">Nothing is known that holds now.</p> : <FactRows facts={holding} onCorrect={setCorrecting} />}
+        {holding.length === 0 ? (
+          <p className="quiet">Nothing is known that holds now.</p>
+        ) : (
+          <FactRows facts={holding} onCorrect={setCorrecting} />
+        )}
       </section>
       {before.length > 0 && (
         <section className={styles.part} aria-label="Before">
@@ -28,7 +32,9 @@ export function FactTimeline({ name, facts }: { name: string; facts: readonly En
       )}
       {retracted.length > 0 && (
         <details className={styles.part}>
-          <summary>Taken back <span className="num">{retracted.length}</span></summary>
+          <summary>
+            Taken back <span className="num">{retracted.length}</span>
+          </summary>
           <FactRows facts={retracted} />
         </details>
       )}
@@ -47,14 +53,37 @@ function FactRows({ facts, onCorrect }: { facts: readonly EntityFact[]; onCorrec
           <li key={fact.id} className={classNames(styles.fact, state !== 'current' && styles.past)} data-state={state}>
             <span className={styles.attribute}>{fact.attribute}</span>
             <div className={styles.value}>
-              <p><span className={styles.valueText}>{fact.value}</span> <span className={styles.detail}>{validityWords(fact, state)}{fact.type !== 'fact' && ` · ${TYPE_LABELS[fact.type].toLowerCase()}`}</span></p>
+              <p>
+                <span className={styles.valueText}>{fact.value}</span>{' '}
+                <span className={styles.detail}>
+                  {validityWords(fact, state)}
+                  {fact.type !== 'fact' && ` · ${TYPE_LABELS[fact.type].toLowerCase()}`}
+                </span>
+              </p>
               <Source entry={entry} />
-              {note !== null && note.status !== 'kept' && <p className={styles.detail}>The note is {note.status} now.</p>}
+              {note !== null && note.status !== 'kept' && (
+                <p className={styles.detail}>The note is {note.status} now.</p>
+              )}
             </div>
             {onCorrect !== undefined && (
               <div className={styles.actions}>
-                <Button size="small" tone="plain" aria-label={`Correct ${fact.attribute}: ${fact.value}`} onClick={() => onCorrect(entry)}>Correct</Button>
-                <Button size="small" tone="plain" aria-label={`Take back ${fact.attribute}: ${fact.value}`} title={entry.closes === null ? undefined : `“${entry.closes}” then holds again`} onClick={() => takeBack(entry)}>Take back</Button>
+                <Button
+                  size="small"
+                  tone="plain"
+                  aria-label={`Correct ${fact.attribute}: ${fact.value}`}
+                  onClick={() => onCorrect(entry)}
+                >
+                  Correct
+                </Button>
+                <Button
+                  size="small"
+                  tone="plain"
+                  aria-label={`Take back ${fact.attribute}: ${fact.value}`}
+                  title={entry.closes === null ? undefined : `“${entry.closes}” then holds again`}
+                  onClick={() => takeBack(entry)}
+                >
+                  Take back
+                </Button>
               </div>
             )}
           </li>
@@ -68,13 +97,24 @@ function FactRows({ facts, onCorrect }: { facts: readonly EntityFact[]; onCorrec
 function Source({ entry: { fact, place, note } }: { entry: EntityFact }) {
   const go = useGo();
   if (fact.source === null) return <p className={styles.detail}>you entered it</p>;
-  const words = fact.quote === '' ? note?.title ?? 'its source' : fact.quote;
+  const words = fact.quote === '' ? (note?.title ?? 'its source') : fact.quote;
   if (place !== null) {
     return (
-      <button type="button" className={styles.source} onClick={() => go.toSession(place.sessionId, { message: place.messageId, start: place.start, end: place.end })} title={`In “${shownName(place.sessionTitle)}”`}>
+      <button
+        type="button"
+        className={styles.source}
+        onClick={() => go.toSession(place.sessionId, { message: place.messageId, start: place.start, end: place.end })}
+        title={`In “${shownName(place.sessionTitle)}”`}
+      >
         “{words}”
       </button>
     );
   }
-  return note === null ? <p className={styles.detail}>“{words}”</p> : <button type="button" className={styles.source} onClick={() => go.toNote(note.id)}>“{words}”</button>;
+  return note === null ? (
+    <p className={styles.detail}>“{words}”</p>
+  ) : (
+    <button type="button" className={styles.source} onClick={() => go.toNote(note.id)}>
+      “{words}”
+    </button>
+  );
 }

@@ -24,9 +24,16 @@ export function MergeDialog({ row, other, onClose, onMerged }: Props) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<string | null>(other);
   const [isSwapped, setSwapped] = useState(false);
-  const found = useRoute('entities.list', { text, kind: null }, { enabled: chosen === null }).data?.rows.filter(({ name }) => name !== row.name).slice(0, 8) ?? [];
+  const found =
+    useRoute('entities.list', { text, kind: null }, { enabled: chosen === null })
+      .data?.rows.filter(({ name }) => name !== row.name)
+      .slice(0, 8) ?? [];
   const [into, from] = isSwapped ? [chosen ?? '', row.name] : [row.name, chosen ?? ''];
-  const preview = useRoute('entities.previewMerge', { from, into }, { enabled: chosen !== null, staleTime: 0, gcTime: 0 });
+  const preview = useRoute(
+    'entities.previewMerge',
+    { from, into },
+    { enabled: chosen !== null, staleTime: 0, gcTime: 0 },
+  );
   const merge = useCommand('entities.merge', {
     quiet: true,
     notice: () => `Merged “${shownName(from)}” into “${shownName(into)}”`,
@@ -38,20 +45,45 @@ export function MergeDialog({ row, other, onClose, onMerged }: Props) {
   const error = preview.error ?? merge.error;
   const actions = (
     <>
-      <Button tone="primary" disabled={preview.data === undefined || merge.isPending} onClick={() => merge.mutate({ from, into })}>Merge</Button>
+      <Button
+        tone="primary"
+        disabled={preview.data === undefined || merge.isPending}
+        onClick={() => merge.mutate({ from, into })}
+      >
+        Merge
+      </Button>
       {chosen !== null && <Button onClick={() => setSwapped(!isSwapped)}>Keep the other name</Button>}
       <Button onClick={onClose}>Cancel</Button>
     </>
   );
   return (
-    <Dialog isOpen onClose={onClose} title={chosen === null ? `Merge ${shownName(row.name)} with…` : `Merge “${shownName(from)}” into “${shownName(into)}”?`} actions={actions} initialFocus={chosen === null ? search : undefined}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={
+        chosen === null ? `Merge ${shownName(row.name)} with…` : `Merge “${shownName(from)}” into “${shownName(into)}”?`
+      }
+      actions={actions}
+      initialFocus={chosen === null ? search : undefined}
+    >
       <div className={styles.form}>
         {chosen === null && (
           <>
-            <TextField ref={search} label="The other name" type="search" value={text} onChange={(event) => setText(event.target.value)} />
+            <TextField
+              ref={search}
+              label="The other name"
+              type="search"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
             <ul className={styles.choices} aria-label="Names">
               {found.map(({ name, aliases }) => (
-                <li key={name}><button type="button" className={styles.choice} onClick={() => setChosen(name)}>{shownName(name)}{aliases.length > 0 && <span className={styles.detail}> also {aliases.join(', ')}</span>}</button></li>
+                <li key={name}>
+                  <button type="button" className={styles.choice} onClick={() => setChosen(name)}>
+                    {shownName(name)}
+                    {aliases.length > 0 && <span className={styles.detail}> also {aliases.join(', ')}</span>}
+                  </button>
+                </li>
               ))}
               {found.length === 0 && <li className="quiet">No other name fits.</li>}
             </ul>
@@ -59,7 +91,11 @@ export function MergeDialog({ row, other, onClose, onMerged }: Props) {
         )}
         {chosen !== null && preview.isPending && <Spinner text="looking at what would change" />}
         {preview.data !== undefined && chosen !== null && <ChangesPreview changes={preview.data} />}
-        {error !== null && <p className="dropped-text" role="alert">{errorText(error)}</p>}
+        {error !== null && (
+          <p className="dropped-text" role="alert">
+            {errorText(error)}
+          </p>
+        )}
       </div>
     </Dialog>
   );

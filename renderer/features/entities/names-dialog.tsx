@@ -9,7 +9,15 @@ import { shownName } from './entity-words';
 import styles from './entities.module.css';
 
 /** How it is called, and what else it is called. Questions by any of the names find the same facts. */
-export function NamesDialog({ row, onClose, onRenamed }: { row: EntityRow; onClose: () => void; onRenamed: (name: string) => void }) {
+export function NamesDialog({
+  row,
+  onClose,
+  onRenamed,
+}: {
+  row: EntityRow;
+  onClose: () => void;
+  onRenamed: (name: string) => void;
+}) {
   const field = useRef<HTMLInputElement>(null);
   const [name, setName] = useState(row.name);
   const [aliases, setAliases] = useState(row.aliases.join(', '));
@@ -22,17 +30,50 @@ export function NamesDialog({ row, onClose, onRenamed }: { row: EntityRow; onClo
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate({ name: row.name, newName: name, aliases: aliases.split(',').map((alias) => alias.trim()).filter((alias) => alias !== '') });
+    save.mutate({
+      name: row.name,
+      newName: name,
+      aliases: aliases
+        .split(',')
+        .map((alias) => alias.trim())
+        .filter((alias) => alias !== ''),
+    });
   };
   return (
     <Dialog
-      isOpen onClose={onClose} title={`Names of ${shownName(row.name)}`} initialFocus={field} description="Questions by any of these names find the same facts."
-      actions={<><Button tone="primary" type="submit" form="names-form" disabled={name.trim() === '' || save.isPending}>Save</Button><Button onClick={onClose}>Cancel</Button></>}
+      isOpen
+      onClose={onClose}
+      title={`Names of ${shownName(row.name)}`}
+      initialFocus={field}
+      description="Questions by any of these names find the same facts."
+      actions={
+        <>
+          <Button tone="primary" type="submit" form="names-form" disabled={name.trim() === '' || save.isPending}>
+            Save
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
     >
       <form id="names-form" className={styles.form} onSubmit={submit}>
-        <TextField ref={field} label="Name" value={name} maxLength={200} onChange={(event) => setName(event.target.value)} />
-        <TextField label="Other names" value={aliases} hint="with commas between them" onChange={(event) => setAliases(event.target.value)} />
-        {save.error !== null && <p className="dropped-text" role="alert">{errorText(save.error)}</p>}
+        <TextField
+          ref={field}
+          label="Name"
+          value={name}
+          maxLength={200}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <TextField
+          label="Other names"
+          value={aliases}
+          hint="with commas between them"
+          onChange={(event) => setAliases(event.target.value)}
+        />
+        {save.error !== null && (
+          <p className="dropped-text" role="alert">
+            {errorText(save.error)}
+          </p>
+        )}
       </form>
     </Dialog>
   );

@@ -11,15 +11,29 @@ import { shownName, validityWords } from './entity-words';
 import styles from './entities.module.css';
 
 /** One becomes two: names and facts are chosen for the new one, what changes is shown, then it is done. */
-export function SplitDialog({ page: { row, facts, merged }, onClose, onSplit }: { page: EntityPage; onClose: () => void; onSplit: (name: string) => void }) {
+export function SplitDialog({
+  page: { row, facts, merged },
+  onClose,
+  onSplit,
+}: {
+  page: EntityPage;
+  onClose: () => void;
+  onSplit: (name: string) => void;
+}) {
   const field = useRef<HTMLInputElement>(null);
   const first = merged[0] ?? row.aliases[0] ?? '';
   const live = facts.filter(({ state }) => state !== 'retracted');
-  const saidOf = (name: string) => live.filter(({ fact }) => fact.entity.toLowerCase() === name.toLowerCase()).map(({ fact }) => fact.id);
+  const saidOf = (name: string) =>
+    live.filter(({ fact }) => fact.entity.toLowerCase() === name.toLowerCase()).map(({ fact }) => fact.id);
   const [newName, setNewName] = useState(first);
   const [aliases, setAliases] = useState<ReadonlySet<string>>(new Set());
   const [factIds, setFactIds] = useState<ReadonlySet<FactId>>(new Set(first === '' ? [] : saidOf(first)));
-  const input = { name: row.name, newName: newName.trim(), aliases: [...aliases].filter((alias) => alias !== newName.trim()), factIds: [...factIds] };
+  const input = {
+    name: row.name,
+    newName: newName.trim(),
+    aliases: [...aliases].filter((alias) => alias !== newName.trim()),
+    factIds: [...factIds],
+  };
   const isReady = input.newName !== '' && input.newName.toLowerCase() !== row.name.toLowerCase();
   const preview = useRoute('entities.previewSplit', input, { enabled: isReady, staleTime: 0, gcTime: 0 });
   const split = useCommand('entities.split', {
@@ -37,35 +51,75 @@ export function SplitDialog({ page: { row, facts, merged }, onClose, onSplit }: 
   const error = preview.error ?? split.error;
   return (
     <Dialog
-      isOpen onClose={onClose} width="wide" title={`Split ${shownName(row.name)}`} description="For two who were taken for one." initialFocus={field}
-      actions={<><Button tone="primary" disabled={!isReady || preview.data === undefined || split.isPending} onClick={() => split.mutate(input)}>Split off</Button><Button onClick={onClose}>Cancel</Button></>}
+      isOpen
+      onClose={onClose}
+      width="wide"
+      title={`Split ${shownName(row.name)}`}
+      description="For two who were taken for one."
+      initialFocus={field}
+      actions={
+        <>
+          <Button
+            tone="primary"
+            disabled={!isReady || preview.data === undefined || split.isPending}
+            onClick={() => split.mutate(input)}
+          >
+            Split off
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
     >
       <div className={styles.form}>
-        <TextField ref={field} label="Name of what splits off" value={newName} maxLength={200} onChange={(event) => setNewName(event.target.value)} />
+        <TextField
+          ref={field}
+          label="Name of what splits off"
+          value={newName}
+          maxLength={200}
+          onChange={(event) => setNewName(event.target.value)}
+        />
         {row.aliases.length > 0 && (
           <fieldset className={styles.checks}>
             <legend>Names that go with it</legend>
-            {row.aliases.filter((alias) => alias !== newName.trim()).map((alias) => <Check key={alias} isOn={aliases.has(alias)} onToggle={() => chooseAlias(alias)}>{alias}</Check>)}
+            {row.aliases
+              .filter((alias) => alias !== newName.trim())
+              .map((alias) => (
+                <Check key={alias} isOn={aliases.has(alias)} onToggle={() => chooseAlias(alias)}>
+                  {alias}
+                </Check>
+              ))}
           </fieldset>
         )}
         <fieldset className={styles.checks}>
           <legend>Facts that go with it</legend>
           {live.map(({ fact, state }) => (
             <Check key={fact.id} isOn={factIds.has(fact.id)} onToggle={() => setFactIds(toggled(factIds, fact.id))}>
-              {fact.attribute}: {fact.value} <span className={styles.detail}>{validityWords(fact, state)}, said of {shownName(fact.entity)}</span>
+              {fact.attribute}: {fact.value}{' '}
+              <span className={styles.detail}>
+                {validityWords(fact, state)}, said of {shownName(fact.entity)}
+              </span>
             </Check>
           ))}
           {live.length === 0 && <p className="quiet">There are no facts to share out.</p>}
         </fieldset>
         {preview.data !== undefined && isReady && <ChangesPreview changes={preview.data} />}
-        {error !== null && <p className="dropped-text" role="alert">{errorText(error)}</p>}
+        {error !== null && (
+          <p className="dropped-text" role="alert">
+            {errorText(error)}
+          </p>
+        )}
       </div>
     </Dialog>
   );
 }
 
 function Check({ isOn, onToggle, children }: { isOn: boolean; onToggle: () => void; children: ReactNode }) {
-  return <label className={styles.check}><input type="checkbox" checked={isOn} onChange={onToggle} /><span>{children}</span></label>;
+  return (
+    <label className={styles.check}>
+      <input type="checkbox" checked={isOn} onChange={onToggle} />
+      <span>{children}</span>
+    </label>
+  );
 }
 
 function toggled<Item>(set: ReadonlySet<Item>, item: Item): ReadonlySet<Item> {

@@ -23,7 +23,17 @@ interface Props extends GraphViewEvents {
 }
 
 /** The drawn graph: one tab stop, moved through by arrows. Whatever it tells is also in the lists beside it. */
-export function GraphCanvas({ shown, colourBy, centreId, selected, path, marks, selectedWords, handle, ...events }: Props) {
+export function GraphCanvas({
+  shown,
+  colourBy,
+  centreId,
+  selected,
+  path,
+  marks,
+  selectedWords,
+  handle,
+  ...events
+}: Props) {
   const region = useRef<HTMLDivElement>(null);
   const container = useRef<HTMLDivElement>(null);
   const view = useRef<GraphView | null>(null);
@@ -55,16 +65,25 @@ export function GraphCanvas({ shown, colourBy, centreId, selected, path, marks, 
   }, [shown, colourBy, centreId]);
 
   useEffect(() => {
-    view.current?.emphasise({ selected: selected !== null && selected >= 0 ? selected : null, community: selected !== null && selected < 0 ? -1 - selected : null, path, marks });
+    view.current?.emphasise({
+      selected: selected !== null && selected >= 0 ? selected : null,
+      community: selected !== null && selected < 0 ? -1 - selected : null,
+      path,
+      marks,
+    });
   }, [shown, colourBy, centreId, selected, path, marks]);
 
-  useImperativeHandle(handle, () => ({
-    goTo: (mark) => view.current?.goTo(mark),
-    zoom: (step) => view.current?.zoom(step),
-    next: (from, direction) => view.current?.next(from, direction) ?? null,
-    pulse: (place) => view.current?.pulse(place),
-    focusPicture: () => region.current?.focus(),
-  }), []);
+  useImperativeHandle(
+    handle,
+    () => ({
+      goTo: (mark) => view.current?.goTo(mark),
+      zoom: (step) => view.current?.zoom(step),
+      next: (from, direction) => view.current?.next(from, direction) ?? null,
+      pulse: (place) => view.current?.pulse(place),
+      focusPicture: () => region.current?.focus(),
+    }),
+    [],
+  );
 
   const { data } = shown.model;
   return (
@@ -79,7 +98,11 @@ export function GraphCanvas({ shown, colourBy, centreId, selected, path, marks, 
       data-picture
     >
       <div ref={container} className={styles.canvas} />
-      {isImpossible && <p className={styles.waiting} role="alert">This window cannot draw with WebGL. The lists beside hold everything the picture would show.</p>}
+      {isImpossible && (
+        <p className={styles.waiting} role="alert">
+          This window cannot draw with WebGL. The lists beside hold everything the picture would show.
+        </p>
+      )}
     </div>
   );
 }

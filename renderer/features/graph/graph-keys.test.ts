@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { actionOfKey } from './graph-keys';
 
-const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {}) => ({ key, ctrlKey: false, metaKey: false, altKey: false, ...held });
+const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {}) => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  ...held,
+});
 
 describe('keys of the graph', () => {
   it('move and open in the picture only: a list has its own arrows', () => {
@@ -11,8 +17,22 @@ describe('keys of the graph', () => {
   });
 
   it('work in picture and list alike, capital or small, and never with Ctrl, Cmd or Alt', () => {
-    expect(['t', 'T', 'p', 'l', '/'].map((key) => actionOfKey(press(key), false)?.kind)).toEqual(['time', 'time', 'path', 'list', 'search']);
-    expect(['+', '-', '0'].map((key) => actionOfKey(press(key), true))).toEqual([{ kind: 'zoom', step: 'in' }, { kind: 'zoom', step: 'out' }, { kind: 'zoom', step: 'fit' }]);
-    expect([press('p', { ctrlKey: true }), press('l', { metaKey: true }), press('t', { altKey: true })].map((event) => actionOfKey(event, true))).toEqual([null, null, null]);
+    expect(['t', 'T', 'p', 'l', '/'].map((key) => actionOfKey(press(key), false)?.kind)).toEqual([
+      'time',
+      'time',
+      'path',
+      'list',
+      'search',
+    ]);
+    expect(['+', '-', '0'].map((key) => actionOfKey(press(key), true))).toEqual([
+      { kind: 'zoom', step: 'in' },
+      { kind: 'zoom', step: 'out' },
+      { kind: 'zoom', step: 'fit' },
+    ]);
+    expect(
+      [press('p', { ctrlKey: true }), press('l', { metaKey: true }), press('t', { altKey: true })].map((event) =>
+        actionOfKey(event, true),
+      ),
+    ).toEqual([null, null, null]);
   });
 });

@@ -7,23 +7,41 @@ export type GraphAction =
 
 /** Keys of the picture, as shown below it. */
 export const KEY_WORDS: readonly { keys: string[]; words: string }[] = [
-  { keys: ['↑', '↓', '←', '→'], words: 'to the next note' }, { keys: ['Enter'], words: 'open' }, { keys: ['+', '−', '0'], words: 'nearer, farther, all' },
-  { keys: ['/'], words: 'find' }, { keys: ['T'], words: 'time' }, { keys: ['P'], words: 'path' }, { keys: ['L'], words: 'list only' },
+  { keys: ['↑', '↓', '←', '→'], words: 'to the next note' },
+  { keys: ['Enter'], words: 'open' },
+  { keys: ['+', '−', '0'], words: 'nearer, farther, all' },
+  { keys: ['/'], words: 'find' },
+  { keys: ['T'], words: 'time' },
+  { keys: ['P'], words: 'path' },
+  { keys: ['L'], words: 'list only' },
 ];
 
 const ACTIONS: Record<string, GraphAction> = {
-  '+': { kind: 'zoom', step: 'in' }, '=': { kind: 'zoom', step: 'in' }, '-': { kind: 'zoom', step: 'out' }, '0': { kind: 'zoom', step: 'fit' },
-  '/': { kind: 'search' }, t: { kind: 'time' }, p: { kind: 'path' }, l: { kind: 'list' },
+  '+': { kind: 'zoom', step: 'in' },
+  '=': { kind: 'zoom', step: 'in' },
+  '-': { kind: 'zoom', step: 'out' },
+  '0': { kind: 'zoom', step: 'fit' },
+  '/': { kind: 'search' },
+  t: { kind: 'time' },
+  p: { kind: 'path' },
+  l: { kind: 'list' },
 };
 const PICTURE_ACTIONS: Record<string, GraphAction> = {
-  arrowleft: { kind: 'move', direction: 'left' }, arrowright: { kind: 'move', direction: 'right' }, arrowup: { kind: 'move', direction: 'up' },
-  arrowdown: { kind: 'move', direction: 'down' }, enter: { kind: 'open' }, escape: { kind: 'clear' },
+  arrowleft: { kind: 'move', direction: 'left' },
+  arrowright: { kind: 'move', direction: 'right' },
+  arrowup: { kind: 'move', direction: 'up' },
+  arrowdown: { kind: 'move', direction: 'down' },
+  enter: { kind: 'open' },
+  escape: { kind: 'clear' },
 };
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/** What a key does; arrows, Enter and Esc only in the picture itself, because a list has its own. Null for every other key. */
+/**
+ * What a key does; arrows, Enter and Esc only in the picture itself, because a list has its own. Null for every other
+ * key.
+ */
 export function actionOfKey({ key, ctrlKey, metaKey, altKey }: KeyPress, isInPicture: boolean): GraphAction | null {
   if (ctrlKey || metaKey || altKey) return null;
-  return ACTIONS[key.toLowerCase()] ?? (isInPicture ? PICTURE_ACTIONS[key.toLowerCase()] ?? null : null);
+  return ACTIONS[key.toLowerCase()] ?? (isInPicture ? (PICTURE_ACTIONS[key.toLowerCase()] ?? null) : null);
 }

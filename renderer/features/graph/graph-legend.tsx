@@ -15,7 +15,8 @@ interface Props {
 }
 
 const CATEGORIES: { value: Category | 'any'; label: string }[] = [
-  { value: 'any', label: 'Any category' }, ...categorySchema.options.map((value) => ({ value, label: CATEGORY_LABELS[value] })),
+  { value: 'any', label: 'Any category' },
+  ...categorySchema.options.map((value) => ({ value, label: CATEGORY_LABELS[value] })),
 ];
 
 const toggled = <Item,>(set: ReadonlySet<Item>, item: Item): Set<Item> => {
@@ -32,8 +33,12 @@ export function GraphLegend({ filter, onFilter, counts, colourBy, onColourBy }: 
     <div className={styles.legend}>
       <div className={styles.chips} role="group" aria-label="Colour by">
         <span>colour by</span>
-        <Chip isPressed={colourBy === 'zone'} onClick={() => onColourBy('zone')}>zone</Chip>
-        <Chip isPressed={colourBy === 'community'} onClick={() => onColourBy('community')}>community</Chip>
+        <Chip isPressed={colourBy === 'zone'} onClick={() => onColourBy('zone')}>
+          zone
+        </Chip>
+        <Chip isPressed={colourBy === 'community'} onClick={() => onColourBy('community')}>
+          community
+        </Chip>
       </div>
       <div className={styles.chips} role="group" aria-label="Zones">
         {zoneSchema.options.map((zone) => (
@@ -41,18 +46,34 @@ export function GraphLegend({ filter, onFilter, counts, colourBy, onColourBy }: 
             <ZoneMark zone={zone} isPlain={colourBy === 'community'} /> {zone} {counts.zones[zone].toLocaleString()}
           </Chip>
         ))}
-        {counts.withoutZone > 0 && <span title="Their vitality is still being computed.">{counts.withoutZone.toLocaleString()} without a zone yet</span>}
+        {counts.withoutZone > 0 && (
+          <span title="Their vitality is still being computed.">
+            {counts.withoutZone.toLocaleString()} without a zone yet
+          </span>
+        )}
       </div>
-      <span className={styles.sign}><ZoneMark zone="active" isBridge isPlain={colourBy === 'community'} /> ring: bridge {counts.bridges.toLocaleString()} · larger: more links</span>
+      <span className={styles.sign}>
+        <ZoneMark zone="active" isBridge isPlain={colourBy === 'community'} /> ring: bridge{' '}
+        {counts.bridges.toLocaleString()} · larger: more links
+      </span>
       {[...counts.statuses.keys()].some((status) => status !== 'kept' && status !== 'archived') && (
         <div className={styles.chips} role="group" aria-label="Status">
           {[...counts.statuses].map(([status, count]) => (
-            <Chip key={status} isPressed={filter.statuses.has(status)} onClick={() => toggleStatus(status)}>{status === 'kept' ? 'engram' : status} {count.toLocaleString()}</Chip>
+            <Chip key={status} isPressed={filter.statuses.has(status)} onClick={() => toggleStatus(status)}>
+              {status === 'kept' ? 'engram' : status} {count.toLocaleString()}
+            </Chip>
           ))}
         </div>
       )}
       <div className={styles.category}>
-        <Select label="Category" isLabelHidden isCompact value={filter.category ?? 'any'} options={CATEGORIES} onChange={(value) => onFilter({ ...filter, category: value === 'any' ? null : value })} />
+        <Select
+          label="Category"
+          isLabelHidden
+          isCompact
+          value={filter.category ?? 'any'}
+          options={CATEGORIES}
+          onChange={(value) => onFilter({ ...filter, category: value === 'any' ? null : value })}
+        />
       </div>
     </div>
   );

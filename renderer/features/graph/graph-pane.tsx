@@ -33,7 +33,24 @@ interface Props {
 }
 
 /** The graph as lists: search, five lists, and the selected note below them. */
-export function GraphPane({ search, choices, model, found, selectedNode, centreId, path, pathError, difference, time, onCompare, onSelect, onCommunity, onPath, tab, onTab }: Props) {
+export function GraphPane({
+  search,
+  choices,
+  model,
+  found,
+  selectedNode,
+  centreId,
+  path,
+  pathError,
+  difference,
+  time,
+  onCompare,
+  onSelect,
+  onCommunity,
+  onPath,
+  tab,
+  onTab,
+}: Props) {
   const go = useGo();
   const isLocal = centreId !== null;
   const community = choices.scope === null ? undefined : model.communities[choices.scope];
@@ -45,27 +62,63 @@ export function GraphPane({ search, choices, model, found, selectedNode, centreI
     <aside className={styles.side} aria-label="Notes in the graph" data-pane="context" tabIndex={-1}>
       <div className={styles.find}>
         <input
-          ref={search} type="search" className={styles.search} placeholder="Find a note" aria-label="Find a note in the graph" value={choices.search}
+          ref={search}
+          type="search"
+          className={styles.search}
+          placeholder="Find a note"
+          aria-label="Find a note in the graph"
+          value={choices.search}
           onChange={(event) => find(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && !event.nativeEvent.isComposing && found[0] !== undefined) onSelect(found[0].id);
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing && found[0] !== undefined)
+              onSelect(found[0].id);
           }}
         />
       </div>
       <PaneTabs tab={tab} onTab={onTab}>
         {tab === 'notes' && (
           <NotesTab
-            nodes={found} scope={community === undefined ? null : community.title || 'notes without links'} onLeaveScope={() => choices.setScope(null)}
-            activeId={selectedNode?.id ?? null} isLocal={isLocal} onSelect={onSelect} onOpen={go.toNote}
+            nodes={found}
+            scope={community === undefined ? null : community.title || 'notes without links'}
+            onLeaveScope={() => choices.setScope(null)}
+            activeId={selectedNode?.id ?? null}
+            isLocal={isLocal}
+            onSelect={onSelect}
+            onOpen={go.toNote}
           />
         )}
         {tab === 'communities' && <CommunitiesTab model={model} onChoose={onCommunity} />}
         {tab === 'gaps' && <GapsTab activeId={selectedNode?.id ?? null} onSelect={onSelect} />}
-        {tab === 'path' && <PathTab nodes={model.data.nodes} ends={choices.ends} onEnds={choices.setEnds} selected={selectedNode} path={path} error={pathError} onSelect={onSelect} />}
-        {tab === 'changes' && <ChangesTab difference={difference} isComparing={time.isOpen && time.since !== null} onCompare={onCompare} onSelect={onSelect} />}
+        {tab === 'path' && (
+          <PathTab
+            nodes={model.data.nodes}
+            ends={choices.ends}
+            onEnds={choices.setEnds}
+            selected={selectedNode}
+            path={path}
+            error={pathError}
+            onSelect={onSelect}
+          />
+        )}
+        {tab === 'changes' && (
+          <ChangesTab
+            difference={difference}
+            isComparing={time.isOpen && time.since !== null}
+            onCompare={onCompare}
+            onSelect={onSelect}
+          />
+        )}
       </PaneTabs>
       {selectedNode !== null && (
-        <NotePanel model={model} node={selectedNode} isCentre={selectedNode.id === centreId} isLocal={isLocal} isPast={time.at !== null} onSelect={onSelect} onPath={onPath} />
+        <NotePanel
+          model={model}
+          node={selectedNode}
+          isCentre={selectedNode.id === centreId}
+          isLocal={isLocal}
+          isPast={time.at !== null}
+          onSelect={onSelect}
+          onPath={onPath}
+        />
       )}
     </aside>
   );

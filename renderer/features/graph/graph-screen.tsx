@@ -16,20 +16,50 @@ import { NOW, type TimeChoice } from './time/time-choice';
 export function GraphScreen({ noteId }: GraphScreenProps) {
   const [depth, setDepth] = useState(2);
   const [time, setTime] = useState<TimeChoice>(NOW);
-  const source = useGraphSource({ noteId, depth, at: noteId === null ? time.at : null, since: time.isOpen ? time.since : null });
+  const source = useGraphSource({
+    noteId,
+    depth,
+    at: noteId === null ? time.at : null,
+    since: time.isOpen ? time.since : null,
+  });
   const go = useGo();
 
-  if (source.error !== null && source.data === null) return <ErrorState text={errorText(source.error)} onRetry={source.retry} />;
-  if (source.data === null) return <div className={styles.loading}><Spinner text="reading the links" /></div>;
+  if (source.error !== null && source.data === null)
+    return <ErrorState text={errorText(source.error)} onRetry={source.retry} />;
+  if (source.data === null)
+    return (
+      <div className={styles.loading}>
+        <Spinner text="reading the links" />
+      </div>
+    );
   if (source.data.nodes.length === 0 && !time.isOpen) {
     return (
       <div className={styles.empty}>
         <TopBar title="Graph" />
-        <EmptyState title="No notes to draw yet" action={<Button tone="primary" onClick={go.toReview}>Go to review</Button>}>
-          Each note you keep becomes a mark, each [[link]] in it a line. Keep a few notes, link two, and they appear here.
+        <EmptyState
+          title="No notes to draw yet"
+          action={
+            <Button tone="primary" onClick={go.toReview}>
+              Go to review
+            </Button>
+          }
+        >
+          Each note you keep becomes a mark, each [[link]] in it a line. Keep a few notes, link two, and they appear
+          here.
         </EmptyState>
       </div>
     );
   }
-  return <GraphWork key={noteId ?? 'whole'} source={source} data={source.data} noteId={noteId} depth={depth} onDepth={setDepth} time={time} onTime={setTime} />;
+  return (
+    <GraphWork
+      key={noteId ?? 'whole'}
+      source={source}
+      data={source.data}
+      noteId={noteId}
+      depth={depth}
+      onDepth={setDepth}
+      time={time}
+      onTime={setTime}
+    />
+  );
 }

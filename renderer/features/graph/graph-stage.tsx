@@ -39,49 +39,117 @@ interface Props {
   onArrangeAnew: () => void;
 }
 
-/** The picture with the words that belong to it: what is drawn, what is left out, how far the arranging is, and its keys. */
-export function GraphStage({ handle, shown, layout, total, noteCount, time, onTime, source, onArrangeAnew, ...canvas }: Props) {
+/**
+ * The picture with the words that belong to it: what is drawn, what is left out, how far the arranging is, and its
+ * keys.
+ */
+export function GraphStage({
+  handle,
+  shown,
+  layout,
+  total,
+  noteCount,
+  time,
+  onTime,
+  source,
+  onArrangeAnew,
+  ...canvas
+}: Props) {
   const [report, setReport] = useState<PictureReport | null>(null);
   const isWhole = canvas.centreId === null;
   const words = [
     report === null ? null : pictureWords(report),
-    isWhole && time.at === null && total > noteCount ? `The vault holds ${total.toLocaleString()} notes; the ${noteCount.toLocaleString()} most linked are here.` : null,
+    isWhole && time.at === null && total > noteCount
+      ? `The vault holds ${total.toLocaleString()} notes; the ${noteCount.toLocaleString()} most linked are here.`
+      : null,
     source.error === null ? null : errorText(source.error),
-    shown !== null && shown.model.data.nodes.length === 0 ? (time.at === null ? 'No note passes the filters above.' : 'No note was kept then.') : null,
+    shown !== null && shown.model.data.nodes.length === 0
+      ? time.at === null
+        ? 'No note passes the filters above.'
+        : 'No note was kept then.'
+      : null,
   ].filter((word) => word !== null);
   return (
     <div className={styles.stage} data-pane="work">
       <div className={styles.room}>
-        {shown !== null && <GraphCanvas handle={handle as Ref<GraphCanvasHandle>} shown={shown} onHover={() => {}} onReport={setReport} {...canvas} />}
-        <p className={styles.state} data-testid="layout-state" data-settled={layout.kind === 'settled' && shown !== null} role="status">
-          {words.map((word) => <span key={word}>{word}</span>)}
-          {shown !== null && layout.kind === 'arranging' && layout.of > 0 && <span>{arrangingWords(layout, noteCount, isWhole)}</span>}
+        {shown !== null && (
+          <GraphCanvas
+            handle={handle as Ref<GraphCanvasHandle>}
+            shown={shown}
+            onHover={() => {}}
+            onReport={setReport}
+            {...canvas}
+          />
+        )}
+        <p
+          className={styles.state}
+          data-testid="layout-state"
+          data-settled={layout.kind === 'settled' && shown !== null}
+          role="status"
+        >
+          {words.map((word) => (
+            <span key={word}>{word}</span>
+          ))}
+          {shown !== null && layout.kind === 'arranging' && layout.of > 0 && (
+            <span>{arrangingWords(layout, noteCount, isWhole)}</span>
+          )}
         </p>
         {shown === null && layout.kind !== 'failed' && (
           <div className={styles.waiting} role="status">
             <span>{arrangingWords(layout, noteCount, isWhole)}</span>
-            <div><ProgressBar label="Arranging the notes" value={layout.kind === 'arranging' && layout.of > 0 ? layout.done / layout.of : null} /></div>
+            <div>
+              <ProgressBar
+                label="Arranging the notes"
+                value={layout.kind === 'arranging' && layout.of > 0 ? layout.done / layout.of : null}
+              />
+            </div>
           </div>
         )}
         {layout.kind === 'failed' && (
           <div className={styles.waiting} role="alert">
             <span>The notes could not be arranged. The lists beside hold all of them.</span>
-            <Button size="small" style={{ pointerEvents: 'auto' }} onClick={onArrangeAnew}>Try again</Button>
+            <Button size="small" style={{ pointerEvents: 'auto' }} onClick={onArrangeAnew}>
+              Try again
+            </Button>
           </div>
         )}
         <div className={styles.zoom}>
-          <IconButton label="Zoom in" keys={['+']} icon={<Plus aria-hidden />} onClick={() => handle.current?.zoom('in')} />
-          <IconButton label="Zoom out" keys={['−']} icon={<Minus aria-hidden />} onClick={() => handle.current?.zoom('out')} />
-          <IconButton label="Show all of it" keys={['0']} icon={<Maximize aria-hidden />} onClick={() => handle.current?.zoom('fit')} />
+          <IconButton
+            label="Zoom in"
+            keys={['+']}
+            icon={<Plus aria-hidden />}
+            onClick={() => handle.current?.zoom('in')}
+          />
+          <IconButton
+            label="Zoom out"
+            keys={['−']}
+            icon={<Minus aria-hidden />}
+            onClick={() => handle.current?.zoom('out')}
+          />
+          <IconButton
+            label="Show all of it"
+            keys={['0']}
+            icon={<Maximize aria-hidden />}
+            onClick={() => handle.current?.zoom('fit')}
+          />
         </div>
         <p id="graph-keys" className={styles.keys}>
-          {KEY_WORDS.filter(({ words: meaning }) => isWhole || meaning !== 'time').map(({ keys, words: meaning }) => <span key={meaning}><Kbd keys={keys} /> {meaning}</span>)}
+          {KEY_WORDS.filter(({ words: meaning }) => isWhole || meaning !== 'time').map(({ keys, words: meaning }) => (
+            <span key={meaning}>
+              <Kbd keys={keys} /> {meaning}
+            </span>
+          ))}
         </p>
       </div>
       {time.isOpen && (
         <TimeBar
-          time={time} onTime={onTime} onClose={() => onTime(NOW)} difference={source.difference} isBehind={source.isBehind}
-          notes={shown?.model.data.nodes.length ?? 0} links={shown?.model.data.edges.length ?? 0}
+          time={time}
+          onTime={onTime}
+          onClose={() => onTime(NOW)}
+          difference={source.difference}
+          isBehind={source.isBehind}
+          notes={shown?.model.data.nodes.length ?? 0}
+          links={shown?.model.data.edges.length ?? 0}
         />
       )}
     </div>

@@ -21,23 +21,55 @@ interface Props {
 }
 
 /** What is shown, how much of it, and the ways to see it otherwise. */
-export function GraphTopBar({ centre, data, depth, onDepth, isTimeOpen, onTime, isListOnly, onListOnly, onArrangeAnew }: Props) {
+export function GraphTopBar({
+  centre,
+  data,
+  depth,
+  onDepth,
+  isTimeOpen,
+  onTime,
+  isListOnly,
+  onListOnly,
+  onArrangeAnew,
+}: Props) {
   const go = useGo();
   return (
     <TopBar
       title={centre === null ? 'Graph' : `Around “${centre.title}”`}
-      facts={<span>{countOf(data.nodes.length, 'note')} · {countOf(data.edges.length, 'link')}</span>}
+      facts={
+        <span>
+          {countOf(data.nodes.length, 'note')} · {countOf(data.edges.length, 'link')}
+        </span>
+      }
     >
       {centre !== null && (
         <div className={styles.chips} role="group" aria-label="Depth: steps from the note">
           <span>depth</span>
-          {DEPTHS.map((value) => <Chip key={value} isPressed={value === depth} onClick={() => onDepth(value)}>{value}</Chip>)}
+          {DEPTHS.map((value) => (
+            <Chip key={value} isPressed={value === depth} onClick={() => onDepth(value)}>
+              {value}
+            </Chip>
+          ))}
         </div>
       )}
-      {centre !== null && <Button size="small" onClick={() => go.toGraph()}>Whole vault</Button>}
-      {centre === null && <Button size="small" keys={['T']} aria-pressed={isTimeOpen} onClick={onTime}>Time</Button>}
-      {!isListOnly && <Button size="small" onClick={onArrangeAnew}>Arrange anew</Button>}
-      <Button size="small" keys={['L']} aria-pressed={isListOnly} onClick={() => onListOnly(!isListOnly)}>{isListOnly ? 'Show the graph' : 'List only'}</Button>
+      {centre !== null && (
+        <Button size="small" onClick={() => go.toGraph()}>
+          Whole vault
+        </Button>
+      )}
+      {centre === null && (
+        <Button size="small" keys={['T']} aria-pressed={isTimeOpen} onClick={onTime}>
+          Time
+        </Button>
+      )}
+      {!isListOnly && (
+        <Button size="small" onClick={onArrangeAnew}>
+          Arrange anew
+        </Button>
+      )}
+      <Button size="small" keys={['L']} aria-pressed={isListOnly} onClick={() => onListOnly(!isListOnly)}>
+        {isListOnly ? 'Show the graph' : 'List only'}
+      </Button>
     </TopBar>
   );
 }

@@ -2,7 +2,8 @@ import { CATEGORY_LABELS } from '../../../shared/domain/note';
 import { isTime } from '../../../shared/lib/time/time-range';
 import type { GraphNode } from '../../../shared/ipc/routes/graph';
 
-export const countOf = (count: number, word: string, more = `${word}s`): string => `${count.toLocaleString()} ${count === 1 ? word : more}`;
+export const countOf = (count: number, word: string, more = `${word}s`): string =>
+  `${count.toLocaleString()} ${count === 1 ? word : more}`;
 
 /** What a row says of a note beside its title. */
 export function nodeWords(node: GraphNode, isLocal: boolean): string {
@@ -18,6 +19,14 @@ export function nodeWords(node: GraphNode, isLocal: boolean): string {
 }
 
 const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
-const moment = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const moment = new Intl.DateTimeFormat(undefined, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
 
-export const dateWords = (at: number, isExact = false): string => (isTime(at) ? (isExact ? moment : day).format(at) : 'unknown date');
+export const dateWords = (at: number, isExact = false): string =>
+  isTime(at) ? (isExact ? moment : day).format(at) : 'unknown date';

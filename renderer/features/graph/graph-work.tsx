@@ -48,23 +48,28 @@ export function GraphWork({ source, data, noteId, depth, onDepth, time, onTime }
   const selectedNode = place === undefined ? null : model.data.nodes[place]!;
   const selectedMark: Mark | null = place ?? (community === null ? null : markOfCommunity(community));
 
-  const select = useCallback((id: string | null, moves = true) => {
-    setSelectedId(id);
-    setCommunity(null);
-    const at = id === null ? undefined : model.placeOf.get(id);
-    canvas.current?.pulse(at ?? null);
-    if (at === undefined) return;
-    if (moves) canvas.current?.goTo(at);
-    const node = model.data.nodes[at]!;
-    announce(`${node.title}. ${nodeWords(node, noteId !== null)}`);
-  }, [model, noteId, setSelectedId]);
+  const select = useCallback(
+    (id: string | null, moves = true) => {
+      setSelectedId(id);
+      setCommunity(null);
+      const at = id === null ? undefined : model.placeOf.get(id);
+      canvas.current?.pulse(at ?? null);
+      if (at === undefined) return;
+      if (moves) canvas.current?.goTo(at);
+      const node = model.data.nodes[at]!;
+      announce(`${node.title}. ${nodeWords(node, noteId !== null)}`);
+    },
+    [model, noteId, setSelectedId],
+  );
 
   const selectMark = (mark: Mark | null, moves: boolean) => {
     if (mark === null || mark >= 0) return select(mark === null ? null : model.data.nodes[mark]!.id, moves);
     select(null);
     setCommunity(-1 - mark);
     const { title, isLoose, members } = model.communities[-1 - mark]!;
-    announce(`${isLoose ? 'Notes without links' : `Community around ${title}`}, ${members.length} notes. Enter goes in.`);
+    announce(
+      `${isLoose ? 'Notes without links' : `Community around ${title}`}, ${members.length} notes. Enter goes in.`,
+    );
   };
   const openMark = (mark: Mark | null) => {
     if (mark === null) return;
@@ -95,46 +100,101 @@ export function GraphWork({ source, data, noteId, depth, onDepth, time, onTime }
         if (next !== null) selectMark(next, true);
         break;
       }
-      case 'open': return openMark(selectedMark);
-      case 'clear': return select(null);
-      case 'zoom': return canvas.current?.zoom(action.step);
-      case 'search': return search.current?.focus();
-      case 'time': return toggleTime();
-      case 'path': return selectedId === null ? setTab('path') : startPath(selectedId);
-      case 'list': return choices.setListOnly(!choices.isListOnly);
+      case 'open':
+        return openMark(selectedMark);
+      case 'clear':
+        return select(null);
+      case 'zoom':
+        return canvas.current?.zoom(action.step);
+      case 'search':
+        return search.current?.focus();
+      case 'time':
+        return toggleTime();
+      case 'path':
+        return selectedId === null ? setTab('path') : startPath(selectedId);
+      case 'list':
+        return choices.setListOnly(!choices.isListOnly);
     }
   };
   const handleKey = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement;
     // Single letters act in the picture and in the lists only, never while one types.
     const isInPicture = target.closest('[data-picture]') !== null;
-    if (event.defaultPrevented || isTyping(target) || !(isInPicture || target.closest('[role="listbox"]') !== null)) return;
+    if (event.defaultPrevented || isTyping(target) || !(isInPicture || target.closest('[role="listbox"]') !== null))
+      return;
     const action = actionOfKey(event, isInPicture);
     if (action === null) return;
     event.preventDefault();
     act(action);
   };
 
-  const pathPlaces = useMemo(() => path?.notes.map(({ id }) => model.placeOf.get(id)).filter((at) => at !== undefined) ?? [], [path, model]);
+  const pathPlaces = useMemo(
+    () => path?.notes.map(({ id }) => model.placeOf.get(id)).filter((at) => at !== undefined) ?? [],
+    [path, model],
+  );
   return (
     <div className={styles.screen} onKeyDown={handleKey}>
       <GraphTopBar
-        centre={data.nodes.find(({ id }) => id === noteId) ?? null} data={model.data} depth={depth} onDepth={onDepth} isTimeOpen={time.isOpen} onTime={toggleTime}
-        isListOnly={choices.isListOnly} onListOnly={choices.setListOnly} onArrangeAnew={arrangeAnew}
+        centre={data.nodes.find(({ id }) => id === noteId) ?? null}
+        data={model.data}
+        depth={depth}
+        onDepth={onDepth}
+        isTimeOpen={time.isOpen}
+        onTime={toggleTime}
+        isListOnly={choices.isListOnly}
+        onListOnly={choices.setListOnly}
+        onArrangeAnew={arrangeAnew}
       />
-      <GraphLegend filter={filter} onFilter={choices.setFilter} counts={counts} colourBy={choices.colourBy} onColourBy={choices.setColourBy} />
+      <GraphLegend
+        filter={filter}
+        onFilter={choices.setFilter}
+        counts={counts}
+        colourBy={choices.colourBy}
+        onColourBy={choices.setColourBy}
+      />
       <div className={choices.isListOnly ? styles.listOnly : styles.body}>
         {!choices.isListOnly && (
           <GraphStage
-            handle={canvas} shown={shown} layout={layout} total={data.total} noteCount={data.nodes.length} colourBy={choices.colourBy} centreId={noteId} selected={selectedMark}
-            selectedWords={selectedNode === null ? '' : `Selected: ${selectedNode.title}.`} path={pathPlaces} marks={marks}
-            onSelect={(mark) => selectMark(mark, false)} onOpen={openMark} time={time} onTime={onTime} source={source} onArrangeAnew={arrangeAnew}
+            handle={canvas}
+            shown={shown}
+            layout={layout}
+            total={data.total}
+            noteCount={data.nodes.length}
+            colourBy={choices.colourBy}
+            centreId={noteId}
+            selected={selectedMark}
+            selectedWords={selectedNode === null ? '' : `Selected: ${selectedNode.title}.`}
+            path={pathPlaces}
+            marks={marks}
+            onSelect={(mark) => selectMark(mark, false)}
+            onOpen={openMark}
+            time={time}
+            onTime={onTime}
+            source={source}
+            onArrangeAnew={arrangeAnew}
           />
         )}
         <GraphPane
-          search={search} choices={choices} model={model} found={found} selectedNode={selectedNode} centreId={noteId} path={path} pathError={pathError}
-          difference={source.difference} time={time} onCompare={() => (noteId === null ? onTime({ ...time, isOpen: true, since: time.since ?? Date.now() - MONTH_MS }) : go.toGraph())}
-          onSelect={select} onCommunity={showCommunity} onPath={startPath} onTab={setTab} tab={tab}
+          search={search}
+          choices={choices}
+          model={model}
+          found={found}
+          selectedNode={selectedNode}
+          centreId={noteId}
+          path={path}
+          pathError={pathError}
+          difference={source.difference}
+          time={time}
+          onCompare={() =>
+            noteId === null
+              ? onTime({ ...time, isOpen: true, since: time.since ?? Date.now() - MONTH_MS })
+              : go.toGraph()
+          }
+          onSelect={select}
+          onCommunity={showCommunity}
+          onPath={startPath}
+          onTab={setTab}
+          tab={tab}
         />
       </div>
     </div>

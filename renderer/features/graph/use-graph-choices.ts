@@ -17,7 +17,24 @@ export function useGraphChoices() {
   const [scope, setScope] = useState<number | null>(null);
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const [ends, setEnds] = useState<PathEnds>({ from: null, to: null });
-  return { filter, setFilter, colourBy, setColourBy, search, setSearch, tab, setTab, isListOnly, setListOnly, scope, setScope, selectedId, setSelectedId, ends, setEnds };
+  return {
+    filter,
+    setFilter,
+    colourBy,
+    setColourBy,
+    search,
+    setSearch,
+    tab,
+    setTab,
+    isListOnly,
+    setListOnly,
+    scope,
+    setScope,
+    selectedId,
+    setSelectedId,
+    ends,
+    setEnds,
+  };
 }
 
 export type GraphChoices = ReturnType<typeof useGraphChoices>;
@@ -25,6 +42,10 @@ export type GraphChoices = ReturnType<typeof useGraphChoices>;
 /** The shortest way between the chosen notes; null while not both are chosen or it is being looked for. */
 export function usePath({ from, to }: PathEnds): { path: GraphPath | null; error: unknown } {
   const isAsked = from !== null && to !== null;
-  const query = useRoute('graph.path', { from: (from ?? '') as NoteId, to: (to ?? '') as NoteId }, { enabled: isAsked });
+  const query = useRoute(
+    'graph.path',
+    { from: (from ?? '') as NoteId, to: (to ?? '') as NoteId },
+    { enabled: isAsked },
+  );
   return { path: (isAsked && query.data) || null, error: isAsked ? query.error : null };
 }

@@ -31,18 +31,41 @@ export interface GraphSource {
 /** The graph to draw: around a note, the whole vault, or the vault as of a date, with what changed since another. */
 export function useGraphSource({ noteId, depth, at, since }: SourceChoice): GraphSource {
   const isWhole = noteId === null;
-  const local = useRoute('graph.local', { id: noteId ?? ('' as NoteId), depth }, { enabled: !isWhole, placeholderData: keepPreviousData });
+  const local = useRoute(
+    'graph.local',
+    { id: noteId ?? ('' as NoteId), depth },
+    { enabled: !isWhole, placeholderData: keepPreviousData },
+  );
   const whole = useRoute('graph.whole', { limit: MOST_NOTES }, { enabled: isWhole && at === null });
-  const asOf = useRoute('graph.asOf', { at: at ?? 0, limit: MOST_NOTES }, { enabled: isWhole && at !== null, placeholderData: keepPreviousData, gcTime: 60_000 });
+  const asOf = useRoute(
+    'graph.asOf',
+    { at: at ?? 0, limit: MOST_NOTES },
+    { enabled: isWhole && at !== null, placeholderData: keepPreviousData, gcTime: 60_000 },
+  );
   const query = !isWhole ? local : at === null ? whole : asOf.data === undefined && asOf.error === null ? whole : asOf;
-  const compared = useRoute('graph.difference', { from: Math.min(since ?? 0, at ?? Number.MAX_SAFE_INTEGER), to: Math.max(at ?? Number.MAX_SAFE_INTEGER, since ?? 0) }, { enabled: isWhole && since !== null, placeholderData: keepPreviousData, gcTime: 60_000 });
+  const compared = useRoute(
+    'graph.difference',
+    {
+      from: Math.min(since ?? 0, at ?? Number.MAX_SAFE_INTEGER),
+      to: Math.max(at ?? Number.MAX_SAFE_INTEGER, since ?? 0),
+    },
+    { enabled: isWhole && since !== null, placeholderData: keepPreviousData, gcTime: 60_000 },
+  );
   const difference = (isWhole && since !== null && compared.data) || null;
   const columns = query.data;
   const read = useMemo(() => (columns === undefined ? null : columnsToGraph(columns)), [columns]);
-  const data = useMemo(() => (read === null || difference === null ? read : withRemoved(read, difference)), [read, difference]);
+  const data = useMemo(
+    () => (read === null || difference === null ? read : withRemoved(read, difference)),
+    [read, difference],
+  );
   return {
-    data, difference, error: query.error ?? (since !== null ? compared.error : null),
-    isBehind: query.isPlaceholderData || (at !== null && query !== asOf) || (since !== null && (compared.isPlaceholderData || compared.isPending)),
+    data,
+    difference,
+    error: query.error ?? (since !== null ? compared.error : null),
+    isBehind:
+      query.isPlaceholderData ||
+      (at !== null && query !== asOf) ||
+      (since !== null && (compared.isPlaceholderData || compared.isPending)),
     retry: () => void Promise.all([query.refetch(), since !== null && compared.refetch()]),
   };
 }

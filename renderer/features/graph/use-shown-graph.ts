@@ -14,7 +14,12 @@ export interface Shown {
 }
 
 /** The graph after the filters. */
-export function useShownGraph(data: GraphData, placed: PlacedGraph | null, filter: GraphFilter, centreId: string | null): Shown {
+export function useShownGraph(
+  data: GraphData,
+  placed: PlacedGraph | null,
+  filter: GraphFilter,
+  centreId: string | null,
+): Shown {
   const listed = placed?.data ?? data;
   const counts = useMemo(() => countSigns(listed), [listed]);
   const filtered = useMemo(() => filterGraph(listed, filter, centreId), [listed, filter, centreId]);
@@ -23,12 +28,19 @@ export function useShownGraph(data: GraphData, placed: PlacedGraph | null, filte
   return { shown, model, counts };
 }
 
-/** The shown notes whose titles hold all words, in the community if one is chosen; the nearest and most linked first. */
+/**
+ * The shown notes whose titles hold all words, in the community if one is chosen; the nearest and most linked first.
+ */
 export function useFound(model: GraphModel, search: string, community: number | null): readonly GraphNode[] {
   return useMemo(() => {
     const words = search.toLocaleLowerCase().split(/\s+/u).filter(Boolean);
-    const matching = model.data.nodes.filter(({ title }, place) =>
-      (community === null || model.communityOf[place] === community) && words.every((word) => title.toLocaleLowerCase().includes(word)));
-    return matching.sort((left, right) => left.hops - right.hops || right.degree - left.degree || (left.title < right.title ? -1 : 1));
+    const matching = model.data.nodes.filter(
+      ({ title }, place) =>
+        (community === null || model.communityOf[place] === community) &&
+        words.every((word) => title.toLocaleLowerCase().includes(word)),
+    );
+    return matching.sort(
+      (left, right) => left.hops - right.hops || right.degree - left.degree || (left.title < right.title ? -1 : 1),
+    );
   }, [model, search, community]);
 }

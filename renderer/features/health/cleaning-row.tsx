@@ -11,14 +11,30 @@ export function CleaningRow({ now }: { now: number }) {
   const state = useRoute('cleaning.state', null).data;
   if (state === undefined) return null;
   const { open, last, sweep } = state;
-  const words = open === 0 ? 'Nothing waits to be put in order.' : open === 1 ? 'One proposal waits for you.' : `${number(open)} proposals wait for you.`;
-  const detail = last === null ? 'your notes were not looked through yet' : `last run ${formatDate(last.at, 'moment', now)}, ${number(last.notes)} ${last.notes === 1 ? 'note' : 'notes'} looked through`;
+  const words =
+    open === 0
+      ? 'Nothing waits to be put in order.'
+      : open === 1
+        ? 'One proposal waits for you.'
+        : `${number(open)} proposals wait for you.`;
+  const detail =
+    last === null
+      ? 'your notes were not looked through yet'
+      : `last run ${formatDate(last.at, 'moment', now)}, ${number(last.notes)} ${last.notes === 1 ? 'note' : 'notes'} looked through`;
   return (
     <HealthRow
-      name="Cleaning proposals" line={{ condition: open > 0 ? 'waiting' : last === null ? 'unknown' : 'good', words, detail: state.state === 'paused' ? `${detail}; paused` : detail }}
-      working={state.state === 'working' ? 'Looking through your notes' : undefined} share={sweep === null || sweep.step !== 'notes' || sweep.total === 0 ? null : sweep.done / sweep.total}
+      name="Cleaning proposals"
+      line={{
+        condition: open > 0 ? 'waiting' : last === null ? 'unknown' : 'good',
+        words,
+        detail: state.state === 'paused' ? `${detail}; paused` : detail,
+      }}
+      working={state.state === 'working' ? 'Looking through your notes' : undefined}
+      share={sweep === null || sweep.step !== 'notes' || sweep.total === 0 ? null : sweep.done / sweep.total}
     >
-      <Button size="small" onClick={go.toCleaning}>Open Cleaning</Button>
+      <Button size="small" onClick={go.toCleaning}>
+        Open Cleaning
+      </Button>
     </HealthRow>
   );
 }

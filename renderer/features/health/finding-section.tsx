@@ -20,7 +20,9 @@ interface Props {
 /** What notes are found by: the index, their meaning, the model; and the notes that nothing ever found. */
 export function FindingSection({ report, now, isBusy, checkIndex, rebuildIndex, indexShare }: Props) {
   const queries = useQueryClient();
-  const again = useCommand('health.continueEmbedding', { onSuccess: (changed) => queries.setQueryData(routeKey('health.report', null), changed) });
+  const again = useCommand('health.continueEmbedding', {
+    onSuccess: (changed) => queries.setQueryData(routeKey('health.report', null), changed),
+  });
   const problem = indexProblemLine(report);
   const { embedded, total, problem: embeddingProblem = null } = report.embedding;
   const isReading = embedded < total;
@@ -28,13 +30,37 @@ export function FindingSection({ report, now, isBusy, checkIndex, rebuildIndex, 
   const hasOwnProblem = problem !== null && report.index.problem !== embeddingProblem;
   return (
     <HealthSection title="Finding">
-      <HealthRow name="Index" line={indexLine(report, now)} working={rebuildIndex.isPending ? 'Rebuilding it from the store' : checkIndex.isPending ? 'Comparing each entry with its record' : undefined} share={indexShare}>
-        <Button size="small" disabled={isBusy} onClick={checkIndex.run}>Check now</Button>
-        <Button size="small" disabled={isBusy} onClick={rebuildIndex.run}>Rebuild the index</Button>
+      <HealthRow
+        name="Index"
+        line={indexLine(report, now)}
+        working={
+          rebuildIndex.isPending
+            ? 'Rebuilding it from the store'
+            : checkIndex.isPending
+              ? 'Comparing each entry with its record'
+              : undefined
+        }
+        share={indexShare}
+      >
+        <Button size="small" disabled={isBusy} onClick={checkIndex.run}>
+          Check now
+        </Button>
+        <Button size="small" disabled={isBusy} onClick={rebuildIndex.run}>
+          Rebuild the index
+        </Button>
       </HealthRow>
       {hasOwnProblem && <HealthRow name="Index, problem" line={problem} />}
-      <HealthRow name="Meaning" line={embeddingLine(report)} share={total === 0 ? null : embedded / total} working={isReading && embeddingProblem === null ? 'Reading in the background' : undefined}>
-        {(isReading || embeddingProblem !== null) && <Button size="small" disabled={again.isPending} onClick={() => again.mutate(null)}>{again.isPending ? 'Asking…' : 'Continue now'}</Button>}
+      <HealthRow
+        name="Meaning"
+        line={embeddingLine(report)}
+        share={total === 0 ? null : embedded / total}
+        working={isReading && embeddingProblem === null ? 'Reading in the background' : undefined}
+      >
+        {(isReading || embeddingProblem !== null) && (
+          <Button size="small" disabled={again.isPending} onClick={() => again.mutate(null)}>
+            {again.isPending ? 'Asking…' : 'Continue now'}
+          </Button>
+        )}
       </HealthRow>
       <ModelRow />
       <NeverSurfacedRow />

@@ -6,7 +6,13 @@ import type { Condition, HealthLine } from './health-words';
 import styles from './health.module.css';
 
 const MARKS = { good: Check, waiting: CircleDot, attention: TriangleAlert, bad: CircleX, unknown: CircleDashed };
-const WORDS: Record<Condition, string> = { good: 'in order', waiting: 'could be looked at', attention: 'needs attention', bad: 'damaged', unknown: 'not checked' };
+const WORDS: Record<Condition, string> = {
+  good: 'in order',
+  waiting: 'could be looked at',
+  attention: 'needs attention',
+  bad: 'damaged',
+  unknown: 'not checked',
+};
 
 /** A condition as a shape and a colour, with its word for screen readers. */
 export function ConditionMark({ condition }: { condition: Condition }) {
@@ -15,8 +21,18 @@ export function ConditionMark({ condition }: { condition: Condition }) {
 }
 
 /** One part: how it is, and what can be done about it. `working` names what is being done now. */
-export function HealthRow({ name, line, working, share = null, figure, children }: {
-  name: string; line: HealthLine; working?: string; share?: number | null;
+export function HealthRow({
+  name,
+  line,
+  working,
+  share = null,
+  figure,
+  children,
+}: {
+  name: string;
+  line: HealthLine;
+  working?: string;
+  share?: number | null;
   /** Shown under the words, such as a bar. */
   figure?: ReactNode;
   children?: ReactNode;
@@ -29,7 +45,12 @@ export function HealthRow({ name, line, working, share = null, figure, children 
         <p>{line.words}</p>
         <p className={styles.detail}>{line.detail}</p>
         {figure}
-        {working !== undefined && <div className={styles.working} role="status"><span>{working}</span><ProgressBar label={working} value={share} /></div>}
+        {working !== undefined && (
+          <div className={styles.working} role="status">
+            <span>{working}</span>
+            <ProgressBar label={working} value={share} />
+          </div>
+        )}
       </div>
       <div className={styles.actions}>{children}</div>
     </li>
@@ -41,7 +62,9 @@ export function HealthSection({ title, children }: { title: string; children: Re
   const id = `health-${title.toLowerCase()}`;
   return (
     <section className={styles.part} aria-labelledby={id}>
-      <h2 id={id} className={styles.sectionTitle}>{title}</h2>
+      <h2 id={id} className={styles.sectionTitle}>
+        {title}
+      </h2>
       <ul className={styles.lines}>{children}</ul>
     </section>
   );

@@ -10,7 +10,15 @@ import { showToast } from '../../ui/toasts';
 import { TopBar } from '../../ui/top-bar';
 import { FindingSection } from './finding-section';
 import { HealthRow, HealthSection } from './health-row';
-import { embeddingLine, indexLine, indexProblemLine, journalLine, spaceLine, storeLine, type HealthLine } from './health-words';
+import {
+  embeddingLine,
+  indexLine,
+  indexProblemLine,
+  journalLine,
+  spaceLine,
+  storeLine,
+  type HealthLine,
+} from './health-words';
 import { MemoryPatterns } from './memory-patterns';
 import { MemorySection } from './memory-section';
 import { backupLine, usesLine, zonesLine } from './memory-words';
@@ -24,7 +32,8 @@ const REFRESH_MS = 2_000;
 export function HealthScreen() {
   const go = useGo();
   const queries = useQueryClient();
-  const isAtWork = (report: HealthReport | undefined) => report !== undefined && (report.index.state === 'loading' || report.embedding.embedded < report.embedding.total);
+  const isAtWork = (report: HealthReport | undefined) =>
+    report !== undefined && (report.index.state === 'loading' || report.embedding.embedded < report.embedding.total);
   const query = useRoute('health.report', null, {
     staleTime: 0,
     // Only while something is under way: figures that stand still need no asking.
@@ -33,11 +42,28 @@ export function HealthScreen() {
   const status = useRoute('app.status', null);
   const vitality = useRoute('vitality.state', null).data;
   const refresh = () => void query.refetch();
-  const verify = useCommand('health.verify', { onSuccess: (report) => queries.setQueryData(routeKey('health.report', null), report) });
-  const checkValues = useCommand('vitality.check', { quiet: true, onSuccess: (state) => queries.setQueryData(routeKey('vitality.state', null), state) });
-  const checkIndex = useCommand('health.checkIndex', { onSuccess: (report) => queries.setQueryData(routeKey('health.report', null), report) });
-  const rebuildStore = useCommand('health.rebuildStore', { onSuccess: () => { showToast({ text: 'The store was rebuilt from the journal.' }); refresh(); } });
-  const rebuildIndex = useCommand('health.rebuildIndex', { onSuccess: () => { showToast({ text: 'The index was rebuilt.' }); refresh(); } });
+  const verify = useCommand('health.verify', {
+    onSuccess: (report) => queries.setQueryData(routeKey('health.report', null), report),
+  });
+  const checkValues = useCommand('vitality.check', {
+    quiet: true,
+    onSuccess: (state) => queries.setQueryData(routeKey('vitality.state', null), state),
+  });
+  const checkIndex = useCommand('health.checkIndex', {
+    onSuccess: (report) => queries.setQueryData(routeKey('health.report', null), report),
+  });
+  const rebuildStore = useCommand('health.rebuildStore', {
+    onSuccess: () => {
+      showToast({ text: 'The store was rebuilt from the journal.' });
+      refresh();
+    },
+  });
+  const rebuildIndex = useCommand('health.rebuildIndex', {
+    onSuccess: () => {
+      showToast({ text: 'The index was rebuilt.' });
+      refresh();
+    },
+  });
 
   if (query.isError && query.data === undefined) return <ErrorState text={errorText(query.error)} onRetry={refresh} />;
   const report = query.data;
@@ -45,31 +71,68 @@ export function HealthScreen() {
   const isBusy = verify.isPending || checkIndex.isPending || rebuildStore.isPending || rebuildIndex.isPending;
   const index = status.data?.index;
   // Figures of the index before the rebuild would look like progress.
-  const indexShare = index === undefined || index.state !== 'loading' || index.entries + index.pending === 0 ? null : index.entries / (index.entries + index.pending);
+  const indexShare =
+    index === undefined || index.state !== 'loading' || index.entries + index.pending === 0
+      ? null
+      : index.entries / (index.entries + index.pending);
   const checkEverything = () => {
     verify.mutate(null);
     if (vitality?.state === 'ready') checkValues.mutate(null);
   };
-  const lines = report === undefined ? [] : [
-    journalLine(report, now), storeLine(report), backupLine(report, now), indexLine(report, now), embeddingLine(report), spaceLine(report), indexProblemLine(report),
-    vitality === undefined ? null : zonesLine(vitality, now), vitality === undefined ? null : usesLine(vitality, now),
-  ].filter((line) => line !== null);
+  const lines =
+    report === undefined
+      ? []
+      : [
+          journalLine(report, now),
+          storeLine(report),
+          backupLine(report, now),
+          indexLine(report, now),
+          embeddingLine(report),
+          spaceLine(report),
+          indexProblemLine(report),
+          vitality === undefined ? null : zonesLine(vitality, now),
+          vitality === undefined ? null : usesLine(vitality, now),
+        ].filter((line) => line !== null);
   return (
     <div className={styles.screen}>
       <TopBar title="Health" facts={report === undefined ? undefined : <span>{summary(lines)}</span>}>
-        <Button onClick={checkEverything} disabled={isBusy || report === undefined}>{verify.isPending ? 'Checking…' : 'Check everything'}</Button>
+        <Button onClick={checkEverything} disabled={isBusy || report === undefined}>
+          {verify.isPending ? 'Checking…' : 'Check everything'}
+        </Button>
       </TopBar>
       <div className={styles.scroll} tabIndex={0} role="region" aria-label="Health">
-        {report === undefined ? <div className={styles.loading}><Spinner text="looking at the vault" /></div> : (
+        {report === undefined ? (
+          <div className={styles.loading}>
+            <Spinner text="looking at the vault" />
+          </div>
+        ) : (
           <>
-            <RecordSection report={report} now={now} isBusy={isBusy} isVerifying={verify.isPending} onVerify={() => verify.mutate(null)} rebuildStore={rebuildStore} onChanged={refresh} />
+            <RecordSection
+              report={report}
+              now={now}
+              isBusy={isBusy}
+              isVerifying={verify.isPending}
+              onVerify={() => verify.mutate(null)}
+              rebuildStore={rebuildStore}
+              onChanged={refresh}
+            />
             <FindingSection
-              report={report} now={now} isBusy={isBusy} indexShare={indexShare}
-              checkIndex={{ isPending: checkIndex.isPending, run: () => checkIndex.mutate(null) }} rebuildIndex={{ isPending: rebuildIndex.isPending, run: () => rebuildIndex.mutate(null) }}
+              report={report}
+              now={now}
+              isBusy={isBusy}
+              indexShare={indexShare}
+              checkIndex={{ isPending: checkIndex.isPending, run: () => checkIndex.mutate(null) }}
+              rebuildIndex={{ isPending: rebuildIndex.isPending, run: () => rebuildIndex.mutate(null) }}
             />
             <MemorySection now={now} />
             <MemoryPatterns />
-            <HealthSection title="Machine"><HealthRow name="Disk" line={spaceLine(report)}><Button size="small" onClick={go.toSettings}>Data folder and exports</Button></HealthRow></HealthSection>
+            <HealthSection title="Machine">
+              <HealthRow name="Disk" line={spaceLine(report)}>
+                <Button size="small" onClick={go.toSettings}>
+                  Data folder and exports
+                </Button>
+              </HealthRow>
+            </HealthSection>
             <SnapshotList snapshots={report.snapshots} onChanged={refresh} />
           </>
         )}
@@ -84,5 +147,7 @@ function summary(lines: readonly HealthLine[]): string {
   const attention = lines.filter(({ condition }) => condition === 'attention').length;
   if (bad > 0) return `${bad} ${bad === 1 ? 'part is' : 'parts are'} damaged; see below what to do`;
   if (attention > 0) return `${attention} ${attention === 1 ? 'part needs' : 'parts need'} attention`;
-  return lines.some(({ condition }) => condition === 'unknown') ? 'nothing wrong found; not all of it is checked' : 'all in order';
+  return lines.some(({ condition }) => condition === 'unknown')
+    ? 'nothing wrong found; not all of it is checked'
+    : 'all in order';
 }

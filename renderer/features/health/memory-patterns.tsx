@@ -16,14 +16,18 @@ const WORDS: Record<MemoryPattern, { name: string; what: string }> = {
   episodic: { name: 'What was said, and when', what: 'earlier conversations, as they were said' },
 };
 const WAYS: Record<NonNullable<NonNullable<Patterns['next']>['action']>['to'], (go: Go) => void> = {
-  review: (go) => go.toReview(), facts: (go) => go.toEntities(), settings: (go) => go.toSettings(), chat: (go) => go.toChat(),
+  review: (go) => go.toReview(),
+  facts: (go) => go.toEntities(),
+  settings: (go) => go.toSettings(),
+  chat: (go) => go.toChat(),
 };
 
 /** Which of the four memory patterns the questions used, and what the next one would bring. */
 export function MemoryPatterns() {
   const go = useGo();
   const query = useRoute('health.patterns', null);
-  if (query.isError && query.data === undefined) return <ErrorState text={errorText(query.error)} onRetry={() => void query.refetch()} />;
+  if (query.isError && query.data === undefined)
+    return <ErrorState text={errorText(query.error)} onRetry={() => void query.refetch()} />;
   const patterns = query.data;
   if (patterns === undefined) return null;
   const { questions, since, used, unanswered, next } = patterns;
@@ -31,26 +35,59 @@ export function MemoryPatterns() {
     <section className={styles.part} aria-labelledby="patterns-title">
       <div className={styles.head}>
         <h2 id="patterns-title">Memory patterns</h2>
-        <p>{questions === 0 ? 'No question was asked yet. Here you see which kinds of memory your questions use.'
-          : <>Of {questions.toLocaleString()} {questions === 1 ? 'question' : 'questions'}{since !== null && <> since <DateText at={since} form="day" /></>}; one may use several.</>}</p>
+        <p>
+          {questions === 0 ? (
+            'No question was asked yet. Here you see which kinds of memory your questions use.'
+          ) : (
+            <>
+              Of {questions.toLocaleString()} {questions === 1 ? 'question' : 'questions'}
+              {since !== null && (
+                <>
+                  {' '}
+                  since <DateText at={since} form="day" />
+                </>
+              )}
+              ; one may use several.
+            </>
+          )}
+        </p>
       </div>
       {questions > 0 && (
         <ul>
           {MEMORY_PATTERNS.map((pattern) => (
             <li key={pattern} className={styles.pattern}>
               <span className={styles.name}>{WORDS[pattern].name}</span>
-              <Meter label={`${WORDS[pattern].name}: ${used[pattern]} of ${questions} questions`} value={used[pattern] / questions} hasFigure={false} />
+              <Meter
+                label={`${WORDS[pattern].name}: ${used[pattern]} of ${questions} questions`}
+                value={used[pattern] / questions}
+                hasFigure={false}
+              />
               <span className="num">{used[pattern].toLocaleString()}</span>
               <span className={styles.what}>{WORDS[pattern].what}</span>
             </li>
           ))}
-          {unanswered > 0 && <li className={styles.pattern}><span className={styles.name}>Nothing applied</span><span /><span className="num">{unanswered.toLocaleString()}</span><span className={styles.what}>the answer said so</span></li>}
+          {unanswered > 0 && (
+            <li className={styles.pattern}>
+              <span className={styles.name}>Nothing applied</span>
+              <span />
+              <span className="num">{unanswered.toLocaleString()}</span>
+              <span className={styles.what}>the answer said so</span>
+            </li>
+          )}
         </ul>
       )}
-      {next === null ? <p className={styles.next}>All four are in use. There is nothing to add.</p> : (
+      {next === null ? (
+        <p className={styles.next}>All four are in use. There is nothing to add.</p>
+      ) : (
         <div className={styles.next}>
-          <p><strong>Next: {WORDS[next.pattern].name.toLowerCase()}.</strong> {next.gain}</p>
-          {next.action !== null && <Button size="small" onClick={() => WAYS[next.action!.to](go)}>{next.action.label}</Button>}
+          <p>
+            <strong>Next: {WORDS[next.pattern].name.toLowerCase()}.</strong> {next.gain}
+          </p>
+          {next.action !== null && (
+            <Button size="small" onClick={() => WAYS[next.action!.to](go)}>
+              {next.action.label}
+            </Button>
+          )}
         </div>
       )}
     </section>

@@ -14,14 +14,39 @@ export function ModelRow() {
   if (status === undefined) return null;
   const { engine } = status;
   const failed = test.data?.steps.find(({ ok }) => !ok);
-  const tested: Partial<HealthLine> = test.isError ? { condition: 'attention', words: errorText(test.error) }
-    : test.data === undefined ? {}
-      : test.data.ok ? { words: `${engine.label} answers: tried just now, ${(test.data.ms / 1000).toFixed(1)} s.` }
-        : { condition: 'attention', words: `${engine.label} does not answer as it should: ${failed?.name ?? 'the test'}: ${failed?.detail ?? 'failed'}. Look at its settings.` };
+  const tested: Partial<HealthLine> = test.isError
+    ? { condition: 'attention', words: errorText(test.error) }
+    : test.data === undefined
+      ? {}
+      : test.data.ok
+        ? { words: `${engine.label} answers: tried just now, ${(test.data.ms / 1000).toFixed(1)} s.` }
+        : {
+            condition: 'attention',
+            words: `${engine.label} does not answer as it should: ${failed?.name ?? 'the test'}: ${failed?.detail ?? 'failed'}. Look at its settings.`,
+          };
   return (
-    <HealthRow name="Model" line={{ ...modelLine(engine), ...(engine.isOffline ? {} : { condition: 'unknown' }), ...(test.data?.ok === true && { condition: 'good' }), ...tested }} working={test.isPending ? 'Sending a short made-up message' : undefined}>
-      {!engine.isOffline && settings !== undefined && <Button size="small" disabled={test.isPending} onClick={() => test.mutate({ provider: settings.provider, key: null })}>Test connection</Button>}
-      <Button size="small" onClick={go.toSettings}>Open Settings</Button>
+    <HealthRow
+      name="Model"
+      line={{
+        ...modelLine(engine),
+        ...(engine.isOffline ? {} : { condition: 'unknown' }),
+        ...(test.data?.ok === true && { condition: 'good' }),
+        ...tested,
+      }}
+      working={test.isPending ? 'Sending a short made-up message' : undefined}
+    >
+      {!engine.isOffline && settings !== undefined && (
+        <Button
+          size="small"
+          disabled={test.isPending}
+          onClick={() => test.mutate({ provider: settings.provider, key: null })}
+        >
+          Test connection
+        </Button>
+      )}
+      <Button size="small" onClick={go.toSettings}>
+        Open Settings
+      </Button>
     </HealthRow>
   );
 }

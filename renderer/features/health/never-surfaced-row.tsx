@@ -14,12 +14,28 @@ export function NeverSurfacedRow() {
   const [isOpen, setOpen] = useState(false);
   const query = useRoute('health.neverSurfaced', { days: DAYS }, { staleTime: 0 });
   if (query.isError && query.data === undefined) {
-    return <HealthRow name="Never surfaced" line={{ condition: 'unknown', words: errorText(query.error), detail: '' }}><Button size="small" onClick={() => void query.refetch()}>Count again</Button></HealthRow>;
+    return (
+      <HealthRow name="Never surfaced" line={{ condition: 'unknown', words: errorText(query.error), detail: '' }}>
+        <Button size="small" onClick={() => void query.refetch()}>
+          Count again
+        </Button>
+      </HealthRow>
+    );
   }
-  if (query.data === undefined) return <HealthRow name="Never surfaced" line={{ condition: 'unknown', words: 'Being counted from the traces of your answers.', detail: '' }} />;
+  if (query.data === undefined)
+    return (
+      <HealthRow
+        name="Never surfaced"
+        line={{ condition: 'unknown', words: 'Being counted from the traces of your answers.', detail: '' }}
+      />
+    );
   return (
     <HealthRow name="Never surfaced" line={neverSurfacedLine(query.data)}>
-      {query.data.answers > 0 && query.data.kept > 0 && <Button size="small" onClick={() => setOpen(true)}>See them</Button>}
+      {query.data.answers > 0 && query.data.kept > 0 && (
+        <Button size="small" onClick={() => setOpen(true)}>
+          See them
+        </Button>
+      )}
       {isOpen && <NeverSurfacedDialog onClose={() => setOpen(false)} />}
     </HealthRow>
   );

@@ -9,13 +9,30 @@ import { showToast } from '../../ui/toasts';
 import styles from './health.module.css';
 
 const TABLE_WORDS: Record<string, string> = {
-  sessions: 'Sessions', messages: 'Messages', notes: 'Notes', noteVersions: 'Versions of notes', links: 'Links', resources: 'Resources',
-  chunks: 'Chunks', traces: 'Traces', feedback: 'Feedback', accessEvents: 'Uses',
-  facts: 'Facts', cues: 'Cues',
+  sessions: 'Sessions',
+  messages: 'Messages',
+  notes: 'Notes',
+  noteVersions: 'Versions of notes',
+  links: 'Links',
+  resources: 'Resources',
+  chunks: 'Chunks',
+  traces: 'Traces',
+  feedback: 'Feedback',
+  accessEvents: 'Uses',
+  facts: 'Facts',
+  cues: 'Cues',
 };
 
 /** What restoring would change, before it changes anything. */
-export function RestoreDialog({ snapshot, onClose, onRestored }: { snapshot: SnapshotInfo; onClose: () => void; onRestored: () => void }) {
+export function RestoreDialog({
+  snapshot,
+  onClose,
+  onRestored,
+}: {
+  snapshot: SnapshotInfo;
+  onClose: () => void;
+  onRestored: () => void;
+}) {
   const preview = useRoute('health.previewRestore', { id: snapshot.id }, { staleTime: 0, gcTime: 0 });
   const restore = useCommand('health.restore', {
     quiet: true,
@@ -29,7 +46,13 @@ export function RestoreDialog({ snapshot, onClose, onRestored }: { snapshot: Sna
   const isSame = changes !== undefined && changes.added + changes.changed + changes.removed === 0;
   const actions = (
     <>
-      <Button tone="primary" disabled={changes === undefined || isSame || restore.isPending} onClick={() => restore.mutate({ id: snapshot.id })}>{restore.isPending ? 'Restoring…' : 'Restore'}</Button>
+      <Button
+        tone="primary"
+        disabled={changes === undefined || isSame || restore.isPending}
+        onClick={() => restore.mutate({ id: snapshot.id })}
+      >
+        {restore.isPending ? 'Restoring…' : 'Restore'}
+      </Button>
       <Button onClick={onClose}>{isSame ? 'Close' : 'Keep what is here'}</Button>
     </>
   );
@@ -37,20 +60,29 @@ export function RestoreDialog({ snapshot, onClose, onRestored }: { snapshot: Sna
     <Dialog isOpen onClose={onClose} title={`Restore ${formatDate(snapshot.at)}?`} actions={actions}>
       <div className={styles.changes}>
         {preview.isPending && <Spinner text="comparing it with what is here" />}
-        {(preview.isError || restore.isError) && <p className="dropped-text" role="alert">{errorText(preview.error ?? restore.error)} Nothing was changed.</p>}
+        {(preview.isError || restore.isError) && (
+          <p className="dropped-text" role="alert">
+            {errorText(preview.error ?? restore.error)} Nothing was changed.
+          </p>
+        )}
         {isSame && <p>It is the same as what is here. There is nothing to restore.</p>}
         {changes !== undefined && !isSame && (
           <>
             <p>
-              {changes.added.toLocaleString()} records would come back, {changes.changed.toLocaleString()} would change, {changes.removed.toLocaleString()} made since then would go.
-              A snapshot of now is made first.
+              {changes.added.toLocaleString()} records would come back, {changes.changed.toLocaleString()} would change,{' '}
+              {changes.removed.toLocaleString()} made since then would go. A snapshot of now is made first.
             </p>
             <table className={styles.table}>
               <caption className="visually-hidden">Records that would change</caption>
               <tbody>
-                {Object.entries(changes.byTable).filter(([, count]) => count > 0).map(([table, count]) => (
-                  <tr key={table}><th scope="row">{TABLE_WORDS[table] ?? table}</th><td className="num">{count.toLocaleString()}</td></tr>
-                ))}
+                {Object.entries(changes.byTable)
+                  .filter(([, count]) => count > 0)
+                  .map(([table, count]) => (
+                    <tr key={table}>
+                      <th scope="row">{TABLE_WORDS[table] ?? table}</th>
+                      <td className="num">{count.toLocaleString()}</td>
+                    </tr>
+                  ))}
               </tbody>
             </table>
           </>

@@ -12,12 +12,21 @@ import styles from './health.module.css';
 const CONDITION = { verified: 'good', failed: 'bad', unjudged: 'unknown' } as const;
 const PROBLEM = { failed: 'failed its check; not used', unjudged: 'cannot be checked now; kept' } as const;
 
-/** Snapshots newest first: each was read again after it was written. Those that failed or cannot be checked are shown and not used. */
+/**
+ * Snapshots newest first: each was read again after it was written. Those that failed or cannot be checked are shown
+ * and not used.
+ */
 export function SnapshotList({ snapshots, onChanged }: { snapshots: SnapshotInfo[]; onChanged: () => void }) {
   const [chosen, setChosen] = useState<SnapshotInfo | null>(null);
   const make = useCommand('health.snapshot', {
     onSuccess: (made) => {
-      showToast({ text: made.state === 'verified' ? 'A snapshot was made, read again and found whole.' : 'The snapshot could not be verified and will not be used.', tone: made.state === 'verified' ? 'plain' : 'error' });
+      showToast({
+        text:
+          made.state === 'verified'
+            ? 'A snapshot was made, read again and found whole.'
+            : 'The snapshot could not be verified and will not be used.',
+        tone: made.state === 'verified' ? 'plain' : 'error',
+      });
       onChanged();
     },
   });
@@ -26,17 +35,33 @@ export function SnapshotList({ snapshots, onChanged }: { snapshots: SnapshotInfo
     <section className={styles.part} aria-labelledby="snapshots-title">
       <div className={styles.partHead}>
         <h2 id="snapshots-title">Snapshots</h2>
-        <p>{newest.length === 0 ? 'None yet. One is made at the start, while you work, and before anything large.' : 'The whole vault at a moment. Restoring one can itself be undone.'}</p>
-        <Button onClick={() => make.mutate(null)} disabled={make.isPending}>{make.isPending ? 'Making it…' : 'Make one now'}</Button>
+        <p>
+          {newest.length === 0
+            ? 'None yet. One is made at the start, while you work, and before anything large.'
+            : 'The whole vault at a moment. Restoring one can itself be undone.'}
+        </p>
+        <Button onClick={() => make.mutate(null)} disabled={make.isPending}>
+          {make.isPending ? 'Making it…' : 'Make one now'}
+        </Button>
       </div>
       <ul className={styles.snapshots}>
         {newest.map((snapshot) => (
           <li key={snapshot.id} className={styles.snapshot}>
             <ConditionMark condition={CONDITION[snapshot.state]} />
             <span>{formatDate(snapshot.at)}</span>
-            <span className={styles.bytes}>{snapshot.state === 'verified' ? snapshot.reason : PROBLEM[snapshot.state]} · change {snapshot.seq.toLocaleString()}</span>
+            <span className={styles.bytes}>
+              {snapshot.state === 'verified' ? snapshot.reason : PROBLEM[snapshot.state]} · change{' '}
+              {snapshot.seq.toLocaleString()}
+            </span>
             <span className={`num ${styles.bytes}`}>{size(snapshot.bytes)}</span>
-            <Button size="small" disabled={snapshot.state !== 'verified'} onClick={() => setChosen(snapshot)} aria-label={`Restore the snapshot of ${formatDate(snapshot.at)}`}>Restore…</Button>
+            <Button
+              size="small"
+              disabled={snapshot.state !== 'verified'}
+              onClick={() => setChosen(snapshot)}
+              aria-label={`Restore the snapshot of ${formatDate(snapshot.at)}`}
+            >
+              Restore…
+            </Button>
           </li>
         ))}
       </ul>

@@ -12,13 +12,17 @@ export function ZoneBar({ zones }: { zones: Record<Zone, number> }) {
   return (
     <div className={styles.box}>
       <div className={styles.bar} aria-hidden="true">
-        {ZONES.filter((zone) => zones[zone] > 0).map((zone) => <i key={zone} className={classNames(styles.part, styles[zone])} style={{ flexGrow: zones[zone] }} />)}
+        {ZONES.filter((zone) => zones[zone] > 0).map((zone) => (
+          <i key={zone} className={classNames(styles.part, styles[zone])} style={{ flexGrow: zones[zone] }} />
+        ))}
       </div>
       <ul className={styles.words} aria-label="Notes by zone">
         {ZONES.map((zone) => (
           <li key={zone}>
             <ZoneMark zone={zone} />
-            <span className={styles.name}>{ZONE_TEXT[zone].name}</span> <span className="num">{number(zones[zone])}</span> <span className={styles.what}>{ZONE_TEXT[zone].what}</span>
+            <span className={styles.name}>{ZONE_TEXT[zone].name}</span>{' '}
+            <span className="num">{number(zones[zone])}</span>{' '}
+            <span className={styles.what}>{ZONE_TEXT[zone].what}</span>
           </li>
         ))}
       </ul>

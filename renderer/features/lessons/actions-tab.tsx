@@ -18,16 +18,47 @@ export function ActionsTab() {
   const [name, setName] = useState('');
   const [to, setTo] = useState<string>(NEW);
   const changed = (after: ActionWords[]) => queries.setQueryData(routeKey('cues.actions', null), after);
-  const add = useCommand('cues.addAction', { onSuccess: (after) => { changed(after); setName(''); } });
-  const remove = useCommand('cues.removeAction', { notice: (_, { name: word }) => `“${word}” taken out.`, onSuccess: changed });
+  const add = useCommand('cues.addAction', {
+    onSuccess: (after) => {
+      changed(after);
+      setName('');
+    },
+  });
+  const remove = useCommand('cues.removeAction', {
+    notice: (_, { name: word }) => `“${word}” taken out.`,
+    onSuccess: changed,
+  });
   if (groups === undefined) return null;
   return (
     <>
-      <p className={styles.lead}>Words on one line mean the same action: a lesson on “deploy” comes up for “release” too. Add the words you use.</p>
-      <form className={styles.addAction} onSubmit={(event) => { event.preventDefault(); if (name.trim() !== '') add.mutate({ name: name.trim(), to: to === NEW ? null : to }); }}>
-        <TextField label="Your word" value={name} onChange={(event) => setName(event.target.value)} placeholder="push to production" />
-        <Select label="Means the same as" value={to} onChange={setTo} options={[{ value: NEW, label: 'an action of its own' }, ...groups.map(({ names }) => ({ value: names[0]!, label: names[0]! }))]} />
-        <Button type="submit" disabled={name.trim() === '' || add.isPending}>Add</Button>
+      <p className={styles.lead}>
+        Words on one line mean the same action: a lesson on “deploy” comes up for “release” too. Add the words you use.
+      </p>
+      <form
+        className={styles.addAction}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (name.trim() !== '') add.mutate({ name: name.trim(), to: to === NEW ? null : to });
+        }}
+      >
+        <TextField
+          label="Your word"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          placeholder="push to production"
+        />
+        <Select
+          label="Means the same as"
+          value={to}
+          onChange={setTo}
+          options={[
+            { value: NEW, label: 'an action of its own' },
+            ...groups.map(({ names }) => ({ value: names[0]!, label: names[0]! })),
+          ]}
+        />
+        <Button type="submit" disabled={name.trim() === '' || add.isPending}>
+          Add
+        </Button>
       </form>
       <ul className={styles.groups}>
         {groups.map(({ names, own }) => (
@@ -35,7 +66,14 @@ export function ActionsTab() {
             {names.map((word) => (
               <span key={word} className={own.includes(word) ? styles.ownWord : styles.word}>
                 {word}
-                {own.includes(word) && <IconButton label={`Remove “${word}”`} icon={<X aria-hidden="true" />} disabled={remove.isPending} onClick={() => remove.mutate({ name: word })} />}
+                {own.includes(word) && (
+                  <IconButton
+                    label={`Remove “${word}”`}
+                    icon={<X aria-hidden="true" />}
+                    disabled={remove.isPending}
+                    onClick={() => remove.mutate({ name: word })}
+                  />
+                )}
               </span>
             ))}
           </li>

@@ -10,7 +10,11 @@ import { DecisionsTab } from './decisions-tab';
 import styles from './lessons.module.css';
 import { LessonsTab } from './lessons-tab';
 
-const TABS = [{ id: 'lessons', label: 'Lessons' }, { id: 'decisions', label: 'Decisions' }, { id: 'actions', label: 'Action words' }] as const;
+const TABS = [
+  { id: 'lessons', label: 'Lessons' },
+  { id: 'decisions', label: 'Decisions' },
+  { id: 'actions', label: 'Action words' },
+] as const;
 type Tab = (typeof TABS)[number]['id'];
 
 /** What the vault learned: lessons that an action calls up, decisions by subject, and the words for actions. */
@@ -19,19 +23,46 @@ export function LessonsScreen() {
   const list = useRoute('cues.list', null);
   const threads = useRoute('decisions.threads', {});
 
-  if (list.isError && list.data === undefined) return <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />;
+  if (list.isError && list.data === undefined)
+    return <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />;
   const live = list.data?.cues.filter(({ life }) => life !== 'retired' && life !== 'merged') ?? [];
   const conventions = live.filter(({ life }) => life === 'convention').length;
   return (
     <div className={styles.screen}>
       <TopBar
         title="Lessons"
-        facts={list.data === undefined ? undefined : <span>{countOf(live.length, 'lesson')}{conventions > 0 && `, ${countOf(conventions, 'convention')}`} · {countOf(threads.data?.length ?? 0, 'subject')} decided on</span>}
+        facts={
+          list.data === undefined ? undefined : (
+            <span>
+              {countOf(live.length, 'lesson')}
+              {conventions > 0 && `, ${countOf(conventions, 'convention')}`} ·{' '}
+              {countOf(threads.data?.length ?? 0, 'subject')} decided on
+            </span>
+          )
+        }
       />
-      <TabBar name="lessons" label="What the vault learned" tabs={TABS} tab={tab} onTab={setTab} className={styles.tabs} />
-      <div id="lessons-panel" className={styles.scroll} role="tabpanel" aria-labelledby={`lessons-tab-${tab}`} tabIndex={0}>
+      <TabBar
+        name="lessons"
+        label="What the vault learned"
+        tabs={TABS}
+        tab={tab}
+        onTab={setTab}
+        className={styles.tabs}
+      />
+      <div
+        id="lessons-panel"
+        className={styles.scroll}
+        role="tabpanel"
+        aria-labelledby={`lessons-tab-${tab}`}
+        tabIndex={0}
+      >
         <div className={styles.sheet}>
-          {tab === 'lessons' && (list.data === undefined ? <Spinner text="reading what the vault learned" /> : <LessonsTab list={list.data} />)}
+          {tab === 'lessons' &&
+            (list.data === undefined ? (
+              <Spinner text="reading what the vault learned" />
+            ) : (
+              <LessonsTab list={list.data} />
+            ))}
           {tab === 'decisions' && <DecisionsTab />}
           {tab === 'actions' && <ActionsTab />}
         </div>

@@ -14,19 +14,28 @@ export function LessonsTab({ list: { cues, starters, starterLimit } }: { list: C
   return (
     <>
       <ProbeBox hasOwn={conventions.length + live.length > 0} />
-      {conventions.length > 0 && <Cues title="Conventions" text="Lessons that always came up and were followed." views={conventions} />}
-      {live.length > 0 && <Cues title="Your lessons" text="Each comes up when you are about to do what it waits for." views={live} />}
+      {conventions.length > 0 && (
+        <Cues title="Conventions" text="Lessons that always came up and were followed." views={conventions} />
+      )}
+      {live.length > 0 && (
+        <Cues title="Your lessons" text="Each comes up when you are about to do what it waits for." views={live} />
+      )}
       {conventions.length + live.length === 0 && (
         <EmptyState title="No lessons of your own yet">
-          Say in a chat what should be remembered, such as “Never deploy on Fridays, because nobody is there to mend it” or “Always check the passport before you book a flight”,
-          and keep it in Review. It then comes up when you are about to do that.
+          Say in a chat what should be remembered, such as “Never deploy on Fridays, because nobody is there to mend it”
+          or “Always check the passport before you book a flight”, and keep it in Review. It then comes up when you are
+          about to do that.
         </EmptyState>
       )}
       <StarterSet starters={starters} limit={starterLimit} ownCount={conventions.length + live.length} />
       {over.length > 0 && (
         <details className={styles.over}>
           <summary>No longer firing ({over.length})</summary>
-          <ul className={styles.cards}>{over.map((view) => <CueCard key={view.cue.id} view={view} />)}</ul>
+          <ul className={styles.cards}>
+            {over.map((view) => (
+              <CueCard key={view.cue.id} view={view} />
+            ))}
+          </ul>
         </details>
       )}
     </>
@@ -37,9 +46,15 @@ function Cues({ title, text, views }: { title: string; text: string; views: CueV
   const id = `lessons-${title.toLowerCase().replaceAll(' ', '-')}`;
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id} className={styles.sectionTitle}>{title}</h2>
+      <h2 id={id} className={styles.sectionTitle}>
+        {title}
+      </h2>
       <p className={styles.lead}>{text}</p>
-      <ul className={styles.cards}>{views.map((view) => <CueCard key={view.cue.id} view={view} />)}</ul>
+      <ul className={styles.cards}>
+        {views.map((view) => (
+          <CueCard key={view.cue.id} view={view} />
+        ))}
+      </ul>
     </section>
   );
 }

@@ -13,18 +13,31 @@ export function StarterSet({ starters, limit, ownCount }: { starters: Cue[]; lim
   return (
     <section className={styles.starters} aria-labelledby="starters-title">
       <div className={styles.sectionHead}>
-        <h2 id="starters-title" className={styles.sectionTitle}>Starter set, not yours</h2>
-        <Button size="small" disabled={remove.isPending} onClick={() => remove.mutate({ id: null })}>Remove all of it</Button>
+        <h2 id="starters-title" className={styles.sectionTitle}>
+          Starter set, not yours
+        </h2>
+        <Button size="small" disabled={remove.isPending} onClick={() => remove.mutate({ id: null })}>
+          Remove all of it
+        </Button>
       </div>
       <p className={styles.lead}>
-        General advice that came with the app. It is not in your vault, is never counted as yours, and falls silent once you have {limit} lessons of your own
+        General advice that came with the app. It is not in your vault, is never counted as yours, and falls silent once
+        you have {limit} lessons of your own
         {ownCount > 0 && ` (you have ${ownCount})`}.
       </p>
       <ul className={styles.starterList}>
         {starters.map((cue) => (
           <li key={cue.id}>
             <span>{sentenceOf(cue)}</span>
-            <Button size="small" tone="plain" disabled={remove.isPending} aria-label={`Remove “${sentenceOf(cue)}”`} onClick={() => remove.mutate({ id: cue.id })}>Remove</Button>
+            <Button
+              size="small"
+              tone="plain"
+              disabled={remove.isPending}
+              aria-label={`Remove “${sentenceOf(cue)}”`}
+              onClick={() => remove.mutate({ id: cue.id })}
+            >
+              Remove
+            </Button>
           </li>
         ))}
       </ul>

@@ -3,13 +3,36 @@ import { describe, expect, it } from 'vitest';
 import { pruneActionOf } from './prune-keys';
 
 const press = (key: string, held: Partial<KeyboardEvent> = {}): KeyboardEvent =>
-  ({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, target: null, isComposing: false, ...held }) as KeyboardEvent;
+  ({
+    key,
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    shiftKey: false,
+    target: null,
+    isComposing: false,
+    ...held,
+  }) as KeyboardEvent;
 
 describe('keys of the archive page', () => {
   it.each([
-    ['j', {}, 'down'], ['K', { shiftKey: true }, 'extend-up'], ['ArrowDown', { shiftKey: true }, 'extend-down'], [' ', {}, 'toggle'], [' ', { shiftKey: true }, 'range'], ['a', {}, 'all'],
-    ['A', { shiftKey: true }, 'all-shown'], ['a', { ctrlKey: true }, 'all-shown'], ['Escape', {}, 'clear'], ['Enter', {}, 'open'], ['Enter', { ctrlKey: true }, 'act'],
-    ['z', {}, 'undo'], ['Z', { shiftKey: true }, 'redo'], ['2', {}, 'second-tab'], ['/', {}, 'filter'], ['q', {}, null], ['a', { altKey: true }, null],
+    ['j', {}, 'down'],
+    ['K', { shiftKey: true }, 'extend-up'],
+    ['ArrowDown', { shiftKey: true }, 'extend-down'],
+    [' ', {}, 'toggle'],
+    [' ', { shiftKey: true }, 'range'],
+    ['a', {}, 'all'],
+    ['A', { shiftKey: true }, 'all-shown'],
+    ['a', { ctrlKey: true }, 'all-shown'],
+    ['Escape', {}, 'clear'],
+    ['Enter', {}, 'open'],
+    ['Enter', { ctrlKey: true }, 'act'],
+    ['z', {}, 'undo'],
+    ['Z', { shiftKey: true }, 'redo'],
+    ['2', {}, 'second-tab'],
+    ['/', {}, 'filter'],
+    ['q', {}, null],
+    ['a', { altKey: true }, null],
   ] as const)('%s %o: %s', (key, held, action) => {
     expect(pruneActionOf(press(key, held))).toBe(action);
   });
@@ -17,9 +40,22 @@ describe('keys of the archive page', () => {
   it('leaves letters to what is typed, and Enter and Space to buttons; only Ctrl+Enter archives, from anywhere', () => {
     const input = document.createElement('input');
     const button = document.createElement('button');
-    expect([press('a', { target: input }), press(' ', { target: input }), press('Enter', { target: button }), press(' ', { target: button })].map(pruneActionOf)).toEqual([null, null, null, null]);
-    expect([press('Enter', { ctrlKey: true, target: input }), press('Enter', { ctrlKey: true, target: button })].map(pruneActionOf)).toEqual(['act', 'act']);
+    expect(
+      [
+        press('a', { target: input }),
+        press(' ', { target: input }),
+        press('Enter', { target: button }),
+        press(' ', { target: button }),
+      ].map(pruneActionOf),
+    ).toEqual([null, null, null, null]);
+    expect(
+      [press('Enter', { ctrlKey: true, target: input }), press('Enter', { ctrlKey: true, target: button })].map(
+        pruneActionOf,
+      ),
+    ).toEqual(['act', 'act']);
     expect(pruneActionOf(press('a', { isComposing: true }))).toBeNull();
-    expect(['a', 'd', 'Delete', 'Backspace', 'y', 'Enter'].map((key) => pruneActionOf(press(key)))).not.toContain('act');
+    expect(['a', 'd', 'Delete', 'Backspace', 'y', 'Enter'].map((key) => pruneActionOf(press(key)))).not.toContain(
+      'act',
+    );
   });
 });

@@ -4,21 +4,67 @@ import { filterRows, reasonOfLine, rowsOfTab, withHeadings } from './prune-rows'
 import { resultWords, signed, vitalityWords } from './prune-words';
 
 const candidate = (id: string, vitality: number, title = id) => ({
-  id, title, category: 'fact' as const, version: 3, vitality, zone: 'fading' as const, isBelowLine: vitality < 0.1, lastUsedAt: 1, reason: `kept 2 years ago and not used since; nothing links to it; vitality ${vitality.toFixed(2)}`,
+  id,
+  title,
+  category: 'fact' as const,
+  version: 3,
+  vitality,
+  zone: 'fading' as const,
+  isBelowLine: vitality < 0.1,
+  lastUsedAt: 1,
+  reason: `kept 2 years ago and not used since; nothing links to it; vitality ${vitality.toFixed(2)}`,
 });
 const report: PruneReport = {
-  asOf: 1, candidates: [candidate('x', 0.05), candidate('y', 0.2, 'Crème brûlée')], candidateCount: 2, belowLineCount: 1,
-  protected: [{ id: 'p', title: 'Pinned', category: 'fact', vitality: 0.05, lastUsedAt: 1, protections: [{ kind: 'pinned', reason: 'you pinned it' }, { kind: 'confirmed', reason: 'you confirmed it yesterday' }] }],
+  asOf: 1,
+  candidates: [candidate('x', 0.05), candidate('y', 0.2, 'Crème brûlée')],
+  candidateCount: 2,
+  belowLineCount: 1,
+  protected: [
+    {
+      id: 'p',
+      title: 'Pinned',
+      category: 'fact',
+      vitality: 0.05,
+      lastUsedAt: 1,
+      protections: [
+        { kind: 'pinned', reason: 'you pinned it' },
+        { kind: 'confirmed', reason: 'you confirmed it yesterday' },
+      ],
+    },
+  ],
   protectedCount: 1,
   archived: [
-    { id: 'r', title: 'Again', category: 'fact', vitality: 0.4, archivedAt: 1, lastUsedAt: 2, isUsedAgain: true, reason: 'used again today, archived 2 days ago' },
-    { id: 'z', title: 'Rests', category: 'fact', vitality: 0.05, archivedAt: 1, lastUsedAt: 1, isUsedAgain: false, reason: 'archived 2 days ago' },
-  ], archivedCount: 2, returningCount: 1,
+    {
+      id: 'r',
+      title: 'Again',
+      category: 'fact',
+      vitality: 0.4,
+      archivedAt: 1,
+      lastUsedAt: 2,
+      isUsedAgain: true,
+      reason: 'used again today, archived 2 days ago',
+    },
+    {
+      id: 'z',
+      title: 'Rests',
+      category: 'fact',
+      vitality: 0.05,
+      archivedAt: 1,
+      lastUsedAt: 1,
+      isUsedAgain: false,
+      reason: 'archived 2 days ago',
+    },
+  ],
+  archivedCount: 2,
+  returningCount: 1,
 };
 
 describe('the rows of the dry run', () => {
   it('part what is below the line from what fades, and what was used again from what rests', () => {
-    const headings = (tab: 'offered' | 'protected' | 'archived') => withHeadings(rowsOfTab(report, tab)).map((item) => (item.kind === 'heading' ? `${item.group} ${item.count}` : item.row.id));
+    const headings = (tab: 'offered' | 'protected' | 'archived') =>
+      withHeadings(rowsOfTab(report, tab)).map((item) =>
+        item.kind === 'heading' ? `${item.group} ${item.count}` : item.row.id,
+      );
     expect(headings('offered')).toEqual(['below 1', 'x', 'fading 1', 'y']);
     expect(headings('archived')).toEqual(['returning 1', 'r', 'archived 1', 'z']);
     expect(rowsOfTab(report, 'protected')[0]!.reason).toBe('you pinned it; you confirmed it yesterday');
@@ -33,15 +79,30 @@ describe('the rows of the dry run', () => {
   });
 
   it('leave the figure to its own place in the line', () => {
-    expect(reasonOfLine(rowsOfTab(report, 'offered')[0]!)).toBe('kept 2 years ago and not used since; nothing links to it');
+    expect(reasonOfLine(rowsOfTab(report, 'offered')[0]!)).toBe(
+      'kept 2 years ago and not used since; nothing links to it',
+    );
     expect(reasonOfLine(rowsOfTab(report, 'archived')[1]!)).toBe('archived 2 days ago');
   });
 });
 
 it.each<[Partial<PruneResult>, string]>([
   [{ changed: 14 }, 'Archived 14 notes.'],
-  [{ changed: 1, leftAlone: 1, why: [{ reason: 'protected by now', count: 1 }] }, 'Archived 1 note. One was left alone: protected by now.'],
-  [{ changed: 0, leftAlone: 3, why: [{ reason: 'edited since the dry run', count: 2 }, { reason: 'protected by now', count: 1 }] }, 'Nothing was archived. 3 were left alone: 2 edited since the dry run, 1 protected by now.'],
+  [
+    { changed: 1, leftAlone: 1, why: [{ reason: 'protected by now', count: 1 }] },
+    'Archived 1 note. One was left alone: protected by now.',
+  ],
+  [
+    {
+      changed: 0,
+      leftAlone: 3,
+      why: [
+        { reason: 'edited since the dry run', count: 2 },
+        { reason: 'protected by now', count: 1 },
+      ],
+    },
+    'Nothing was archived. 3 were left alone: 2 edited since the dry run, 1 protected by now.',
+  ],
 ])('what was done is said with what was left alone and why: %j', (result, words) => {
   expect(resultWords({ changed: 0, leftAlone: 0, why: [], seq: null, ...result }, 'Archived')).toBe(words);
 });

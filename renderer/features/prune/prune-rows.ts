@@ -21,9 +21,32 @@ export const keyOfItem = (item: PruneItem): string => (item.kind === 'heading' ?
 
 /** The notes of a tab in the order of the report. */
 export function rowsOfTab(report: PruneReport, tab: PruneTab): PruneRow[] {
-  if (tab === 'offered') return report.candidates.map(({ id, title, version, vitality, reason, isBelowLine }) => ({ id, title, vitality, reason, version, group: isBelowLine ? 'below' : 'fading' }));
-  if (tab === 'protected') return report.protected.map(({ id, title, vitality, protections }) => ({ id, title, vitality, version: 0, group: 'protected', reason: protections.map(({ reason }) => reason).join('; ') }));
-  return report.archived.map(({ id, title, vitality, reason, isUsedAgain }) => ({ id, title, vitality, reason, version: 0, group: isUsedAgain ? 'returning' : 'archived' }));
+  if (tab === 'offered')
+    return report.candidates.map(({ id, title, version, vitality, reason, isBelowLine }) => ({
+      id,
+      title,
+      vitality,
+      reason,
+      version,
+      group: isBelowLine ? 'below' : 'fading',
+    }));
+  if (tab === 'protected')
+    return report.protected.map(({ id, title, vitality, protections }) => ({
+      id,
+      title,
+      vitality,
+      version: 0,
+      group: 'protected',
+      reason: protections.map(({ reason }) => reason).join('; '),
+    }));
+  return report.archived.map(({ id, title, vitality, reason, isUsedAgain }) => ({
+    id,
+    title,
+    vitality,
+    reason,
+    version: 0,
+    group: isUsedAgain ? 'returning' : 'archived',
+  }));
 }
 
 /** Rows that hold every word of the filter in title or reason; letters' case and accents do not matter. */

@@ -17,13 +17,20 @@ export function toggle({ chosen }: Selection, id: string): Selection {
 /** The active note moved without choosing: a range begins there. */
 export const moveAnchor = ({ chosen }: Selection, id: string): Selection => ({ chosen, base: chosen, anchor: id });
 
-/** Everything from the anchor to `id` in the order shown, beside what was chosen before; drawing the range back leaves out again. */
+/**
+ * Everything from the anchor to `id` in the order shown, beside what was chosen before; drawing the range back leaves
+ * out again.
+ */
 export function extendTo({ base, anchor }: Selection, id: string, order: readonly string[]): Selection {
   const from = order.indexOf(anchor ?? id);
   const to = order.indexOf(id);
   if (to === -1) return { chosen: base, base, anchor };
   const start = from === -1 ? to : from;
-  return { chosen: new Set([...base, ...order.slice(Math.min(start, to), Math.max(start, to) + 1)]), base, anchor: anchor ?? id };
+  return {
+    chosen: new Set([...base, ...order.slice(Math.min(start, to), Math.max(start, to) + 1)]),
+    base,
+    anchor: anchor ?? id,
+  };
 }
 
 /** Chooses all of these; when all are chosen already, leaves all of them out. */

@@ -2,7 +2,8 @@ import type { PruneReport, PruneResult } from '../../../shared/ipc/routes/prune'
 import type { Zone } from '../../../shared/domain/vitality';
 import type { PruneGroup, PruneTab } from './prune-rows';
 
-export const countOf = (count: number, one: string, many = `${one}s`): string => `${count.toLocaleString()} ${count === 1 ? one : many}`;
+export const countOf = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString()} ${count === 1 ? one : many}`;
 
 export const TABS: readonly { id: PruneTab; label: string; count: (report: PruneReport) => number }[] = [
   { id: 'offered', label: 'Offered', count: ({ candidateCount }) => candidateCount },
@@ -18,13 +19,20 @@ export const GROUP_WORDS: Record<PruneGroup, { title: string; what: string }> = 
   archived: { title: 'Archived', what: 'out of default search, whole and readable' },
 };
 
-export const ZONE_WORDS: Record<Zone, string> = { active: 'active', stale: 'stale', fading: 'fading', archived: 'archived' };
+export const ZONE_WORDS: Record<Zone, string> = {
+  active: 'active',
+  stale: 'stale',
+  fading: 'fading',
+  archived: 'archived',
+};
 
 /** "Archived 14 notes. 2 were left alone: 1 edited since the dry run, 1 protected by now." */
 export function resultWords({ changed, leftAlone, why }: PruneResult, verb: 'Archived' | 'Brought back'): string {
   const done = changed === 0 ? `Nothing was ${verb.toLowerCase()}.` : `${verb} ${countOf(changed, 'note')}.`;
   if (leftAlone === 0) return done;
-  const reasons = why.map(({ reason, count }) => (why.length === 1 ? reason : `${count.toLocaleString()} ${reason}`)).join(', ');
+  const reasons = why
+    .map(({ reason, count }) => (why.length === 1 ? reason : `${count.toLocaleString()} ${reason}`))
+    .join(', ');
   return `${done} ${leftAlone === 1 ? 'One was' : `${leftAlone.toLocaleString()} were`} left alone: ${reasons}.`;
 }
 

@@ -36,11 +36,24 @@ export function usePrunePlace(report: PruneReport) {
     const from = active === null ? -1 : order.indexOf(active.id);
     const id = order[Math.min(order.length - 1, Math.max(0, from + by))];
     if (id === undefined) return;
-    const begun = (selection: Selection) => (selection.anchor === null && active !== null ? moveAnchor(selection, active.id) : selection);
-    select((selection) => (isRange ? extendTo(begun(selection), id, order) : moveAnchor(selection, id)), { activeId: id });
+    const begun = (selection: Selection) =>
+      selection.anchor === null && active !== null ? moveAnchor(selection, active.id) : selection;
+    select((selection) => (isRange ? extendTo(begun(selection), id, order) : moveAnchor(selection, id)), {
+      activeId: id,
+    });
   };
   return {
-    tab, filter, all, shown, items, order, active, choosable, chosen, select, step,
+    tab,
+    filter,
+    all,
+    shown,
+    items,
+    order,
+    active,
+    choosable,
+    chosen,
+    select,
+    step,
     /** What "select all" takes: those below the line, or those used again. */
     bulk: shown.filter(({ group }) => group === 'below' || group === 'returning').map(({ id }) => id),
     setFilter: (text: string) => change({ filter: text }),

@@ -13,7 +13,10 @@ export interface PruneRunState {
   total: number;
 }
 
-/** Archiving and bringing back: one at a time, with its progress, stoppable until it is written, undone with the same keys everywhere. */
+/**
+ * Archiving and bringing back: one at a time, with its progress, stoppable until it is written, undone with the same
+ * keys everywhere.
+ */
 export function usePruneRun({ onDone }: { onDone: (result: PruneResult) => void }) {
   const [running, setRunning] = useState<(PruneRunState & { streamId: string | null }) | null>(null);
 
@@ -58,8 +61,10 @@ export function usePruneRun({ onDone }: { onDone: (result: PruneResult) => void 
 
   return {
     running: running as PruneRunState | null,
-    archive: (notes: { id: string; version: number }[]) => start('Archived', notes.length, () => call('prune.archive', { notes: notes as never })),
-    bringBack: (ids: string[]) => start('Brought back', ids.length, () => call('prune.bringBack', { ids: ids as never })),
+    archive: (notes: { id: string; version: number }[]) =>
+      start('Archived', notes.length, () => call('prune.archive', { notes: notes as never })),
+    bringBack: (ids: string[]) =>
+      start('Brought back', ids.length, () => call('prune.bringBack', { ids: ids as never })),
     cancel,
     undo: () => void takeBack('app.undo'),
     redo: () => void takeBack('app.redo'),

@@ -34,7 +34,8 @@ export function AddUnitDialog({ isOpen, session, onAdded, onClose }: Props) {
     },
   });
   const submit = () => {
-    if (text.trim() !== '' && !add.isPending) add.mutate({ sessionId: session?.id ?? null, text: text.trim(), category });
+    if (text.trim() !== '' && !add.isPending)
+      add.mutate({ sessionId: session?.id ?? null, text: text.trim(), category });
   };
   const words = countWords(text);
   return (
@@ -42,9 +43,20 @@ export function AddUnitDialog({ isOpen, session, onAdded, onClose }: Props) {
       isOpen={isOpen}
       onClose={onClose}
       title="Add a note that was missed"
-      description={session === null ? 'It joins the units that wait for you, without a session.' : `It joins the units of “${session.title}” that wait for you.`}
+      description={
+        session === null
+          ? 'It joins the units that wait for you, without a session.'
+          : `It joins the units of “${session.title}” that wait for you.`
+      }
       initialFocus={field}
-      actions={<><Button tone="primary" disabled={text.trim() === '' || add.isPending} onClick={submit}>Add</Button><Button onClick={onClose}>Cancel</Button></>}
+      actions={
+        <>
+          <Button tone="primary" disabled={text.trim() === '' || add.isPending} onClick={submit}>
+            Add
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
     >
       <form
         className={styles.form}

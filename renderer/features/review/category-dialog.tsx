@@ -26,7 +26,13 @@ export function CategoryDialog({ current, isOpen, onChoose, onClose }: Props) {
         }}
       >
         {categories.map((category, place) => (
-          <Button key={category} tone={category === current ? 'primary' : 'plain'} keys={[String(place + 1)]} onClick={() => onChoose(category)} autoFocus={category === current}>
+          <Button
+            key={category}
+            tone={category === current ? 'primary' : 'plain'}
+            keys={[String(place + 1)]}
+            onClick={() => onChoose(category)}
+            autoFocus={category === current}
+          >
             {CATEGORY_LABELS[category]}
           </Button>
         ))}

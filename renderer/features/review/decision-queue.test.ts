@@ -5,7 +5,11 @@ describe('decision queue', () => {
   it('sends in the order of the keys, one after another', async () => {
     const queue = createDecisionQueue();
     const log: string[] = [];
-    for (const [name, turns] of [['slow', 5], ['quick', 0], ['middle', 2]] as const) {
+    for (const [name, turns] of [
+      ['slow', 5],
+      ['quick', 0],
+      ['middle', 2],
+    ] as const) {
       queue.add({
         send: async () => {
           log.push(`${name} sent`);
@@ -16,13 +20,23 @@ describe('decision queue', () => {
       });
     }
     await queue.idle();
-    expect(log).toEqual(['slow sent', 'slow answered', 'quick sent', 'quick answered', 'middle sent', 'middle answered']);
+    expect(log).toEqual([
+      'slow sent',
+      'slow answered',
+      'quick sent',
+      'quick answered',
+      'middle sent',
+      'middle answered',
+    ]);
   });
 
   it('tells a failure and goes on with what comes after', async () => {
     const queue = createDecisionQueue();
     const log: string[] = [];
-    queue.add({ send: () => Promise.reject(new Error('disk full')), onFailed: (error) => log.push((error as Error).message) });
+    queue.add({
+      send: () => Promise.reject(new Error('disk full')),
+      onFailed: (error) => log.push((error as Error).message),
+    });
     queue.add({ send: async () => void log.push('next'), onFailed: () => log.push('never') });
     await queue.idle();
     expect(log).toEqual(['disk full', 'next']);

@@ -26,9 +26,20 @@ export function DuplicateDialog({ title, isKept, onMerge, onSaveAnyway, onClose 
       title={isKept ? 'A kept note says exactly this' : 'Another unit says exactly this'}
       description="Merged, they are one note with the sources of both."
       initialFocus={box}
-      actions={<><Button tone="primary" keys={['Enter']} onClick={onMerge}>Merge</Button><Button onClick={onSaveAnyway}>Save anyway</Button></>}
+      actions={
+        <>
+          <Button tone="primary" keys={['Enter']} onClick={onMerge}>
+            Merge
+          </Button>
+          <Button onClick={onSaveAnyway}>Save anyway</Button>
+        </>
+      }
     >
-      <div ref={box} tabIndex={-1} className={styles.dialog} onKeyDown={onKeyDown}><p className={styles.text} dir="auto">{title}</p></div>
+      <div ref={box} tabIndex={-1} className={styles.dialog} onKeyDown={onKeyDown}>
+        <p className={styles.text} dir="auto">
+          {title}
+        </p>
+      </div>
     </Dialog>
   );
 }

@@ -17,7 +17,10 @@ export function GroupHeading({ row: { group, waiting, safe }, isActive, keepKeys
   return (
     <>
       <span className={styles.topic}>
-        {group.topic || group.title} <span>{waiting} · {groupSource(group)}, {formatDate(group.at, 'moment')}</span>
+        {group.topic || group.title}{' '}
+        <span>
+          {waiting} · {groupSource(group)}, {formatDate(group.at, 'moment')}
+        </span>
       </span>
       {safe > 1 && (
         <button type="button" tabIndex={-1} className={styles.keepRest} onClick={() => onKeepRest(group.key)}>

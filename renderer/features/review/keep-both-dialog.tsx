@@ -15,12 +15,15 @@ interface Props {
   onClose: () => void;
 }
 
-/** Keeps the unit beside a kept note and says how they stand: 1 related, 2 contradicts; Enter takes what is likelier. */
+/**
+ * Keeps the unit beside a kept note and says how they stand: 1 related, 2 contradicts; Enter takes what is likelier.
+ */
 export function KeepBothDialog({ row, onKeepBoth, onClose }: Props) {
   const target = useTarget(row.unit.similar, 'changes');
   const box = useRef<HTMLDivElement>(null);
   const other = target.note;
-  const likelier: BesideKind = target.offered.find(({ id }) => id === target.chosen)?.relation === 'changes' ? 'contradicts' : 'related';
+  const likelier: BesideKind =
+    target.offered.find(({ id }) => id === target.chosen)?.relation === 'changes' ? 'contradicts' : 'related';
   const keep = (kind: BesideKind) => {
     if (other !== null) onKeepBoth(other.id, kind, other.title);
   };
@@ -42,19 +45,44 @@ export function KeepBothDialog({ row, onKeepBoth, onClose }: Props) {
       onClose={onClose}
       title="Keep both"
       initialFocus={box}
-      actions={(
+      actions={
         <>
-          <Button tone={likelier === 'contradicts' ? 'primary' : 'quiet'} keys={['2']} disabled={other === null} onClick={() => keep('contradicts')}>They contradict</Button>
-          <Button tone={likelier === 'related' ? 'primary' : 'quiet'} keys={['1']} disabled={other === null} onClick={() => keep('related')}>They are related</Button>
+          <Button
+            tone={likelier === 'contradicts' ? 'primary' : 'quiet'}
+            keys={['2']}
+            disabled={other === null}
+            onClick={() => keep('contradicts')}
+          >
+            They contradict
+          </Button>
+          <Button
+            tone={likelier === 'related' ? 'primary' : 'quiet'}
+            keys={['1']}
+            disabled={other === null}
+            onClick={() => keep('related')}
+          >
+            They are related
+          </Button>
         </>
-      )}
+      }
     >
       <div ref={box} tabIndex={-1} className={styles.dialog} onKeyDown={onKeyDown}>
-        <TargetChoice offered={target.offered} chosen={target.chosen} ownId={row.unit.note.id} onChoose={chooseTarget} />
+        <TargetChoice
+          offered={target.offered}
+          chosen={target.chosen}
+          ownId={row.unit.note.id}
+          onChoose={chooseTarget}
+        />
         {other !== null && (
           <>
-            <p className={styles.caption}>the kept note</p><p className={styles.text} dir="auto">{other.title}</p>
-            <p className={styles.caption}>this unit</p><p className={styles.text} dir="auto">{row.unit.note.title}</p>
+            <p className={styles.caption}>the kept note</p>
+            <p className={styles.text} dir="auto">
+              {other.title}
+            </p>
+            <p className={styles.caption}>this unit</p>
+            <p className={styles.text} dir="auto">
+              {row.unit.note.title}
+            </p>
           </>
         )}
       </div>

@@ -45,29 +45,61 @@ export function KeysDialog({ map, settings, onChange, onClose }: Props) {
       title="Keys of review"
       width="wide"
       initialFocus={box}
-      actions={<><Button tone="primary" onClick={onClose}>Close</Button>{isChanged && <Button onClick={() => onChange({ ...settings, keys: {} })}>As delivered</Button>}</>}
+      actions={
+        <>
+          <Button tone="primary" onClick={onClose}>
+            Close
+          </Button>
+          {isChanged && <Button onClick={() => onChange({ ...settings, keys: {} })}>As delivered</Button>}
+        </>
+      }
     >
       <div ref={box} tabIndex={-1} className={styles.keySheet} onKeyDown={take}>
         <label className={styles.check}>
-          <input type="checkbox" checked={settings.list === 'standard'} onChange={(event) => onChange({ ...settings, list: event.target.checked ? 'standard' : 'quick' })} />
+          <input
+            type="checkbox"
+            checked={settings.list === 'standard'}
+            onChange={(event) => onChange({ ...settings, list: event.target.checked ? 'standard' : 'quick' })}
+          />
           Standard list keys: Space selects, Enter keeps
         </label>
-        <p role="status" className={styles.problem}>{asking === null ? problem : problem === '' ? `Press the new key for “${asking.words}”. Esc leaves it.` : problem}</p>
+        <p role="status" className={styles.problem}>
+          {asking === null
+            ? problem
+            : problem === ''
+              ? `Press the new key for “${asking.words}”. Esc leaves it.`
+              : problem}
+        </p>
         {GROUPS.map((group) => (
           <section key={group}>
             <h3 className={styles.caption}>{group}</h3>
             <dl className={styles.keyList}>
-              {map.keys.filter((key) => key.group === group).map((key) => (
-                <div key={key.action}>
-                  <dt>{key.words}</dt>
-                  <dd>
-                    {key.chords.map((chord) => <Kbd key={chord} keys={chord.split(' ').flatMap((part) => chordKeys(part))} />)}
-                    {!key.isFixed && (
-                      <Button size="small" tone={asking?.action === key.action ? 'primary' : 'plain'} aria-label={`Change the key for: ${key.words}`} onClick={() => { setProblem(''); setAsking(key); box.current?.focus(); }}>Change</Button>
-                    )}
-                  </dd>
-                </div>
-              ))}
+              {map.keys
+                .filter((key) => key.group === group)
+                .map((key) => (
+                  <div key={key.action}>
+                    <dt>{key.words}</dt>
+                    <dd>
+                      {key.chords.map((chord) => (
+                        <Kbd key={chord} keys={chord.split(' ').flatMap((part) => chordKeys(part))} />
+                      ))}
+                      {!key.isFixed && (
+                        <Button
+                          size="small"
+                          tone={asking?.action === key.action ? 'primary' : 'plain'}
+                          aria-label={`Change the key for: ${key.words}`}
+                          onClick={() => {
+                            setProblem('');
+                            setAsking(key);
+                            box.current?.focus();
+                          }}
+                        >
+                          Change
+                        </Button>
+                      )}
+                    </dd>
+                  </div>
+                ))}
             </dl>
           </section>
         ))}

@@ -15,7 +15,11 @@ export function LaterDialog({ row, onDecide, onClose }: Props) {
   const { note } = row.unit;
   const box = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
-    const decision = { ' ': 'kept', d: 'dropped', D: 'dropped', s: 'later', S: 'later' }[event.key] as 'kept' | 'dropped' | 'later' | undefined;
+    const decision = { ' ': 'kept', d: 'dropped', D: 'dropped', s: 'later', S: 'later' }[event.key] as
+      | 'kept'
+      | 'dropped'
+      | 'later'
+      | undefined;
     if (decision === undefined) return;
     event.preventDefault();
     onDecide(decision);
@@ -27,15 +31,25 @@ export function LaterDialog({ row, onDecide, onClose }: Props) {
       title={`Put off ${note.deferrals ?? 0} times already`}
       description="What keeps coming back is often not worth keeping. It comes back tomorrow if you put it off again."
       initialFocus={box}
-      actions={(
+      actions={
         <>
-          <Button tone="primary" keys={['D']} onClick={() => onDecide('dropped')}>Drop</Button>
-          <Button keys={['Space']} onClick={() => onDecide('kept')}>Keep</Button>
-          <Button keys={['S']} onClick={() => onDecide('later')}>Put off again</Button>
+          <Button tone="primary" keys={['D']} onClick={() => onDecide('dropped')}>
+            Drop
+          </Button>
+          <Button keys={['Space']} onClick={() => onDecide('kept')}>
+            Keep
+          </Button>
+          <Button keys={['S']} onClick={() => onDecide('later')}>
+            Put off again
+          </Button>
         </>
-      )}
+      }
     >
-      <div ref={box} tabIndex={-1} className={styles.dialog} onKeyDown={onKeyDown}><p className={styles.text} dir="auto">{note.title}</p></div>
+      <div ref={box} tabIndex={-1} className={styles.dialog} onKeyDown={onKeyDown}>
+        <p className={styles.text} dir="auto">
+          {note.title}
+        </p>
+      </div>
     </Dialog>
   );
 }

@@ -42,12 +42,16 @@ export function MergeDialog({ row, others, onMerge, onClose }: Props) {
   const combined = written ?? { title: left?.title ?? '', body: joinedBody(left, right) };
   const texts: Record<Choice, MergeText> = {
     left: { title: left?.title ?? '', body: left?.body ?? '' },
-    right: { title: right.title, body: right.body === '' ? left?.body ?? '' : right.body },
+    right: { title: right.title, body: right.body === '' ? (left?.body ?? '') : right.body },
     combined,
   };
   const merge = () => {
     if (left === null || texts[choice].title.trim() === '') return;
-    onMerge(others.length > 0 ? others.map(({ unit }) => unit.note.id) : [left.id], { title: texts[choice].title.trim(), body: texts[choice].body }, left.title);
+    onMerge(
+      others.length > 0 ? others.map(({ unit }) => unit.note.id) : [left.id],
+      { title: texts[choice].title.trim(), body: texts[choice].body },
+      left.title,
+    );
   };
   const choose = (next: Choice) => {
     setChoice(next);
@@ -59,18 +63,41 @@ export function MergeDialog({ row, others, onMerge, onClose }: Props) {
     box.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const picked = isTyping(event.target) ? undefined : ({ 1: 'left', 2: 'right', 3: 'combined' } as const)[event.key as '1' | '2' | '3'];
+    const picked = isTyping(event.target)
+      ? undefined
+      : ({ 1: 'left', 2: 'right', 3: 'combined' } as const)[event.key as '1' | '2' | '3'];
     if (picked !== undefined) choose(picked);
-    else if (event.key === 'Enter' && !event.nativeEvent.isComposing && !(event.target instanceof HTMLTextAreaElement && !event.ctrlKey) && left !== null && !isPicker(event)) merge();
+    else if (
+      event.key === 'Enter' &&
+      !event.nativeEvent.isComposing &&
+      !(event.target instanceof HTMLTextAreaElement && !event.ctrlKey) &&
+      left !== null &&
+      !isPicker(event)
+    )
+      merge();
     else return;
     event.preventDefault();
   };
 
   const side = (which: 'left' | 'right', note: Note, caption: string, key: string) => (
-    <button type="button" role="radio" aria-checked={choice === which} className={classNames(styles.side, choice === which && styles.chosen)} onClick={() => choose(which)}>
-      <span className={styles.caption}><Kbd keys={[key]} /> {caption}</span>
-      <span className={styles.text} dir="auto">{note.title}</span>
-      {note.body !== '' && <span className={styles.body} dir="auto">{note.body}</span>}
+    <button
+      type="button"
+      role="radio"
+      aria-checked={choice === which}
+      className={classNames(styles.side, choice === which && styles.chosen)}
+      onClick={() => choose(which)}
+    >
+      <span className={styles.caption}>
+        <Kbd keys={[key]} /> {caption}
+      </span>
+      <span className={styles.text} dir="auto">
+        {note.title}
+      </span>
+      {note.body !== '' && (
+        <span className={styles.body} dir="auto">
+          {note.body}
+        </span>
+      )}
     </button>
   );
   const more = others.length > 1 ? ` and ${others.length - 1} more` : '';
@@ -82,21 +109,57 @@ export function MergeDialog({ row, others, onMerge, onClose }: Props) {
       width="wide"
       initialFocus={box}
       description="One note stays, with the sources and links of all. The others become records of it; nothing is lost."
-      actions={<><Button tone="primary" keys={['Enter']} disabled={left === null || texts[choice].title.trim() === ''} onClick={merge}>Merge</Button><Button onClick={onClose}>Cancel</Button></>}
+      actions={
+        <>
+          <Button
+            tone="primary"
+            keys={['Enter']}
+            disabled={left === null || texts[choice].title.trim() === ''}
+            onClick={merge}
+          >
+            Merge
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
     >
       <div ref={box} tabIndex={-1} className={styles.dialog} onKeyDown={onKeyDown}>
-        {others.length === 0 && <TargetChoice offered={target.offered} chosen={target.chosen} ownId={right.id} onChoose={chooseTarget} />}
+        {others.length === 0 && (
+          <TargetChoice offered={target.offered} chosen={target.chosen} ownId={right.id} onChoose={chooseTarget} />
+        )}
         {isWaiting && <p className="quiet">Reading the kept note…</p>}
         {left !== null && (
           <div role="radiogroup" aria-label="Which text stays" className={styles.sides}>
             {side('left', left, others.length > 0 ? `the other unit${more}` : 'the kept note', '1')}
             {side('right', right, 'this unit', '2')}
             <div className={classNames(styles.combined, choice === 'combined' && styles.chosen)}>
-              <button type="button" role="radio" aria-checked={choice === 'combined'} className={styles.caption} onClick={() => choose('combined')}><Kbd keys={['3']} /> in your words</button>
+              <button
+                type="button"
+                role="radio"
+                aria-checked={choice === 'combined'}
+                className={styles.caption}
+                onClick={() => choose('combined')}
+              >
+                <Kbd keys={['3']} /> in your words
+              </button>
               {choice === 'combined' && (
                 <>
-                  <TextField ref={field} label="Sentence" isLabelHidden value={combined.title} maxLength={300} onChange={(event) => setWritten({ ...combined, title: event.target.value })} />
-                  {(combined.body !== '' || left.body !== '') && <TextArea label="Text under it" isLabelHidden value={combined.body} onChange={(event) => setWritten({ ...combined, body: event.target.value })} />}
+                  <TextField
+                    ref={field}
+                    label="Sentence"
+                    isLabelHidden
+                    value={combined.title}
+                    maxLength={300}
+                    onChange={(event) => setWritten({ ...combined, title: event.target.value })}
+                  />
+                  {(combined.body !== '' || left.body !== '') && (
+                    <TextArea
+                      label="Text under it"
+                      isLabelHidden
+                      value={combined.body}
+                      onChange={(event) => setWritten({ ...combined, body: event.target.value })}
+                    />
+                  )}
                 </>
               )}
             </div>
@@ -107,7 +170,8 @@ export function MergeDialog({ row, others, onMerge, onClose }: Props) {
   );
 }
 
-const isPicker = (event: KeyboardEvent): boolean => event.target instanceof HTMLElement && event.target.getAttribute('role') === 'combobox';
+const isPicker = (event: KeyboardEvent): boolean =>
+  event.target instanceof HTMLElement && event.target.getAttribute('role') === 'combobox';
 
 /** Both bodies, one under the other; a body they share once. */
 function joinedBody(left: Note | null, right: Note): string {

@@ -6,7 +6,9 @@ export function NoUnitFits({ filter, onClear }: { filter: string; onClear: () =>
   return (
     <div className={styles.noFit} role="status">
       <span>No unit fits “{filter.trim()}”. Keys decide nothing until one does.</span>
-      <Button size="small" onClick={onClear}>Clear the filter</Button>
+      <Button size="small" onClick={onClear}>
+        Clear the filter
+      </Button>
     </div>
   );
 }

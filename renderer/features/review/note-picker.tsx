@@ -19,7 +19,8 @@ export function NotePicker({ label, ownId, fieldRef, onPick }: Props) {
   const [place, setPlace] = useState(0);
   const list = useRef<HTMLUListElement>(null);
   const asked = useDeferredValue(text);
-  const found = useRoute('notes.complete', { text: asked, limit: 8 }, { placeholderData: (before) => before }).data ?? [];
+  const found =
+    useRoute('notes.complete', { text: asked, limit: 8 }, { placeholderData: (before) => before }).data ?? [];
   const notes = found.filter(({ id }) => id !== ownId);
   const chosen = Math.min(place, notes.length - 1);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -50,7 +51,14 @@ export function NotePicker({ label, ownId, fieldRef, onPick }: Props) {
       />
       <ul ref={list} id="review-picker" role="listbox" aria-label="Kept notes" className={styles.found}>
         {notes.map((note, at) => (
-          <li key={note.id} id={`review-picker-${at}`} role="option" aria-selected={at === chosen} className={classNames(styles.option, at === chosen && styles.chosenOption)} onClick={() => onPick(note)}>
+          <li
+            key={note.id}
+            id={`review-picker-${at}`}
+            role="option"
+            aria-selected={at === chosen}
+            className={classNames(styles.option, at === chosen && styles.chosenOption)}
+            onClick={() => onPick(note)}
+          >
             {note.title}
           </li>
         ))}

@@ -43,15 +43,28 @@ export function ReplaceDialog({ row, onReplace, onClose }: Props) {
       width="wide"
       initialFocus={box}
       description="The older note goes to history: it stays readable, and is no longer surfaced."
-      actions={<><Button tone="primary" keys={['Enter']} disabled={older === null} onClick={replace}>Replace</Button><Button onClick={onClose}>Cancel</Button></>}
+      actions={
+        <>
+          <Button tone="primary" keys={['Enter']} disabled={older === null} onClick={replace}>
+            Replace
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
     >
       <div ref={box} tabIndex={-1} className={styles.dialog} onKeyDown={onKeyDown}>
         <TargetChoice offered={target.offered} chosen={target.chosen} ownId={note.id} onChoose={chooseTarget} />
         {older !== null && (
           <>
-            <p className={styles.caption}>kept note{older.keptAt === null ? '' : `, ${formatDate(older.keptAt, 'moment')}`} → this unit</p>
+            <p className={styles.caption}>
+              kept note{older.keptAt === null ? '' : `, ${formatDate(older.keptAt, 'moment')}`} → this unit
+            </p>
             <WordDiffView before={older.title} after={note.title} layout="both" />
-            {older.body !== '' && <p className={styles.body} dir="auto">{older.body}</p>}
+            {older.body !== '' && (
+              <p className={styles.body} dir="auto">
+                {older.body}
+              </p>
+            )}
           </>
         )}
       </div>

@@ -25,14 +25,24 @@ export function ReviewBar({ counts, filter, onFilter, filterRef, onLeaveFilter, 
     <div className={styles.head}>
       <TopBar
         title="Review"
-        facts={(
+        facts={
           <>
-            <span><span className={styles.count}>{counts.waiting.toLocaleString()}</span> waiting</span>
-            <span className="kept-text"><span className={styles.count}>{counts.kept.toLocaleString()}</span> kept</span>
-            <span title="Dropped units stay readable in the vault and can be brought back."><span className={styles.count}>{counts.dropped.toLocaleString()}</span> dropped</span>
-            {counts.later > 0 && <span><span className={styles.count}>{counts.later.toLocaleString()}</span> later</span>}
+            <span>
+              <span className={styles.count}>{counts.waiting.toLocaleString()}</span> waiting
+            </span>
+            <span className="kept-text">
+              <span className={styles.count}>{counts.kept.toLocaleString()}</span> kept
+            </span>
+            <span title="Dropped units stay readable in the vault and can be brought back.">
+              <span className={styles.count}>{counts.dropped.toLocaleString()}</span> dropped
+            </span>
+            {counts.later > 0 && (
+              <span>
+                <span className={styles.count}>{counts.later.toLocaleString()}</span> later
+              </span>
+            )}
           </>
-        )}
+        }
       >
         <span className={styles.timeLeft}>{timeLeftWords(counts.waiting)}</span>
         <label className={styles.filter}>

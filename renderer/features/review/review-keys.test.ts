@@ -4,14 +4,35 @@ import { describe, expect, it } from 'vitest';
 import { keyMapOf, REVIEW_KEYS, reviewActionOf } from './review-keys';
 
 const press = (key: string, held: Partial<KeyboardEvent> = {}): KeyboardEvent =>
-  ({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, target: null, nativeEvent: { isComposing: false }, ...held }) as KeyboardEvent;
+  ({
+    key,
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    shiftKey: false,
+    target: null,
+    nativeEvent: { isComposing: false },
+    ...held,
+  }) as KeyboardEvent;
 const quick = keyMapOf({ list: 'quick', keys: {} });
 
 describe('keys of review', () => {
   it.each([
-    ['j', {}, 'down'], ['J', { shiftKey: true }, 'extend-down'], [' ', {}, 'keep'], [' ', { shiftKey: true }, 'keep-rest'], ['D', { shiftKey: true }, 'drop-rest'],
-    ['d', {}, 'drop'], ['z', {}, 'undo'], ['z', { ctrlKey: true }, 'undo'], ['Z', { shiftKey: true }, 'redo'], ['a', { ctrlKey: true }, 'select-group'],
-    ['?', { shiftKey: true }, 'keys'], ['/', { shiftKey: true }, 'filter'], ['x', {}, 'select'], ['q', {}, null], ['d', { altKey: true }, null],
+    ['j', {}, 'down'],
+    ['J', { shiftKey: true }, 'extend-down'],
+    [' ', {}, 'keep'],
+    [' ', { shiftKey: true }, 'keep-rest'],
+    ['D', { shiftKey: true }, 'drop-rest'],
+    ['d', {}, 'drop'],
+    ['z', {}, 'undo'],
+    ['z', { ctrlKey: true }, 'undo'],
+    ['Z', { shiftKey: true }, 'redo'],
+    ['a', { ctrlKey: true }, 'select-group'],
+    ['?', { shiftKey: true }, 'keys'],
+    ['/', { shiftKey: true }, 'filter'],
+    ['x', {}, 'select'],
+    ['q', {}, null],
+    ['d', { altKey: true }, null],
   ] as const)('%s %o: %s', (key, held, action) => {
     expect(reviewActionOf(press(key, held), quick, null)).toBe(action);
   });

@@ -3,9 +3,37 @@ import { isTyping, type Chord } from '../../bridge/shortcuts';
 import type { ReviewSettings } from '../../../shared/ipc/routes/settings';
 
 export type ReviewAction =
-  | 'down' | 'up' | 'extend-down' | 'extend-up' | 'first' | 'last' | 'page-down' | 'page-up' | 'keep' | 'drop' | 'later' | 'edit' | 'category' | 'link'
-  | 'merge' | 'replace' | 'keep-both' | 'evidence' | 'why' | 'select' | 'select-group' | 'clear' | 'alike' | 'keep-rest' | 'drop-rest' | 'undo' | 'redo'
-  | 'add' | 'filter' | 'keys' | 'inbox';
+  | 'down'
+  | 'up'
+  | 'extend-down'
+  | 'extend-up'
+  | 'first'
+  | 'last'
+  | 'page-down'
+  | 'page-up'
+  | 'keep'
+  | 'drop'
+  | 'later'
+  | 'edit'
+  | 'category'
+  | 'link'
+  | 'merge'
+  | 'replace'
+  | 'keep-both'
+  | 'evidence'
+  | 'why'
+  | 'select'
+  | 'select-group'
+  | 'clear'
+  | 'alike'
+  | 'keep-rest'
+  | 'drop-rest'
+  | 'undo'
+  | 'redo'
+  | 'add'
+  | 'filter'
+  | 'keys'
+  | 'inbox';
 
 export interface ReviewKey {
   action: ReviewAction;
@@ -41,8 +69,18 @@ export const REVIEW_KEYS: readonly ReviewKey[] = [
   { action: 'extend-down', words: 'Select downwards', group: 'Many at once', chords: ['Shift+J', 'Shift+ArrowDown'] },
   { action: 'extend-up', words: 'Select upwards', group: 'Many at once', chords: ['Shift+K', 'Shift+ArrowUp'] },
   { action: 'clear', words: 'Select nothing', group: 'Many at once', chords: ['Escape'], isFixed: true },
-  { action: 'keep-rest', words: 'Keep the rest of the group, or the selected', group: 'Many at once', chords: ['Shift+Space'] },
-  { action: 'drop-rest', words: 'Drop the rest of the group, or the selected', group: 'Many at once', chords: ['Shift+D'] },
+  {
+    action: 'keep-rest',
+    words: 'Keep the rest of the group, or the selected',
+    group: 'Many at once',
+    chords: ['Shift+Space'],
+  },
+  {
+    action: 'drop-rest',
+    words: 'Drop the rest of the group, or the selected',
+    group: 'Many at once',
+    chords: ['Shift+D'],
+  },
   { action: 'evidence', words: 'Open the chat at the evidence', group: 'Look', chords: ['V'] },
   { action: 'why', words: 'Why it was taken', group: 'Look', chords: ['W'] },
   { action: 'alike', words: 'Show those that say the same', group: 'Look', chords: ['O'] },
@@ -82,12 +120,21 @@ function standardChords({ action, chords }: ReviewKey): Chord[] {
 export function chordOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>): Chord {
   const key = event.key === ' ' ? 'Space' : event.key.length === 1 ? event.key.toUpperCase() : event.key;
   const isSign = key.length === 1 && !/[\p{L}\p{N}]/u.test(key);
-  const parts = [event.ctrlKey || event.metaKey ? 'Mod' : '', event.altKey ? 'Alt' : '', event.shiftKey && !isSign ? 'Shift' : '', key];
+  const parts = [
+    event.ctrlKey || event.metaKey ? 'Mod' : '',
+    event.altKey ? 'Alt' : '',
+    event.shiftKey && !isSign ? 'Shift' : '',
+    key,
+  ];
   return parts.filter((part) => part !== '').join('+');
 }
 
 /** What a key press in the list means; null when it means nothing here. Letters are off in text fields. */
-export function reviewActionOf(event: KeyboardEvent, map: KeyMap, prefix: Chord | null): ReviewAction | 'prefix' | null {
+export function reviewActionOf(
+  event: KeyboardEvent,
+  map: KeyMap,
+  prefix: Chord | null,
+): ReviewAction | 'prefix' | null {
   if (isTyping(event.target) || event.nativeEvent.isComposing) return null;
   const chord = chordOf(event);
   const sequence = prefix === null ? undefined : map.actionOf.get(`${prefix} ${chord}`);

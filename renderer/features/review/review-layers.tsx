@@ -33,8 +33,21 @@ interface Props {
 }
 
 /** The layers of review; each does one thing to the row it was opened for, then gives the list its keys back. */
-export function ReviewLayers({ layer, row, group, selected, duplicate, review, map, settings, onSettings, onDuplicateDone, onClose }: Props) {
-  const session = group !== null && group.sessionId !== null ? { id: group.sessionId as SessionId, title: group.title } : null;
+export function ReviewLayers({
+  layer,
+  row,
+  group,
+  selected,
+  duplicate,
+  review,
+  map,
+  settings,
+  onSettings,
+  onDuplicateDone,
+  onClose,
+}: Props) {
+  const session =
+    group !== null && group.sessionId !== null ? { id: group.sessionId as SessionId, title: group.title } : null;
   const then = (run: () => void) => {
     run();
     onClose();
@@ -44,27 +57,70 @@ export function ReviewLayers({ layer, row, group, selected, duplicate, review, m
   const alike = row?.unit.alike.map(({ note }) => note.id) ?? [];
   return (
     <>
-      {row !== null && layer === 'category' && <CategoryDialog isOpen current={row.unit.note.category} onClose={onClose} onChoose={(category) => then(() => review.edit(many ? selected : [row], { category }))} />}
+      {row !== null && layer === 'category' && (
+        <CategoryDialog
+          isOpen
+          current={row.unit.note.category}
+          onClose={onClose}
+          onChoose={(category) => then(() => review.edit(many ? selected : [row], { category }))}
+        />
+      )}
       {row !== null && layer === 'merge' && (
         <MergeDialog
           row={row}
           others={others}
           onClose={onClose}
-          onMerge={(withIds, text, name) => then(() => {
-            const folded = [...alike, ...others.flatMap(({ unit }) => unit.alike.map(({ note }) => note.id))];
-            const { id } = row.unit.note;
-            review.settle(row, others.length > 0 ? `merged from ${others.length + 1}` : `merged into “${name}”`, () => call('review.merge', { id, with: withIds, ...text, alike: folded }), others, text.title);
-          })}
+          onMerge={(withIds, text, name) =>
+            then(() => {
+              const folded = [...alike, ...others.flatMap(({ unit }) => unit.alike.map(({ note }) => note.id))];
+              const { id } = row.unit.note;
+              review.settle(
+                row,
+                others.length > 0 ? `merged from ${others.length + 1}` : `merged into “${name}”`,
+                () => call('review.merge', { id, with: withIds, ...text, alike: folded }),
+                others,
+                text.title,
+              );
+            })
+          }
         />
       )}
       {row !== null && layer === 'replace' && (
-        <ReplaceDialog row={row} onClose={onClose} onReplace={(older, title) => then(() => review.settle(row, `replaces “${title}”`, () => call('review.replace', { id: row.unit.note.id, older, alike })))} />
+        <ReplaceDialog
+          row={row}
+          onClose={onClose}
+          onReplace={(older, title) =>
+            then(() =>
+              review.settle(row, `replaces “${title}”`, () =>
+                call('review.replace', { id: row.unit.note.id, older, alike }),
+              ),
+            )
+          }
+        />
       )}
       {row !== null && layer === 'keep-both' && (
-        <KeepBothDialog row={row} onClose={onClose} onKeepBoth={(other, kind, name) => then(() => review.settle(row, `beside “${name}”`, () => call('review.keepBoth', { id: row.unit.note.id, other, kind, alike })))} />
+        <KeepBothDialog
+          row={row}
+          onClose={onClose}
+          onKeepBoth={(other, kind, name) =>
+            then(() =>
+              review.settle(row, `beside “${name}”`, () =>
+                call('review.keepBoth', { id: row.unit.note.id, other, kind, alike }),
+              ),
+            )
+          }
+        />
       )}
-      {row !== null && layer === 'link' && <LinkDialog ownId={row.unit.note.id} onClose={onClose} onLink={(to) => then(() => review.link(row, to))} />}
-      {row !== null && layer === 'later' && <LaterDialog row={row} onClose={onClose} onDecide={(decision) => then(() => review.decide(row.unit.note.id, decision))} />}
+      {row !== null && layer === 'link' && (
+        <LinkDialog ownId={row.unit.note.id} onClose={onClose} onLink={(to) => then(() => review.link(row, to))} />
+      )}
+      {row !== null && layer === 'later' && (
+        <LaterDialog
+          row={row}
+          onClose={onClose}
+          onDecide={(decision) => then(() => review.decide(row.unit.note.id, decision))}
+        />
+      )}
       {layer === 'keys' && <KeysDialog map={map} settings={settings} onChange={onSettings} onClose={onClose} />}
       {duplicate !== null && (
         <DuplicateDialog
@@ -97,8 +153,20 @@ function mergeExact(review: Review, row: UnitRow, { exact }: SavedText): void {
   if (exact === null) return;
   const { id } = row.unit.note;
   const same = review.find(exact.id);
-  review.settle(row, `merged into “${exact.title}”`, async () => {
-    const { title, body } = await call('review.note', { id: exact.id });
-    return call('review.merge', { id, with: [exact.id], title, body, alike: row.unit.alike.map(({ note }) => note.id) });
-  }, same !== undefined && same.decision === 'waiting' ? [same] : [], exact.title);
+  review.settle(
+    row,
+    `merged into “${exact.title}”`,
+    async () => {
+      const { title, body } = await call('review.note', { id: exact.id });
+      return call('review.merge', {
+        id,
+        with: [exact.id],
+        title,
+        body,
+        alike: row.unit.alike.map(({ note }) => note.id),
+      });
+    },
+    same !== undefined && same.decision === 'waiting' ? [same] : [],
+    exact.title,
+  );
 }

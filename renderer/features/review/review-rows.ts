@@ -9,7 +9,12 @@ export type ListRow =
   | { kind: 'more'; key: string; count: number };
 
 /** Groups with their units below; with a filter only units whose text or category holds every word of it. */
-export function toListRows(groups: readonly GroupInfo[], rows: readonly UnitRow[], filter: string, more = 0): ListRow[] {
+export function toListRows(
+  groups: readonly GroupInfo[],
+  rows: readonly UnitRow[],
+  filter: string,
+  more = 0,
+): ListRow[] {
   const words = titleKey(filter).split(' ').filter(Boolean);
   const matches = ({ unit }: UnitRow) => {
     if (words.length === 0) return true;
@@ -24,7 +29,10 @@ export function toListRows(groups: readonly GroupInfo[], rows: readonly UnitRow[
     const open = shown.filter((row) => row.decision === 'waiting');
     const count = (some: readonly UnitRow[]) => some.reduce((sum, row) => sum + sizeOf(row), 0);
     const safe = open.filter(({ unit }) => unit.risks.length === 0).length;
-    return [{ kind: 'group', key: `group-${group.key}`, group, waiting: count(open), safe }, ...shown.map((row): ListRow => ({ kind: 'unit', key: row.unit.note.id, row }))];
+    return [
+      { kind: 'group', key: `group-${group.key}`, group, waiting: count(open), safe },
+      ...shown.map((row): ListRow => ({ kind: 'unit', key: row.unit.note.id, row })),
+    ];
   });
   return more > 0 && words.length === 0 ? [...list, { kind: 'more', key: 'more', count: more }] : list;
 }

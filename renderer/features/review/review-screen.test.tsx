@@ -9,50 +9,88 @@ import { Toasts } from '../../ui/toasts';
 import { settle } from '../../ui/testing/render';
 import { ReviewScreen } from './review-screen';
 
-const TITLES = ['We fly on the third of May', 'Breakfast ends at nine', 'The ferry leaves at noon', 'Breakfast is on the terrace', 'Might skip Nara'];
+const TITLES = [
+  'We fly on the third of May',
+  'Breakfast ends at nine',
+  'The ferry leaves at noon',
+  'Breakfast is on the terrace',
+  'Might skip Nara',
+];
 const unit = (title: string, place: number): ReviewUnit => ({
-  note: { id: `u${place}`, title, body: '', category: 'fact', status: 'provisional', origin: 'extraction', author: 'person', sources: [], flags: [] } as unknown as Note,
-  evidence: null, similar: [], risks: [], alike: [],
+  note: {
+    id: `u${place}`,
+    title,
+    body: '',
+    category: 'fact',
+    status: 'provisional',
+    origin: 'extraction',
+    author: 'person',
+    sources: [],
+    flags: [],
+  } as unknown as Note,
+  evidence: null,
+  similar: [],
+  risks: [],
+  alike: [],
 });
 
 let screen: RenderedScreen;
 beforeEach(async () => {
   const counts = { waiting: TITLES.length, kept: 0, dropped: 0, later: 0 };
-  screen = await renderScreen(<><ReviewScreen /><Toasts /></>, {
-    'review.queue': () => ({ groups: [{ key: 'g', sessionId: null, topic: '', title: 'Planning', at: 0, origin: 'chat', units: TITLES.map(unit) }], more: 0, counts }),
-    'review.keep': ({ id }) => ({ note: { id } as Note, counts }),
-    'review.drop': ({ id }) => ({ note: { id } as Note, counts }),
-    'review.decide': ({ units }) => ({ decided: units.map(({ id }) => id as NoteId), skipped: [], counts }),
-    'app.undo': () => ({ label: 'Dropped', seq: 9 }),
-    'app.redo': () => ({ label: 'Dropped', seq: 10 }),
-    'app.undoBatch': () => ({ label: 'Kept' }),
-  });
+  screen = await renderScreen(
+    <>
+      <ReviewScreen />
+      <Toasts />
+    </>,
+    {
+      'review.queue': () => ({
+        groups: [
+          { key: 'g', sessionId: null, topic: '', title: 'Planning', at: 0, origin: 'chat', units: TITLES.map(unit) },
+        ],
+        more: 0,
+        counts,
+      }),
+      'review.keep': ({ id }) => ({ note: { id } as Note, counts }),
+      'review.drop': ({ id }) => ({ note: { id } as Note, counts }),
+      'review.decide': ({ units }) => ({ decided: units.map(({ id }) => id as NoteId), skipped: [], counts }),
+      'app.undo': () => ({ label: 'Dropped', seq: 9 }),
+      'app.redo': () => ({ label: 'Dropped', seq: 10 }),
+      'app.undoBatch': () => ({ label: 'Kept' }),
+    },
+  );
   await settle(() => activeId() !== null);
 });
 afterEach(async () => {
-  await act(async () => document.querySelectorAll<HTMLElement>('[aria-label=Dismiss]').forEach((button) => button.click()));
+  await act(async () =>
+    document.querySelectorAll<HTMLElement>('[aria-label=Dismiss]').forEach((button) => button.click()),
+  );
   await screen.unmount();
 });
 
 const grid = () => screen.element.querySelector<HTMLElement>('[role=grid]')!;
 const activeId = () => grid()?.getAttribute('aria-activedescendant')?.replace('unit-', '') ?? null;
-const filterBy = (text: string) => act(async () => {
-  const field = screen.element.querySelector('input')!;
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, text);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-});
-const press = (key: string, init: KeyboardEventInit = {}) => act(async () => {
-  grid().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }));
-});
+const filterBy = (text: string) =>
+  act(async () => {
+    const field = screen.element.querySelector('input')!;
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+const press = (key: string, init: KeyboardEventInit = {}) =>
+  act(async () => {
+    grid().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }));
+  });
 /** Ids that main was asked to decide on, in order. */
-const decided = () => screen.host.asked.flatMap(({ route, data }) => {
-  if (route === 'review.decide') return (data as { units: { id: string }[] }).units.map(({ id }) => id);
-  return route.startsWith('review.') && route !== 'review.queue' ? [(data as { id: string }).id] : [];
-});
+const decided = () =>
+  screen.host.asked.flatMap(({ route, data }) => {
+    if (route === 'review.decide') return (data as { units: { id: string }[] }).units.map(({ id }) => id);
+    return route.startsWith('review.') && route !== 'review.queue' ? [(data as { id: string }).id] : [];
+  });
 
 const notices = () => screen.element.querySelector('[aria-label=Notices]')!;
-const undoInNotice = () => act(async () => [...notices().querySelectorAll('button')].find(({ textContent }) => textContent === 'Undo')!.click());
-const undone = () => screen.host.asked.filter(({ route }) => route.startsWith('app.undo')).map(({ route, data }) => ({ route, data }));
+const undoInNotice = () =>
+  act(async () => [...notices().querySelectorAll('button')].find(({ textContent }) => textContent === 'Undo')!.click());
+const undone = () =>
+  screen.host.asked.filter(({ route }) => route.startsWith('app.undo')).map(({ route, data }) => ({ route, data }));
 
 describe('the Undo of a notice in review', () => {
   it('takes back what the notice is about, whatever was decided since', async () => {

@@ -1,4 +1,13 @@
-import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react';
 import { errorText } from '../../bridge/client';
 import { useGo } from '../../bridge/navigation';
 import { chordKeys } from '../../bridge/shortcuts';
@@ -44,7 +53,10 @@ export function ReviewScreen() {
   const [isWhyOpen, setWhyOpen] = useState(false);
 
   const { state, activeId } = review;
-  const rows = useMemo(() => toListRows(state.groups, state.rows, filter, state.more), [state.groups, state.rows, filter, state.more]);
+  const rows = useMemo(
+    () => toListRows(state.groups, state.rows, filter, state.more),
+    [state.groups, state.rows, filter, state.more],
+  );
   const shownIds = useMemo(() => new Set(rows.map((row) => row.key)), [rows]);
   const { show } = review;
   const { keepOnly } = selection;
@@ -59,7 +71,11 @@ export function ReviewScreen() {
 
   const focusList = () => grid.current?.focus({ preventScroll: true });
   const { byAction, keepRest, selectedRows } = createReviewActions({
-    review, selection, go, setLayer, startEditing: setEditingId,
+    review,
+    selection,
+    go,
+    setLayer,
+    startEditing: setEditingId,
     toggleWhy: () => setWhyOpen((is) => !is),
     toggleAlike: unfolded.toggle,
     focusFilter: () => filterField.current?.focus(),
@@ -67,7 +83,8 @@ export function ReviewScreen() {
   const onKeyDown = (event: KeyboardEvent) => {
     // Under an open layer no key may decide anything.
     if (layer !== null || duplicate !== null) return;
-    const before = prefix.current !== null && event.timeStamp - prefix.current.at < SEQUENCE_MS ? prefix.current.chord : null;
+    const before =
+      prefix.current !== null && event.timeStamp - prefix.current.at < SEQUENCE_MS ? prefix.current.chord : null;
     const action = reviewActionOf(event, map, before);
     prefix.current = action === 'prefix' ? { chord: chordOf(event), at: event.timeStamp } : null;
     if (action === null || (action === 'clear' && selection.now().size === 0)) return;
@@ -112,14 +129,26 @@ export function ReviewScreen() {
     else endEditing(() => saveText(review, row, saved));
   };
 
-  if (review.query.isError) return <ErrorState text={errorText(review.query.error)} onRetry={() => void review.query.refetch()} />;
+  if (review.query.isError)
+    return <ErrorState text={errorText(review.query.error)} onRetry={() => void review.query.refetch()} />;
   const isEmpty = review.query.isSuccess && review.query.data.groups.length === 0 && state.rows.length === 0;
   const keepKeys = chordKeys(map.keys.find(({ action }) => action === 'keep-rest')!.chords[0]!);
   return (
     <SplitPane
       contextLabel="About the chosen unit"
       contextWidth={460}
-      context={isEmpty ? null : <UnitDetail row={shown} group={shownGroup} isWhyOpen={isWhyOpen} map={map} onAction={act} onOpenNote={go.toNote} />}
+      context={
+        isEmpty ? null : (
+          <UnitDetail
+            row={shown}
+            group={shownGroup}
+            isWhyOpen={isWhyOpen}
+            map={map}
+            onAction={act}
+            onOpenNote={go.toNote}
+          />
+        )
+      }
     >
       <ReviewBar
         counts={state.counts}
@@ -140,8 +169,20 @@ export function ReviewScreen() {
         />
       )}
       {isEmpty ? (
-        <EmptyState title="Nothing waits for you" action={<><Button tone="primary" onClick={go.toChat}>Go to chat</Button><Button onClick={() => setLayer('add')}>Add a note</Button><DailyWay onGo={go.toDaily} /></>}>
-          When you chat, the app takes the conversation apart into single sentences. They come here, and only what you keep counts as yours.
+        <EmptyState
+          title="Nothing waits for you"
+          action={
+            <>
+              <Button tone="primary" onClick={go.toChat}>
+                Go to chat
+              </Button>
+              <Button onClick={() => setLayer('add')}>Add a note</Button>
+              <DailyWay onGo={go.toDaily} />
+            </>
+          }
+        >
+          When you chat, the app takes the conversation apart into single sentences. They come here, and only what you
+          keep counts as yours.
         </EmptyState>
       ) : (
         <UnitList
@@ -153,7 +194,8 @@ export function ReviewScreen() {
           keepKeys={keepKeys}
           gridRef={(element) => {
             // The list is what one comes here for: keys work at once, unless something beside it has the focus.
-            if (element !== null && grid.current === null && document.activeElement?.contains(element)) element.focus({ preventScroll: true });
+            if (element !== null && grid.current === null && document.activeElement?.contains(element))
+              element.focus({ preventScroll: true });
             grid.current = element;
           }}
           onActivate={onActivate}
@@ -168,7 +210,7 @@ export function ReviewScreen() {
       {selection.selected.size > 0 && <SelectionBar count={selection.selected.size} map={map} onAction={onAction} />}
       <ReviewLayers
         layer={layer}
-        row={layer === null ? null : review.activeRow() ?? null}
+        row={layer === null ? null : (review.activeRow() ?? null)}
         group={shownGroup}
         selected={layer === null ? [] : selectedRows().filter(({ decision }) => decision === 'waiting')}
         duplicate={duplicate}

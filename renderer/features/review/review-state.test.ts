@@ -3,13 +3,35 @@ import { describe, expect, it } from 'vitest';
 import type { Note } from '../../../shared/domain/note';
 import type { ReviewGroup, ReviewQueue, ReviewUnit } from '../../../shared/ipc/routes/review';
 import { toListRows } from './review-rows';
-import { EMPTY_REVIEW, joinQueues, nextUndecided, transition, valueOf, type Decision, type ReviewState } from './review-state';
+import {
+  EMPTY_REVIEW,
+  joinQueues,
+  nextUndecided,
+  transition,
+  valueOf,
+  type Decision,
+  type ReviewState,
+} from './review-state';
 
 function unit(id: string, title = `unit ${id}`): ReviewUnit {
-  return { note: { id, title, category: 'fact', status: 'provisional', flags: [] } as unknown as Note, evidence: null, similar: [], risks: [], alike: [] };
+  return {
+    note: { id, title, category: 'fact', status: 'provisional', flags: [] } as unknown as Note,
+    evidence: null,
+    similar: [],
+    risks: [],
+    alike: [],
+  };
 }
 
-const group = (key: string, ids: string[]): ReviewGroup => ({ key, sessionId: key, topic: '', title: 'Session', at: 0, origin: 'chat', units: ids.map((id) => unit(id)) });
+const group = (key: string, ids: string[]): ReviewGroup => ({
+  key,
+  sessionId: key,
+  topic: '',
+  title: 'Session',
+  at: 0,
+  origin: 'chat',
+  units: ids.map((id) => unit(id)),
+});
 
 function queue(ids: string[], counts: Partial<ReviewQueue['counts']> = {}): ReviewQueue {
   return {
@@ -28,7 +50,10 @@ function decide(state: ReviewState, id: string, decision: Decision): ReviewState
 
 describe('review state', () => {
   it('keeps a decided unit in its place when main no longer lists it', () => {
-    const state = transition(decide(load(['a', 'b', 'c']), 'b', 'kept'), { type: 'loaded', queue: queue(['a', 'c'], { kept: 1 }) });
+    const state = transition(decide(load(['a', 'b', 'c']), 'b', 'kept'), {
+      type: 'loaded',
+      queue: queue(['a', 'c'], { kept: 1 }),
+    });
     expect(idsOf(state)).toEqual(['a', 'b', 'c']);
     expect(state.rows[1]?.decision).toBe('kept');
     expect(state.counts).toEqual({ waiting: 2, kept: 1, dropped: 0, later: 0 });
@@ -52,13 +77,18 @@ describe('review state', () => {
   });
 
   it('counts every decision once, whatever the order of deciding and undoing', () => {
-    const decisions = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.constantFrom<Decision>('waiting', 'kept', 'dropped', 'later')), { maxLength: 30 });
-    fc.assert(fc.property(decisions, (steps) => {
-      const state = steps.reduce((now, [id, decision]) => decide(now, id, decision), load(['a', 'b', 'c', 'd']));
-      for (const decision of ['waiting', 'kept', 'dropped', 'later'] as const) {
-        expect(state.counts[decision]).toBe(state.rows.filter((row) => row.decision === decision).length);
-      }
-    }));
+    const decisions = fc.array(
+      fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.constantFrom<Decision>('waiting', 'kept', 'dropped', 'later')),
+      { maxLength: 30 },
+    );
+    fc.assert(
+      fc.property(decisions, (steps) => {
+        const state = steps.reduce((now, [id, decision]) => decide(now, id, decision), load(['a', 'b', 'c', 'd']));
+        for (const decision of ['waiting', 'kept', 'dropped', 'later'] as const) {
+          expect(state.counts[decision]).toBe(state.rows.filter((row) => row.decision === decision).length);
+        }
+      }),
+    );
   });
 
   it('uses main’s counts only when nothing is on its way any more', () => {
@@ -72,7 +102,11 @@ describe('review state', () => {
 
 describe('groups', () => {
   it('stay where they are; new ones come before the group they precede in main’s order', () => {
-    const load2 = (state: ReviewState, keys: string[]) => transition(state, { type: 'loaded', queue: { ...queue([]), groups: keys.map((key) => group(key, [`${key}1`, `${key}2`])) } });
+    const load2 = (state: ReviewState, keys: string[]) =>
+      transition(state, {
+        type: 'loaded',
+        queue: { ...queue([]), groups: keys.map((key) => group(key, [`${key}1`, `${key}2`])) },
+      });
     const first = decide(load2(EMPTY_REVIEW, ['a', 'b']), 'a1', 'kept');
     expect(load2(first, ['new', 'b', 'older']).groups.map(({ key }) => key)).toEqual(['a', 'new', 'b', 'older']);
   });
@@ -87,8 +121,14 @@ describe('groups', () => {
   });
 
   it('hold what a search found beyond them, every unit once', () => {
-    const joined = joinQueues({ ...queue([]), groups: [group('a', ['a1'])], more: 9 }, { ...queue([]), groups: [group('a', ['a1', 'a2']), group('z', ['z1'])] });
-    expect(joined.groups.map(({ key, units }) => [key, units.map(({ note }) => note.id)])).toEqual([['a', ['a1', 'a2']], ['z', ['z1']]]);
+    const joined = joinQueues(
+      { ...queue([]), groups: [group('a', ['a1'])], more: 9 },
+      { ...queue([]), groups: [group('a', ['a1', 'a2']), group('z', ['z1'])] },
+    );
+    expect(joined.groups.map(({ key, units }) => [key, units.map(({ note }) => note.id)])).toEqual([
+      ['a', ['a1', 'a2']],
+      ['z', ['z1']],
+    ]);
     expect(joined.more).toBe(9);
   });
 });

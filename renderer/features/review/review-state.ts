@@ -44,7 +44,13 @@ export type ReviewEvent =
   | { type: 'answered'; counts: ReviewQueue['counts'] | null }
   | { type: 'set'; changes: readonly UnitChange[] };
 
-export const EMPTY_REVIEW: ReviewState = { groups: [], rows: [], counts: { waiting: 0, kept: 0, dropped: 0, later: 0 }, more: 0, pending: 0 };
+export const EMPTY_REVIEW: ReviewState = {
+  groups: [],
+  rows: [],
+  counts: { waiting: 0, kept: 0, dropped: 0, later: 0 },
+  more: 0,
+  pending: 0,
+};
 
 /** The screen's next state. A decided unit keeps its place until the screen is left. */
 export function transition(state: ReviewState, event: ReviewEvent): ReviewState {
@@ -100,13 +106,21 @@ function mergeQueue(state: ReviewState, queue: ReviewQueue): ReviewState {
   };
   for (const row of state.rows) {
     const fresh = waiting.get(row.unit.note.id);
-    if (fresh !== undefined) add(isBusy ? row : { unit: fresh.unit, groupKey: fresh.key, decision: 'waiting', outcome: '' });
+    if (fresh !== undefined)
+      add(isBusy ? row : { unit: fresh.unit, groupKey: fresh.key, decision: 'waiting', outcome: '' });
     else if (row.decision !== 'waiting' || isBusy) add(row);
   }
-  for (const { unit, key } of waiting.values()) if (!known.has(unit.note.id)) add({ unit, groupKey: key, decision: 'waiting', outcome: '' });
+  for (const { unit, key } of waiting.values())
+    if (!known.has(unit.note.id)) add({ unit, groupKey: key, decision: 'waiting', outcome: '' });
 
   const groups = mergeGroups(state.groups, queue.groups).filter((group) => byGroup.has(group.key));
-  return { ...state, groups, rows: groups.flatMap((group) => byGroup.get(group.key)!), counts: isBusy ? state.counts : queue.counts, more: queue.more };
+  return {
+    ...state,
+    groups,
+    rows: groups.flatMap((group) => byGroup.get(group.key)!),
+    counts: isBusy ? state.counts : queue.counts,
+    more: queue.more,
+  };
 }
 
 /** What is on the screen does not move; new groups come before the group they precede in main's order. */
@@ -128,7 +142,11 @@ function mergeGroups(known: readonly GroupInfo[], fresh: readonly ReviewGroup[])
 /** The queue with what a search found beyond it: every unit once. */
 export function joinQueues(queue: ReviewQueue, found: ReviewQueue | undefined): ReviewQueue {
   if (found === undefined) return queue;
-  const known = new Set(queue.groups.flatMap(({ units }) => units.flatMap(({ note, alike }) => [note.id, ...alike.map((unit) => unit.note.id)])));
+  const known = new Set(
+    queue.groups.flatMap(({ units }) =>
+      units.flatMap(({ note, alike }) => [note.id, ...alike.map((unit) => unit.note.id)]),
+    ),
+  );
   const added = found.groups.flatMap((group) => {
     const units = group.units.filter(({ note }) => !known.has(note.id));
     return units.length === 0 ? [] : [{ ...group, units }];

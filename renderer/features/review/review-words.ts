@@ -52,7 +52,10 @@ const RISKS_WORDS: Record<ReviewRisk, string> = {
   'tightened-hedge': 'were a “maybe”',
 };
 
-/** What a row says of itself in amber: risks and failed criteria, each once. Where all of a group is imported, its heading says so. */
+/**
+ * What a row says of itself in amber: risks and failed criteria, each once. Where all of a group is imported, its
+ * heading says so.
+ */
 export function warningsOf({ note, risks }: ReviewUnit): string[] {
   const words = risks.filter((risk) => risk !== 'imported').map((risk) => RISK_WORDS[risk]);
   const said = new Set<string>(risks);
@@ -64,7 +67,8 @@ export function warningsOf({ note, risks }: ReviewUnit): string[] {
 export function sourceWords({ note, evidence }: ReviewUnit): string {
   if (note.flags.includes('invented-quote')) return 'the model, not you';
   if (evidence === null) return note.origin === 'person' ? 'added by you' : 'no source kept';
-  if (note.author === 'assistant' && evidence.by === 'you') return `the model, from message ${evidence.messageIndex + 1}`;
+  if (note.author === 'assistant' && evidence.by === 'you')
+    return `the model, from message ${evidence.messageIndex + 1}`;
   return `${speakerWords(evidence.by, note.author)}, message ${evidence.messageIndex + 1}`;
 }
 
@@ -98,7 +102,13 @@ export function timeLeftWords(waiting: number): string {
 export function skippedWords(risks: readonly (readonly ReviewRisk[])[]): string {
   const counts = new Map<ReviewRisk, number>();
   for (const [first] of risks) if (first !== undefined) counts.set(first, (counts.get(first) ?? 0) + 1);
-  return [...counts].map(([risk, count]) => `${count} ${count === 1 ? RISK_WORDS[risk] : RISKS_WORDS[risk]}`).join(', ');
+  return [...counts]
+    .map(([risk, count]) => `${count} ${count === 1 ? RISK_WORDS[risk] : RISKS_WORDS[risk]}`)
+    .join(', ');
 }
 
-export const countWords = (text: string): number => text.trim().split(/\s+/u).filter((word) => word !== '').length;
+export const countWords = (text: string): number =>
+  text
+    .trim()
+    .split(/\s+/u)
+    .filter((word) => word !== '').length;

@@ -14,13 +14,17 @@ interface Props {
 
 /** Which kept note is meant: one of the similar ones, or, where none is, any found by its title. */
 export function TargetChoice({ offered, chosen, ownId, fieldRef, onChoose }: Props) {
-  if (chosen === null) return <NotePicker label="Which kept note" ownId={ownId} fieldRef={fieldRef} onPick={({ id }) => onChoose(id)} />;
+  if (chosen === null)
+    return <NotePicker label="Which kept note" ownId={ownId} fieldRef={fieldRef} onPick={({ id }) => onChoose(id)} />;
   if (offered.length < 2) return null;
   return (
     <Select
       label="Which kept note"
       value={chosen}
-      options={offered.map(({ id, title, similarity }) => ({ value: id, label: `${title} (${similarity.toFixed(2)} alike)` }))}
+      options={offered.map(({ id, title, similarity }) => ({
+        value: id,
+        label: `${title} (${similarity.toFixed(2)} alike)`,
+      }))}
       onChange={onChoose}
       isCompact
     />

@@ -13,12 +13,26 @@ export function UnitChecks({ unit: { note, risks } }: { unit: ReviewUnit }) {
       <ul className={styles.checks}>
         {CRITERIA.map(({ flags, passes, fails }) => {
           const isFailed = flags.some((flag) => note.flags.includes(flag));
-          return <li key={passes} className={classNames(isFailed && styles.failed)}><span aria-hidden>{isFailed ? '✗' : '✓'}</span> <span className="visually-hidden">{isFailed ? 'fails: ' : 'passes: '}</span>{isFailed ? fails : passes}</li>;
+          return (
+            <li key={passes} className={classNames(isFailed && styles.failed)}>
+              <span aria-hidden>{isFailed ? '✗' : '✓'}</span>{' '}
+              <span className="visually-hidden">{isFailed ? 'fails: ' : 'passes: '}</span>
+              {isFailed ? fails : passes}
+            </li>
+          );
         })}
-        {others.map((flag) => <li key={flag} className={styles.failed}><span aria-hidden>✗</span> {FLAG_WORDS[flag]}</li>)}
+        {others.map((flag) => (
+          <li key={flag} className={styles.failed}>
+            <span aria-hidden>✗</span> {FLAG_WORDS[flag]}
+          </li>
+        ))}
       </ul>
-      {note.flags.includes('invented-quote') && <p className={styles.flag}>The model quoted words that are not in your message. Keep it only if it is true.</p>}
-      {risks.length > 0 && <p className={styles.flag}>Needs a key of its own: {risks.map((risk) => RISK_WORDS[risk]).join(', ')}.</p>}
+      {note.flags.includes('invented-quote') && (
+        <p className={styles.flag}>The model quoted words that are not in your message. Keep it only if it is true.</p>
+      )}
+      {risks.length > 0 && (
+        <p className={styles.flag}>Needs a key of its own: {risks.map((risk) => RISK_WORDS[risk]).join(', ')}.</p>
+      )}
     </section>
   );
 }

@@ -21,16 +21,24 @@ interface Props {
 }
 
 const SCREEN_KEYS: [ReviewAction, string][] = [
-  ['keep-rest', 'keep the rest'], ['drop-rest', 'drop the rest'], ['select', 'select'], ['select-group', 'select the group'],
-  ['undo', 'undo'], ['redo', 'redo'], ['add', 'add one that was missed'], ['keys', 'all keys'],
+  ['keep-rest', 'keep the rest'],
+  ['drop-rest', 'drop the rest'],
+  ['select', 'select'],
+  ['select-group', 'select the group'],
+  ['undo', 'undo'],
+  ['redo', 'redo'],
+  ['add', 'add one that was missed'],
+  ['keys', 'all keys'],
 ];
 
 /** Characters of a unit's own text that are shown beside it. */
 const MAX_SHOWN_CHARACTERS = 2_000;
 
 const NO_SOURCE: Record<Note['origin'], string> = {
-  person: 'You added this one yourself; it has no source sentence.', import: 'It came in with an import; nobody said it here.',
-  extraction: 'No source sentence was kept.', sample: 'No source sentence was kept.',
+  person: 'You added this one yourself; it has no source sentence.',
+  import: 'It came in with an import; nobody said it here.',
+  extraction: 'No source sentence was kept.',
+  sample: 'No source sentence was kept.',
 };
 
 /** What stands behind the focused unit: its evidence, kept notes like it, and what can be done with it. */
@@ -43,7 +51,9 @@ export const UnitDetail = memo(function UnitDetail(props: Props) {
       <ul className={styles.keys}>
         {SCREEN_KEYS.map(([action, words]) => (
           <li key={action}>
-            <button type="button" className={styles.keyButton} onClick={() => onAction(action)}><Kbd keys={chordKeys(map.keys.find((key) => key.action === action)!.chords[0]!)} /> <span>{words}</span></button>
+            <button type="button" className={styles.keyButton} onClick={() => onAction(action)}>
+              <Kbd keys={chordKeys(map.keys.find((key) => key.action === action)!.chords[0]!)} /> <span>{words}</span>
+            </button>
           </li>
         ))}
       </ul>
@@ -57,7 +67,16 @@ function UnitFacts({ row, group, isWhyOpen, map, onAction, onOpenNote }: Props &
   const changes = first?.relation === 'changes';
   const button = (action: ReviewAction, words: string, isFirst = false) => {
     const key = map.keys.find((one) => one.action === action)!;
-    return <Button size="small" tone={isFirst ? 'primary' : 'quiet'} keys={chordKeys(key.chords[0]!)} onClick={() => onAction(action)}>{words}</Button>;
+    return (
+      <Button
+        size="small"
+        tone={isFirst ? 'primary' : 'quiet'}
+        keys={chordKeys(key.chords[0]!)}
+        onClick={() => onAction(action)}
+      >
+        {words}
+      </Button>
+    );
   };
   return (
     <>
@@ -66,7 +85,9 @@ function UnitFacts({ row, group, isWhyOpen, map, onAction, onOpenNote }: Props &
           <p className={styles.quiet}>{NO_SOURCE[note.origin]}</p>
         ) : (
           <>
-            <h2 className={styles.caption}>evidence · “{group?.title}”, message {evidence.messageIndex + 1}, {formatDate(evidence.at, 'moment')}</h2>
+            <h2 className={styles.caption}>
+              evidence · “{group?.title}”, message {evidence.messageIndex + 1}, {formatDate(evidence.at, 'moment')}
+            </h2>
             <Quote text={evidence.text} ranges={[[evidence.start, evidence.end]]} />
           </>
         )}
@@ -74,24 +95,45 @@ function UnitFacts({ row, group, isWhyOpen, map, onAction, onOpenNote }: Props &
       {note.body !== '' && (
         <section aria-label="Text">
           <h2 className={styles.caption}>text under it</h2>
-          <p className={styles.body} dir="auto">{note.body.slice(0, MAX_SHOWN_CHARACTERS)}{note.body.length > MAX_SHOWN_CHARACTERS && '…'}</p>
-          {note.body.length > MAX_SHOWN_CHARACTERS && <Button size="small" tone="plain" onClick={() => onOpenNote(note.id)}>Read all of it</Button>}
+          <p className={styles.body} dir="auto">
+            {note.body.slice(0, MAX_SHOWN_CHARACTERS)}
+            {note.body.length > MAX_SHOWN_CHARACTERS && '…'}
+          </p>
+          {note.body.length > MAX_SHOWN_CHARACTERS && (
+            <Button size="small" tone="plain" onClick={() => onOpenNote(note.id)}>
+              Read all of it
+            </Button>
+          )}
         </section>
       )}
       {first !== undefined && (
         <section aria-label="Similar kept note">
           <h2 className={styles.caption}>
-            {changes ? 'changes a kept note' : first.relation === 'same' ? 'says what a kept note says' : 'like a kept note'}
-            {first.keptAt !== null && `, ${formatDate(first.keptAt, 'moment')}`} → this unit · <span className="num">{first.similarity.toFixed(2)}</span>
+            {changes
+              ? 'changes a kept note'
+              : first.relation === 'same'
+                ? 'says what a kept note says'
+                : 'like a kept note'}
+            {first.keptAt !== null && `, ${formatDate(first.keptAt, 'moment')}`} → this unit ·{' '}
+            <span className="num">{first.similarity.toFixed(2)}</span>
           </h2>
           <WordDiffView before={first.title} after={note.title} layout="both" />
           <div className={styles.actions}>
             {button('replace', 'Replace', changes)}
             {button('keep-both', 'Keep both')}
             {button('merge', 'Merge', first.relation === 'same')}
-            <Button size="small" tone="plain" onClick={() => onOpenNote(first.id)}>Open the kept note</Button>
+            <Button size="small" tone="plain" onClick={() => onOpenNote(first.id)}>
+              Open the kept note
+            </Button>
           </div>
-          {others.map((other) => <p key={other.id} className={styles.other}><button type="button" className={styles.textButton} onClick={() => onOpenNote(other.id)}>{other.title}</button> <span className="num">{other.similarity.toFixed(2)}</span></p>)}
+          {others.map((other) => (
+            <p key={other.id} className={styles.other}>
+              <button type="button" className={styles.textButton} onClick={() => onOpenNote(other.id)}>
+                {other.title}
+              </button>{' '}
+              <span className="num">{other.similarity.toFixed(2)}</span>
+            </p>
+          ))}
         </section>
       )}
       <div className={styles.actions}>
@@ -117,24 +159,48 @@ function UnitFacts({ row, group, isWhyOpen, map, onAction, onOpenNote }: Props &
 function WhyTaken({ row: { unit } }: { row: UnitRow }) {
   const { note, evidence, alike } = unit;
   const isInvented = note.flags.includes('invented-quote');
-  const who = evidence === null || evidence.by === 'you' || evidence.by === 'assistant' ? (note.author === 'person' ? 'you' : 'the vault’s answer') : evidence.by;
+  const who =
+    evidence === null || evidence.by === 'you' || evidence.by === 'assistant'
+      ? note.author === 'person'
+        ? 'you'
+        : 'the vault’s answer'
+      : evidence.by;
   const facts = [
-    note.origin === 'person' ? 'You added it yourself.' : note.origin === 'import' ? NO_SOURCE.import : isInvented ? 'The model wrote it. The words it quoted are not in the message.' : isOnlyModels(unit) ? 'The model wrote it from your message, which does not say it.' : `Taken from what ${who} said${evidence === null ? '' : ` in message ${evidence.messageIndex + 1}`}${note.sources[0] ? `: characters ${note.sources[0].start} to ${note.sources[0].end}` : ''}.`,
+    note.origin === 'person'
+      ? 'You added it yourself.'
+      : note.origin === 'import'
+        ? NO_SOURCE.import
+        : isInvented
+          ? 'The model wrote it. The words it quoted are not in the message.'
+          : isOnlyModels(unit)
+            ? 'The model wrote it from your message, which does not say it.'
+            : `Taken from what ${who} said${evidence === null ? '' : ` in message ${evidence.messageIndex + 1}`}${note.sources[0] ? `: characters ${note.sources[0].start} to ${note.sources[0].end}` : ''}.`,
     WHY_CATEGORY[note.category] ?? `It is called ${CATEGORY_LABELS[note.category]}.`,
-    ...(note.category === 'decision' && note.author === 'assistant' ? ['Only you decide: a proposal of the vault is an idea until you commit to it.'] : []),
-    ...(alike.length > 0 ? [`${alike.length} more ${alike.length === 1 ? 'unit says' : 'units say'} the same and ${alike.length === 1 ? 'is' : 'are'} folded under it; keeping takes the sources of all.`] : []),
+    ...(note.category === 'decision' && note.author === 'assistant'
+      ? ['Only you decide: a proposal of the vault is an idea until you commit to it.']
+      : []),
+    ...(alike.length > 0
+      ? [
+          `${alike.length} more ${alike.length === 1 ? 'unit says' : 'units say'} the same and ${alike.length === 1 ? 'is' : 'are'} folded under it; keeping takes the sources of all.`,
+        ]
+      : []),
     ...((note.deferrals ?? 0) > 0 ? [`Put off ${note.deferrals} ${note.deferrals === 1 ? 'time' : 'times'}.`] : []),
   ];
   return (
     <section aria-label="Why it was taken">
       <h2 className={styles.caption}>why it was taken</h2>
-      <ul className={styles.why}>{facts.map((fact) => <li key={fact}>{fact}</li>)}</ul>
+      <ul className={styles.why}>
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
     </section>
   );
 }
 
 /** The message is the person's, the unit is not. */
-const isOnlyModels = ({ note, evidence }: UnitRow['unit']): boolean => note.author === 'assistant' && evidence?.by === 'you';
+const isOnlyModels = ({ note, evidence }: UnitRow['unit']): boolean =>
+  note.author === 'assistant' && evidence?.by === 'you';
 
 const WHY_CATEGORY: Partial<Record<UnitRow['unit']['note']['category'], string>> = {
   decision: 'Decision: its words commit to something.',

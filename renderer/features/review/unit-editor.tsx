@@ -21,7 +21,10 @@ interface Props {
   onRevert: () => void;
 }
 
-/** Edits a unit's sentence where it stands, with the kept notes near it as one types. Leaving the field saves; Esc reverts. */
+/**
+ * Edits a unit's sentence where it stands, with the kept notes near it as one types. Leaving the field saves; Esc
+ * reverts.
+ */
 export function UnitEditor({ id, title, onSave, onRevert }: Props) {
   const [text, setText] = useState(title);
   const field = useRef<HTMLInputElement>(null);
@@ -31,18 +34,24 @@ export function UnitEditor({ id, title, onSave, onRevert }: Props) {
     field.current?.select();
   }, []);
   const asked = useDeferredValue(text.trim());
-  const near = useRoute('review.near', { text: asked, id }, { placeholderData: (before) => before, gcTime: 10_000 }).data;
+  const near = useRoute(
+    'review.near',
+    { text: asked, id },
+    { placeholderData: (before) => before, gcTime: 10_000 },
+  ).data;
 
   const finish = (end: () => void) => {
     if (isDone.current) return;
     isDone.current = true;
     end();
   };
-  const save = (thenKeep: boolean) => finish(() => {
-    const saved = text.trim();
-    if (saved === '') onRevert();
-    else onSave({ title: saved, thenKeep, exact: near?.exact && isSame(near.exact.title, saved) ? near.exact : null });
-  });
+  const save = (thenKeep: boolean) =>
+    finish(() => {
+      const saved = text.trim();
+      if (saved === '') onRevert();
+      else
+        onSave({ title: saved, thenKeep, exact: near?.exact && isSame(near.exact.title, saved) ? near.exact : null });
+    });
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -57,15 +66,37 @@ export function UnitEditor({ id, title, onSave, onRevert }: Props) {
   return (
     <span className={styles.editor}>
       <span className={styles.editLine}>
-        <input ref={field} className={styles.editField} value={text} maxLength={300} aria-label="Sentence" aria-describedby={`near-${id}`} onChange={(event) => setText(event.target.value)} onKeyDown={onKeyDown} onBlur={() => save(false)} />
-        <span className={words > MAX_UNIT_WORDS ? styles.tooLong : styles.wordCount}>{words} of {MAX_UNIT_WORDS} words</span>
+        <input
+          ref={field}
+          className={styles.editField}
+          value={text}
+          maxLength={300}
+          aria-label="Sentence"
+          aria-describedby={`near-${id}`}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+          onBlur={() => save(false)}
+        />
+        <span className={words > MAX_UNIT_WORDS ? styles.tooLong : styles.wordCount}>
+          {words} of {MAX_UNIT_WORDS} words
+        </span>
       </span>
       <span id={`near-${id}`} className={styles.near} data-testid="near">
-        {near?.exact && <span className={styles.flag}>{near.exact.status === 'kept' ? 'a kept note' : 'another unit'} says exactly this</span>}
-        {!near?.exact && near?.similar.map((other) => <span key={other.id}>≈ {other.title} <span className="num">{other.similarity.toFixed(2)}</span></span>)}
+        {near?.exact && (
+          <span className={styles.flag}>
+            {near.exact.status === 'kept' ? 'a kept note' : 'another unit'} says exactly this
+          </span>
+        )}
+        {!near?.exact &&
+          near?.similar.map((other) => (
+            <span key={other.id}>
+              ≈ {other.title} <span className="num">{other.similarity.toFixed(2)}</span>
+            </span>
+          ))}
       </span>
     </span>
   );
 }
 
-const isSame = (a: string, b: string): boolean => a.toLocaleLowerCase().replace(/\s+/gu, ' ') === b.toLocaleLowerCase().replace(/\s+/gu, ' ');
+const isSame = (a: string, b: string): boolean =>
+  a.toLocaleLowerCase().replace(/\s+/gu, ' ') === b.toLocaleLowerCase().replace(/\s+/gu, ' ');

@@ -79,21 +79,48 @@ export function UnitList(props: Props) {
       >
         {virtual.getVirtualItems().map((item) => {
           const row = rows[item.index]!;
-          const place = { style: { transform: `translateY(${item.start}px)` }, 'data-index': item.index, ref: virtual.measureElement, 'aria-rowindex': item.index + 1 };
+          const place = {
+            style: { transform: `translateY(${item.start}px)` },
+            'data-index': item.index,
+            ref: virtual.measureElement,
+            'aria-rowindex': item.index + 1,
+          };
           if (row.kind !== 'unit') {
             return (
               <div key={item.key} role="row" className={styles.place} {...place}>
                 <div role="gridcell" aria-colspan={4} className={styles.group}>
-                  {row.kind === 'group'
-                    ? <GroupHeading row={row} isActive={row.group.key === activeGroup} keepKeys={keepKeys} onKeepRest={keepRest} />
-                    : <span className={styles.topic}><span>{row.count.toLocaleString()} more wait and come as these are decided; filter to find one.</span> <button type="button" tabIndex={-1} className={styles.keepRest} onClick={onReadMore}>show more now</button></span>}
+                  {row.kind === 'group' ? (
+                    <GroupHeading
+                      row={row}
+                      isActive={row.group.key === activeGroup}
+                      keepKeys={keepKeys}
+                      onKeepRest={keepRest}
+                    />
+                  ) : (
+                    <span className={styles.topic}>
+                      <span>
+                        {row.count.toLocaleString()} more wait and come as these are decided; filter to find one.
+                      </span>{' '}
+                      <button type="button" tabIndex={-1} className={styles.keepRest} onClick={onReadMore}>
+                        show more now
+                      </button>
+                    </span>
+                  )}
                 </div>
               </div>
             );
           }
           const id = row.key;
           return (
-            <div key={item.key} id={rowId(id)} role="row" aria-selected={id === activeId || selected.has(id)} className={styles.place} onClick={click(id)} {...place}>
+            <div
+              key={item.key}
+              id={rowId(id)}
+              role="row"
+              aria-selected={id === activeId || selected.has(id)}
+              className={styles.place}
+              onClick={click(id)}
+              {...place}
+            >
               <UnitRowView
                 row={row.row}
                 isActive={id === activeId}

@@ -26,29 +26,59 @@ const MARKS: Record<Decision, { sign: string; word: string }> = {
 };
 
 /** Mark, category, sentence, and quiet facts at the right; the cells of one grid row. */
-export const UnitRowView = memo(function UnitRowView({ row, isActive, isSelected, isEditing, isUnfolded, onSave, onRevert, onToggleAlike }: Props) {
+export const UnitRowView = memo(function UnitRowView({
+  row,
+  isActive,
+  isSelected,
+  isEditing,
+  isUnfolded,
+  onSave,
+  onRevert,
+  onToggleAlike,
+}: Props) {
   const { unit, decision, outcome } = row;
   const { note, alike } = unit;
   const mark = MARKS[decision];
   return (
-    <div className={classNames(styles.unit, isActive && styles.active, isSelected && styles.selected, styles[decision])} data-decision={decision}>
+    <div
+      className={classNames(styles.unit, isActive && styles.active, isSelected && styles.selected, styles[decision])}
+      data-decision={decision}
+    >
       <span role="gridcell" className={styles.mark}>
         <span aria-hidden>{mark.sign === '' && isSelected ? '•' : mark.sign}</span>
         <span className="visually-hidden">{[mark.word, isSelected ? 'selected' : ''].filter(Boolean).join(', ')}</span>
       </span>
-      <span role="gridcell" className={styles.category}>{CATEGORY_LABELS[note.category]}</span>
+      <span role="gridcell" className={styles.category}>
+        {CATEGORY_LABELS[note.category]}
+      </span>
       <span role="gridcell" className={styles.sentence} dir="auto">
-        {isEditing ? <UnitEditor id={note.id} title={note.title} onSave={(saved) => onSave(note.id, saved)} onRevert={onRevert} /> : note.title}
+        {isEditing ? (
+          <UnitEditor id={note.id} title={note.title} onSave={(saved) => onSave(note.id, saved)} onRevert={onRevert} />
+        ) : (
+          note.title
+        )}
         {isUnfolded && !isEditing && (
           <ul className={styles.alike}>
-            {alike.map((other) => <li key={other.note.id}>{other.note.title} <span>{sourceWords(other)}</span></li>)}
+            {alike.map((other) => (
+              <li key={other.note.id}>
+                {other.note.title} <span>{sourceWords(other)}</span>
+              </li>
+            ))}
           </ul>
         )}
       </span>
       <span role="gridcell" className={styles.facts}>
         {decision === 'waiting' ? <Waiting row={row} /> : outcome !== '' && <span>{outcome} · </span>}
         {alike.length > 0 && (
-          <button type="button" tabIndex={-1} className={styles.fold} aria-expanded={isUnfolded} onClick={() => onToggleAlike(note.id)}>+{alike.length} alike</button>
+          <button
+            type="button"
+            tabIndex={-1}
+            className={styles.fold}
+            aria-expanded={isUnfolded}
+            onClick={() => onToggleAlike(note.id)}
+          >
+            +{alike.length} alike
+          </button>
         )}
         {sourceWords(unit)}
       </span>
@@ -58,6 +88,11 @@ export const UnitRowView = memo(function UnitRowView({ row, isActive, isSelected
 
 function Waiting({ row: { unit } }: { row: UnitRow }) {
   const warnings = warningsOf(unit);
-  if (warnings.length > 0) return <span className={styles.flag} title={warnings.join(', ')}>{warnings.join(', ')} · </span>;
+  if (warnings.length > 0)
+    return (
+      <span className={styles.flag} title={warnings.join(', ')}>
+        {warnings.join(', ')} ·{' '}
+      </span>
+    );
   return unit.similar.length > 0 ? <span>{unit.similar.length} similar · </span> : null;
 }

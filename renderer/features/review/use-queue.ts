@@ -21,19 +21,29 @@ export function useQueue(filter: string) {
   const queries = useQueryClient();
   const touchedAt = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
-  useEffect(() => () => {
-    if (timer.current !== null) clearTimeout(timer.current);
-  }, []);
+  useEffect(
+    () => () => {
+      if (timer.current !== null) clearTimeout(timer.current);
+    },
+    [],
+  );
 
   const text = useSettled(filter.trim());
-  const query = useRoute('review.queue', { text: '', limit }, { enabled: !isBusy, placeholderData: (before: ReviewQueue | undefined) => before });
+  const query = useRoute(
+    'review.queue',
+    { text: '', limit },
+    { enabled: !isBusy, placeholderData: (before: ReviewQueue | undefined) => before },
+  );
   const hasMore = (query.data?.more ?? 0) > 0;
   const isSearching = text !== '' && hasMore;
   // A search is answered while decisions are on their way, too; it is repeated when they are through.
   const isUnknown = queries.getQueryData(routeKey('review.queue', { text, limit: FIRST })) === undefined;
   const search = useRoute('review.queue', { text, limit: FIRST }, { enabled: isSearching && (!isBusy || isUnknown) });
   const found = isSearching ? search.data : undefined;
-  const joined = useMemo(() => (query.data === undefined ? undefined : joinQueues(query.data, found)), [query.data, found]);
+  const joined = useMemo(
+    () => (query.data === undefined ? undefined : joinQueues(query.data, found)),
+    [query.data, found],
+  );
   const isSince = ({ dataUpdatedAt }: { dataUpdatedAt: number }) => dataUpdatedAt > touchedAt.current;
 
   return {
@@ -41,12 +51,18 @@ export function useQueue(filter: string) {
     queue: joined,
     /** What the filter found beyond the list; units the screen does not know yet may be shown at any time. */
     found,
-    /** What was read knows every decision. Others may be writing all the time: that it is being read again is no reason to wait. */
+    /**
+     * What was read knows every decision. Others may be writing all the time: that it is being read again is no reason
+     * to wait.
+     */
     isCurrent: !isBusy && isSince(query) && (!isSearching || search.isError || isSince(search)),
     /** Called with each decision, and with its answer: what is being read may not know it. */
     touch: useCallback(() => {
       touchedAt.current = Date.now();
-      void queries.cancelQueries({ predicate: ({ queryKey: [route, input] }) => route === 'review.queue' && (input as { text: string } | null)?.text === '' });
+      void queries.cancelQueries({
+        predicate: ({ queryKey: [route, input] }) =>
+          route === 'review.queue' && (input as { text: string } | null)?.text === '',
+      });
       setBusy(true);
       if (timer.current !== null) clearTimeout(timer.current);
       timer.current = setTimeout(() => {

@@ -29,7 +29,16 @@ const MANY_WORDS = { kept: 'Kept', dropped: 'Dropped', later: 'Put off' } as con
 const isOpen = (row: UnitRow | undefined): row is UnitRow => row?.decision === 'waiting';
 
 /** What each action of review does; keys and buttons call the same. */
-export function createReviewActions({ review, selection, go, setLayer, startEditing, toggleWhy, toggleAlike, focusFilter }: Screen) {
+export function createReviewActions({
+  review,
+  selection,
+  go,
+  setLayer,
+  startEditing,
+  toggleWhy,
+  toggleAlike,
+  focusFilter,
+}: Screen) {
   const activeIdNow = () => review.activeRow()?.unit.note.id ?? '';
 
   const move = (to: (place: number, last: number) => number) => {
@@ -56,7 +65,11 @@ export function createReviewActions({ review, selection, go, setLayer, startEdit
     return (isSelected ? selectedRows() : groupRows(groupKey ?? review.activeRow()?.groupKey)).filter(isOpen);
   };
 
-  const decideAll = (decided: readonly UnitRow[], skipped: readonly UnitRow[], decision: Exclude<Decision, 'waiting'>) => {
+  const decideAll = (
+    decided: readonly UnitRow[],
+    skipped: readonly UnitRow[],
+    decision: Exclude<Decision, 'waiting'>,
+  ) => {
     const word = MANY_WORDS[decision];
     const undo = decided.length > 0 ? review.decideMany(decided, decision) : null;
     selection.clear();
@@ -64,7 +77,10 @@ export function createReviewActions({ review, selection, go, setLayer, startEdit
     if (skipped[0] !== undefined) review.activate(skipped[0].unit.note.id);
     else if (decided.length > 0) review.goOn(decided.at(-1)!.unit.note.id);
     const count = decided.reduce((sum, row) => sum + sizeOf(row), 0);
-    const rest = skipped.length === 0 ? '' : ` ${skipped.length} passed over: ${skippedWords(skipped.map(({ unit }) => unit.risks))}. Each needs a key of its own.`;
+    const rest =
+      skipped.length === 0
+        ? ''
+        : ` ${skipped.length} passed over: ${skippedWords(skipped.map(({ unit }) => unit.risks))}. Each needs a key of its own.`;
     if (undo !== null) showToast({ text: `${word} ${count}.${rest}`, action: { label: 'Undo', run: undo } });
     else announce(`Nothing kept.${rest}`);
     if (rest !== '' && decided.length > 0) announce(`${word} ${count}.${rest} Z to undo.`);
@@ -130,14 +146,17 @@ export function createReviewActions({ review, selection, go, setLayer, startEdit
       const row = review.activeRow();
       const source = row?.unit.note.sources[0];
       const evidence = row?.unit.evidence;
-      if (evidence) go.toSession(evidence.sessionId, { message: evidence.messageId, start: source?.start, end: source?.end });
+      if (evidence)
+        go.toSession(evidence.sessionId, { message: evidence.messageId, start: source?.start, end: source?.end });
     },
     why: toggleWhy,
     alike: () => review.activeRow() !== undefined && toggleAlike(activeIdNow()),
     select: () => review.activeRow() !== undefined && selection.toggle(activeIdNow()),
     'select-group': () => {
       if (review.activeRow() === undefined) return;
-      const group = groupRows(review.activeRow()?.groupKey).filter(isOpen).map(({ unit }) => unit.note.id as string);
+      const group = groupRows(review.activeRow()?.groupKey)
+        .filter(isOpen)
+        .map(({ unit }) => unit.note.id as string);
       const isAll = group.every((id) => selection.now().has(id));
       if (isAll) selection.clear();
       else selection.add(group);
@@ -154,4 +173,3 @@ export function createReviewActions({ review, selection, go, setLayer, startEdit
   };
   return { byAction, keepRest, dropRest, selectedRows };
 }
-

@@ -7,10 +7,22 @@ import { announce } from '../../ui/announcer';
 import { showToast } from '../../ui/toasts';
 import { askFor, type Counts } from './ask-for';
 import { createDecisionQueue } from './decision-queue';
-import { EMPTY_REVIEW, nextUndecided, transition, valueOf, type Decision, type ReviewEvent, type UnitRow, type UnitValue } from './review-state';
+import {
+  EMPTY_REVIEW,
+  nextUndecided,
+  transition,
+  valueOf,
+  type Decision,
+  type ReviewEvent,
+  type UnitRow,
+  type UnitValue,
+} from './review-state';
 import { useQueue } from './use-queue';
 
-/** One thing done on this screen, on one row or many. `hasFailed` is told by main's answer; a failed step is never undone. */
+/**
+ * One thing done on this screen, on one row or many. `hasFailed` is told by main's answer; a failed step is never
+ * undone.
+ */
 interface Step {
   changes: { id: string; before: UnitValue; after: UnitValue }[];
   hasFailed: boolean;
@@ -61,19 +73,28 @@ export function useReview(filter: string) {
   const activateVisible = (id: string | null) => {
     if (isVisible(find(id))) activate(id);
   };
-  /** Where the active row is not visible, the next undecided one that is becomes active, else the first; null when there is none. */
+  /**
+   * Where the active row is not visible, the next undecided one that is becomes active, else the first; null when there
+   * is none.
+   */
   const keepActiveVisible = useCallback(() => {
     const { rows } = current.current;
     const id = active.current;
     const visible = rows.filter(isShown.current);
     if (visible.some((row) => row.unit.note.id === id)) return;
-    const near = nextUndecided(rows.filter((row) => row.unit.note.id === id || isShown.current(row)), id ?? '');
+    const near = nextUndecided(
+      rows.filter((row) => row.unit.note.id === id || isShown.current(row)),
+      id ?? '',
+    );
     activate((visible.find((row) => row.unit.note.id === near) ?? visible[0])?.unit.note.id ?? null);
   }, [activate]);
-  const show = useCallback((shows: (row: UnitRow) => boolean) => {
-    isShown.current = shows;
-    keepActiveVisible();
-  }, [keepActiveVisible]);
+  const show = useCallback(
+    (shows: (row: UnitRow) => boolean) => {
+      isShown.current = shows;
+      keepActiveVisible();
+    },
+    [keepActiveVisible],
+  );
 
   // While decisions are on their way, main's list may be older than the screen: it is taken up when it knows them all.
   const isQuiet = state.pending === 0 && isCurrent;
@@ -84,7 +105,9 @@ export function useReview(filter: string) {
     }
     const take = () => {
       dispatch({ type: 'loaded', queue });
-      const isAddedHere = current.current.rows.some((row) => row.unit.note.id === added.current && isShown.current(row));
+      const isAddedHere = current.current.rows.some(
+        (row) => row.unit.note.id === added.current && isShown.current(row),
+      );
       if (isAddedHere) {
         activate(added.current);
         added.current = null;
@@ -109,9 +132,19 @@ export function useReview(filter: string) {
     if (queue !== undefined && found !== undefined && current.current.pending > 0) dispatch({ type: 'loaded', queue });
   }, [queue, found, dispatch]);
 
-  const goOn = (id: string) => activateVisible(nextUndecided(current.current.rows.filter((row) => row.unit.note.id === id || isShown.current(row)), id));
+  const goOn = (id: string) =>
+    activateVisible(
+      nextUndecided(
+        current.current.rows.filter((row) => row.unit.note.id === id || isShown.current(row)),
+        id,
+      ),
+    );
 
-  const send = (ask: () => Promise<Answer>, onFailed: () => void, onRefused: (ids: readonly string[]) => void = () => {}) => {
+  const send = (
+    ask: () => Promise<Answer>,
+    onFailed: () => void,
+    onRefused: (ids: readonly string[]) => void = () => {},
+  ) => {
     touch();
     dispatch({ type: 'sent' });
     commands.add({
@@ -131,7 +164,9 @@ export function useReview(filter: string) {
 
   const sayDecided = (word: string) => {
     const { waiting } = current.current.counts;
-    announce(waiting === 0 ? `${word}. Nothing left. Z to undo.` : `${word}. ${waiting.toLocaleString()} left. Z to undo.`);
+    announce(
+      waiting === 0 ? `${word}. Nothing left. Z to undo.` : `${word}. ${waiting.toLocaleString()} left. Z to undo.`,
+    );
   };
 
   /** Shows what rows become now and asks main for it; takes it back where main refuses. */
@@ -143,22 +178,27 @@ export function useReview(filter: string) {
     const step: Step = { changes, hasFailed: false };
     done.current.push(step);
     undone.current = [];
-    const takeBack = (back: Step['changes']) => dispatch({ type: 'set', changes: back.map(({ id, before }) => ({ id, value: before })) });
+    const takeBack = (back: Step['changes']) =>
+      dispatch({ type: 'set', changes: back.map(({ id, before }) => ({ id, value: before })) });
     dispatch({ type: 'set', changes: changes.map(({ id, after: value }) => ({ id, value })) });
-    send(async () => {
-      const answer = await ask();
-      step.seq = answer.seq;
-      return answer;
-    }, () => {
-      step.hasFailed = true;
-      done.current = done.current.filter((other) => other !== step);
-      takeBack(step.changes);
-      if (changes[0] !== undefined) activateVisible(changes[0].id);
-    }, (refused) => {
-      takeBack(step.changes.filter(({ id }) => refused.includes(id)));
-      step.changes = step.changes.filter(({ id }) => !refused.includes(id));
-      if (step.changes.length === 0) done.current = done.current.filter((other) => other !== step);
-    });
+    send(
+      async () => {
+        const answer = await ask();
+        step.seq = answer.seq;
+        return answer;
+      },
+      () => {
+        step.hasFailed = true;
+        done.current = done.current.filter((other) => other !== step);
+        takeBack(step.changes);
+        if (changes[0] !== undefined) activateVisible(changes[0].id);
+      },
+      (refused) => {
+        takeBack(step.changes.filter(({ id }) => refused.includes(id)));
+        step.changes = step.changes.filter(({ id }) => !refused.includes(id));
+        if (step.changes.length === 0) done.current = done.current.filter((other) => other !== step);
+      },
+    );
     sayDecided(word);
     return step;
   };
@@ -185,11 +225,18 @@ export function useReview(filter: string) {
   const decideMany = (rows: readonly UnitRow[], decision: Exclude<Decision, 'waiting'>) => {
     const word = { kept: 'keep', dropped: 'drop', later: 'later' } as const;
     const units = rows.map(({ unit }) => ({ id: unit.note.id, alike: unit.alike.map(({ note }) => note.id) }));
-    const step = perform(rows.map((row) => ({ id: row.unit.note.id, value: { ...valueOf(row), decision } })), async () => {
-      const { output: { decided, counts }, seq } = await performCommand('review.decide', { decision: word[decision], units });
-      const made = new Set<string>(decided);
-      return { counts, refused: units.map(({ id }) => id).filter((id) => !made.has(id)), seq };
-    }, `${SAID[decision]} ${rows.length}`);
+    const step = perform(
+      rows.map((row) => ({ id: row.unit.note.id, value: { ...valueOf(row), decision } })),
+      async () => {
+        const {
+          output: { decided, counts },
+          seq,
+        } = await performCommand('review.decide', { decision: word[decision], units });
+        const made = new Set<string>(decided);
+        return { counts, refused: units.map(({ id }) => id).filter((id) => !made.has(id)), seq };
+      },
+      `${SAID[decision]} ${rows.length}`,
+    );
     return () => undoStep(step);
   };
 
@@ -202,29 +249,57 @@ export function useReview(filter: string) {
     const after = open.map((row) => ({ id: row.unit.note.id, value: { ...valueOf(row), ...changes } }));
     const [row] = open;
     if (open.length > 1) {
-      perform(after, async () => ({ counts: (await call('review.setCategory', { ids: open.map(({ unit }) => unit.note.id), category: changes.category! })).counts }), `${SAID.waiting} ${open.length}`);
+      perform(
+        after,
+        async () => ({
+          counts: (
+            await call('review.setCategory', { ids: open.map(({ unit }) => unit.note.id), category: changes.category! })
+          ).counts,
+        }),
+        `${SAID.waiting} ${open.length}`,
+      );
     } else if (after[0]!.value.title !== row!.unit.note.title || after[0]!.value.category !== row!.unit.note.category) {
       const before = valueOf(row!);
       perform(after, () => askFor(row!, before, after[0]!.value), SAID.waiting);
     }
   };
 
-  /** A row is kept in a way of its own (merged, in another's place, beside another); `also` are rows that become part of it. */
-  const settle = (row: UnitRow, outcome: string, ask: () => Promise<Answer>, also: readonly UnitRow[] = [], title = row.unit.note.title) => {
-    const after = [row, ...also].map((one) => ({ id: one.unit.note.id, value: { ...valueOf(one), decision: 'kept' as const, outcome, title: one === row ? title : one.unit.note.title } }));
+  /**
+   * A row is kept in a way of its own (merged, in another's place, beside another); `also` are rows that become part of
+   * it.
+   */
+  const settle = (
+    row: UnitRow,
+    outcome: string,
+    ask: () => Promise<Answer>,
+    also: readonly UnitRow[] = [],
+    title = row.unit.note.title,
+  ) => {
+    const after = [row, ...also].map((one) => ({
+      id: one.unit.note.id,
+      value: { ...valueOf(one), decision: 'kept' as const, outcome, title: one === row ? title : one.unit.note.title },
+    }));
     perform(after, ask, 'Kept');
     goOn(row.unit.note.id);
   };
 
   const link = (row: UnitRow, to: NoteId) => {
-    perform([{ id: row.unit.note.id, value: valueOf(row) }], async () => ({ counts: (await call('review.link', { id: row.unit.note.id, to })).counts }), 'Linked');
+    perform(
+      [{ id: row.unit.note.id, value: valueOf(row) }],
+      async () => ({ counts: (await call('review.link', { id: row.unit.note.id, to })).counts }),
+      'Linked',
+    );
   };
 
   const turn = (taken: Step | undefined, isUndo: boolean, ask: () => Promise<{ label: string } | null>) => {
     const [from, to] = isUndo ? [done, undone] : [undone, done];
     const place = taken === undefined ? -1 : from.current.indexOf(taken);
     const word = isUndo ? 'Undone' : 'Done again';
-    const show = (isBack: boolean) => dispatch({ type: 'set', changes: (taken?.changes ?? []).map(({ id, before, after }) => ({ id, value: isBack ? before : after })) });
+    const show = (isBack: boolean) =>
+      dispatch({
+        type: 'set',
+        changes: (taken?.changes ?? []).map(({ id, before, after }) => ({ id, value: isBack ? before : after })),
+      });
     if (taken !== undefined) {
       from.current.splice(place, 1);
       to.current.push(taken);
@@ -232,19 +307,24 @@ export function useReview(filter: string) {
       const first = find(taken.changes[0]?.id ?? null);
       activateVisible(first?.unit.note.id ?? null);
       announce(`${word}. ${current.current.counts.waiting.toLocaleString()} left.`);
-      if (first !== undefined && !isVisible(first)) showToast({ text: `${word}: “${first.unit.note.title}”. The filter hides it.` });
+      if (first !== undefined && !isVisible(first))
+        showToast({ text: `${word}: “${first.unit.note.title}”. The filter hides it.` });
     }
-    send(async () => {
-      if (taken?.hasFailed) return { counts: null };
-      const result = await ask();
-      if (taken === undefined) announce(result === null ? `Nothing to ${isUndo ? 'undo' : 'do again'}.` : `${word}: ${result.label}`);
-      return { counts: null };
-    }, () => {
-      show(!isUndo);
-      if (taken === undefined) return;
-      to.current = to.current.filter((other) => other !== taken);
-      from.current.splice(place, 0, taken);
-    });
+    send(
+      async () => {
+        if (taken?.hasFailed) return { counts: null };
+        const result = await ask();
+        if (taken === undefined)
+          announce(result === null ? `Nothing to ${isUndo ? 'undo' : 'do again'}.` : `${word}: ${result.label}`);
+        return { counts: null };
+      },
+      () => {
+        show(!isUndo);
+        if (taken === undefined) return;
+        to.current = to.current.filter((other) => other !== taken);
+        from.current.splice(place, 0, taken);
+      },
+    );
   };
   /** Takes back this step alone, whatever was done since. */
   const undoStep = (step: Step) => {

@@ -1,6 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
 
-/** Units chosen for one decision together. Kept beside the drawn state, because keys can come faster than React draws. */
+/**
+ * Units chosen for one decision together. Kept beside the drawn state, because keys can come faster than React draws.
+ */
 export function useSelection() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set());
   const current = useRef<ReadonlySet<string>>(selected);
@@ -8,16 +10,22 @@ export function useSelection() {
     current.current = new Set(ids);
     setSelected(current.current);
   }, []);
-  const toggle = useCallback((id: string) => {
-    const next = new Set(current.current);
-    if (!next.delete(id)) next.add(id);
-    set(next);
-  }, [set]);
+  const toggle = useCallback(
+    (id: string) => {
+      const next = new Set(current.current);
+      if (!next.delete(id)) next.add(id);
+      set(next);
+    },
+    [set],
+  );
   const add = useCallback((ids: readonly string[]) => set([...current.current, ...ids]), [set]);
   /** What is not among `ids` is selected no longer. */
-  const keepOnly = useCallback((ids: ReadonlySet<string>) => {
-    if ([...current.current].some((id) => !ids.has(id))) set([...current.current].filter((id) => ids.has(id)));
-  }, [set]);
+  const keepOnly = useCallback(
+    (ids: ReadonlySet<string>) => {
+      if ([...current.current].some((id) => !ids.has(id))) set([...current.current].filter((id) => ids.has(id)));
+    },
+    [set],
+  );
   const clear = useCallback(() => {
     if (current.current.size > 0) set([]);
   }, [set]);

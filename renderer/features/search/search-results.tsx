@@ -17,13 +17,28 @@ type Item = { kind: 'heading'; text: string } | { kind: 'candidate'; candidate: 
 const keyOf = (item: Item): string => (item.kind === 'heading' ? `heading ${item.text}` : item.candidate.ref);
 
 /** What fits, in the order it would go to the model; then what was left out. */
-export function SearchResults({ trace, selected, onSelect, onIncludeArchived }: { trace: RetrievalTrace; selected: SourceRef | null; onSelect: (ref: SourceRef) => void; onIncludeArchived: () => void }) {
+export function SearchResults({
+  trace,
+  selected,
+  onSelect,
+  onIncludeArchived,
+}: {
+  trace: RetrievalTrace;
+  selected: SourceRef | null;
+  onSelect: (ref: SourceRef) => void;
+  onIncludeArchived: () => void;
+}) {
   const summary = useMemo(() => summariseTrace(trace), [trace]);
-  const items = useMemo((): Item[] => [
-    ...summary.used.map((candidate): Item => ({ kind: 'candidate', candidate })),
-    ...(summary.leftOut.length > 0 ? [{ kind: 'heading', text: `Left out (${summary.leftOut.length})` } as const] : []),
-    ...summary.leftOut.map((candidate): Item => ({ kind: 'candidate', candidate })),
-  ], [summary]);
+  const items = useMemo(
+    (): Item[] => [
+      ...summary.used.map((candidate): Item => ({ kind: 'candidate', candidate })),
+      ...(summary.leftOut.length > 0
+        ? [{ kind: 'heading', text: `Left out (${summary.leftOut.length})` } as const]
+        : []),
+      ...summary.leftOut.map((candidate): Item => ({ kind: 'candidate', candidate })),
+    ],
+    [summary],
+  );
   const choose = (item: Item) => {
     if (item.kind === 'candidate') onSelect(item.candidate.ref);
   };
@@ -42,11 +57,13 @@ export function SearchResults({ trace, selected, onSelect, onIncludeArchived }: 
         onActiveChange={(_key, item) => choose(item)}
         onOpen={choose}
         isHeading={(item) => item.kind === 'heading'}
-        renderItem={(item, { isActive }) => (
-          item.kind === 'heading'
-            ? <div className={styles.heading}>{item.text}</div>
-            : <ResultRow candidate={item.candidate} isActive={isActive} />
-        )}
+        renderItem={(item, { isActive }) =>
+          item.kind === 'heading' ? (
+            <div className={styles.heading}>{item.text}</div>
+          ) : (
+            <ResultRow candidate={item.candidate} isActive={isActive} />
+          )
+        }
       />
     </>
   );
@@ -56,7 +73,14 @@ export function SearchResults({ trace, selected, onSelect, onIncludeArchived }: 
 function ArchivedHint({ trace, onIncludeArchived }: { trace: RetrievalTrace; onIncludeArchived: () => void }) {
   const words = trace.archived?.searched === true ? null : archivedWords(trace);
   if (words === null) return null;
-  return <p className={styles.hint}>{words} <Button size="small" onClick={onIncludeArchived}>Include archived</Button></p>;
+  return (
+    <p className={styles.hint}>
+      {words}{' '}
+      <Button size="small" onClick={onIncludeArchived}>
+        Include archived
+      </Button>
+    </p>
+  );
 }
 
 const MAX_SNIPPET = 260;
@@ -65,19 +89,37 @@ function ResultRow({ candidate, isActive }: { candidate: TraceCandidate; isActiv
   const { title, text, ranges } = passageOf(candidate);
   return (
     <div className={styles.result} data-active={isActive} data-dropped={candidate.outcome.state === 'dropped'}>
-      <span className={styles.mark}><TierMark tier={candidate.tier} /></span>
+      <span className={styles.mark}>
+        <TierMark tier={candidate.tier} />
+      </span>
       <div className={styles.text}>
         <div className={styles.passage} dir="auto">
-          {title !== '' && <strong><Highlight text={title} ranges={termRanges(title, matchedTerms(candidate))} /></strong>}
+          {title !== '' && (
+            <strong>
+              <Highlight text={title} ranges={termRanges(title, matchedTerms(candidate))} />
+            </strong>
+          )}
           {title !== '' && text !== '' && <br />}
           <Highlight text={text} ranges={ranges} />
         </div>
         <div className={styles.detail}>{originWords(candidate)}</div>
       </div>
       <div className={styles.meta}>
-        {candidate.outcome.state === 'dropped'
-          ? <><span className={styles.dropStage}>{STAGE_WORDS[candidate.outcome.stage]}</span><span className={styles.reason}>{candidate.outcome.reason}</span></>
-          : <>{candidate.gate && <span className={candidate.gate.verdict === 'not-judged' ? 'warning-text' : 'kept-text'}>{VERDICT_WORDS[candidate.gate.verdict]}</span>}{candidate.rank && <span className="num">{candidate.rank.score.toFixed(2)}</span>}</>}
+        {candidate.outcome.state === 'dropped' ? (
+          <>
+            <span className={styles.dropStage}>{STAGE_WORDS[candidate.outcome.stage]}</span>
+            <span className={styles.reason}>{candidate.outcome.reason}</span>
+          </>
+        ) : (
+          <>
+            {candidate.gate && (
+              <span className={candidate.gate.verdict === 'not-judged' ? 'warning-text' : 'kept-text'}>
+                {VERDICT_WORDS[candidate.gate.verdict]}
+              </span>
+            )}
+            {candidate.rank && <span className="num">{candidate.rank.score.toFixed(2)}</span>}
+          </>
+        )}
       </div>
     </div>
   );

@@ -29,9 +29,15 @@ export function SearchScreen({ query, includeArchived }: SearchScreenProps) {
   // Asked anew whenever it is asked: notes come and go between two looks.
   const search = useRoute('search.run', { text: query, includeArchived }, { enabled: query.trim() !== '', gcTime: 0 });
   const include = (isIncluded: boolean) => go.toSearch(text.trim(), { includeArchived: isIncluded });
-  useCommands([{
-    id: 'search.archived', title: includeArchived ? 'Search without archived notes' : 'Search archived notes too', group: 'Search', keys: ['Mod+Shift+H'], run: () => include(!includeArchived),
-  }]);
+  useCommands([
+    {
+      id: 'search.archived',
+      title: includeArchived ? 'Search without archived notes' : 'Search archived notes too',
+      group: 'Search',
+      keys: ['Mod+Shift+H'],
+      run: () => include(!includeArchived),
+    },
+  ]);
   const trace = search.data ?? null;
 
   useEffect(() => {
@@ -49,7 +55,17 @@ export function SearchScreen({ query, includeArchived }: SearchScreenProps) {
     <SplitPane
       contextLabel="Why"
       onCloseContext={selected === null ? undefined : () => setSelected(null)}
-      context={trace && selected !== null ? <WhyPanel trace={trace} selected={selected} onSelect={setSelected} onClose={() => setSelected(null)} onIncludeArchived={() => include(true)} /> : null}
+      context={
+        trace && selected !== null ? (
+          <WhyPanel
+            trace={trace}
+            selected={selected}
+            onSelect={setSelected}
+            onClose={() => setSelected(null)}
+            onIncludeArchived={() => include(true)}
+          />
+        ) : null
+      }
     >
       <TopBar title="Search" facts={trace && <Facts trace={trace} />} />
       <form
@@ -74,18 +90,36 @@ export function SearchScreen({ query, includeArchived }: SearchScreenProps) {
           onChange={(event) => setText(event.target.value)}
         />
         <label className={styles.switch}>
-          <input type="checkbox" role="switch" checked={includeArchived} onChange={(event) => include(event.target.checked)} />
+          <input
+            type="checkbox"
+            role="switch"
+            checked={includeArchived}
+            onChange={(event) => include(event.target.checked)}
+          />
           Include archived <Kbd keys={chordKeys('Mod+Shift+H')} />
         </label>
       </form>
-      <Body query={query} search={search} selected={selected} onSelect={setSelected} onIncludeArchived={() => include(true)} />
+      <Body
+        query={query}
+        search={search}
+        selected={selected}
+        onSelect={setSelected}
+        onIncludeArchived={() => include(true)}
+      />
     </SplitPane>
   );
 }
 
 function Facts({ trace }: { trace: RetrievalTrace }) {
   const { used, leftOut } = summariseTrace(trace);
-  return <><span>{used.length} fit</span><span>{leftOut.length} left out</span>{trace.archived?.searched === true && <span>with archived</span>}<span className="num">{durationWords(trace.ms)}</span></>;
+  return (
+    <>
+      <span>{used.length} fit</span>
+      <span>{leftOut.length} left out</span>
+      {trace.archived?.searched === true && <span>with archived</span>}
+      <span className="num">{durationWords(trace.ms)}</span>
+    </>
+  );
 }
 
 interface BodyProps {
@@ -100,11 +134,22 @@ function Body({ query, search, selected, onSelect, onIncludeArchived }: BodyProp
   if (query.trim() === '') {
     return (
       <EmptyState title="Search asks the same funnel as chat">
-        It looks by words, meaning, time, speaker and links, judges what fits, and shows what was left out and why. Write a question and press Enter.
+        It looks by words, meaning, time, speaker and links, judges what fits, and shows what was left out and why.
+        Write a question and press Enter.
       </EmptyState>
     );
   }
-  if (search.isError) return <ErrorState title="The search did not finish" text={search.error.message} onRetry={() => void search.refetch()} />;
-  if (!search.data) return <div className={styles.waiting}><Spinner text="searching the vault" /></div>;
-  return <SearchResults trace={search.data} selected={selected} onSelect={onSelect} onIncludeArchived={onIncludeArchived} />;
+  if (search.isError)
+    return (
+      <ErrorState title="The search did not finish" text={search.error.message} onRetry={() => void search.refetch()} />
+    );
+  if (!search.data)
+    return (
+      <div className={styles.waiting}>
+        <Spinner text="searching the vault" />
+      </div>
+    );
+  return (
+    <SearchResults trace={search.data} selected={selected} onSelect={onSelect} onIncludeArchived={onIncludeArchived} />
+  );
 }

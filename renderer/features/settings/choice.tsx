@@ -12,7 +12,14 @@ export interface ChoiceProps<Value extends string> {
 }
 
 /** One of a few, all of them visible: the platform's radio buttons, so that arrow keys work by themselves. */
-export function Choice<Value extends string>({ label, isLabelHidden, value, options, onChange, isInline }: ChoiceProps<Value>) {
+export function Choice<Value extends string>({
+  label,
+  isLabelHidden,
+  value,
+  options,
+  onChange,
+  isInline,
+}: ChoiceProps<Value>) {
   const name = useId();
   return (
     <fieldset className={styles.choice}>
@@ -20,7 +27,13 @@ export function Choice<Value extends string>({ label, isLabelHidden, value, opti
       <div className={isInline ? styles.choiceInline : styles.choiceList}>
         {options.map((option) => (
           <label key={option.value} className={styles.option}>
-            <input type="radio" name={name} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)} />
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
             <span>
               <span className={styles.optionLabel}>{option.label}</span>
               {option.detail !== undefined && <span className={styles.optionDetail}>{option.detail}</span>}

@@ -18,22 +18,38 @@ export function ConnectionTest({ provider, keyText }: { provider: ProviderSettin
   return (
     <div className={styles.group}>
       <div className={styles.keyLine}>
-        <Button onClick={() => test.mutate({ provider, key: keyText.trim() === '' ? null : keyText })} disabled={test.isPending || provider.baseUrl.trim() === ''}>Test connection</Button>
+        <Button
+          onClick={() => test.mutate({ provider, key: keyText.trim() === '' ? null : keyText })}
+          disabled={test.isPending || provider.baseUrl.trim() === ''}
+        >
+          Test connection
+        </Button>
         <span className={styles.fact}>
-          {test.isPending ? <Spinner text={`asking ${hostOf(provider.baseUrl)}`} /> : 'Sends a short made-up message, nothing of yours.'}
+          {test.isPending ? (
+            <Spinner text={`asking ${hostOf(provider.baseUrl)}`} />
+          ) : (
+            'Sends a short made-up message, nothing of yours.'
+          )}
         </span>
       </div>
       <div role="status">
-        {test.isError && !isAppError(test.error, 'cancelled') && <p className={styles.problem}>{errorText(test.error)}</p>}
+        {test.isError && !isAppError(test.error, 'cancelled') && (
+          <p className={styles.problem}>{errorText(test.error)}</p>
+        )}
         {test.data && (
           <>
             <p className={test.data.ok ? 'kept-text' : 'dropped-text'}>
-              {test.data.ok ? 'It works.' : 'It does not work yet.'} <span className="num">{(test.data.ms / 1000).toFixed(1)} s</span>
+              {test.data.ok ? 'It works.' : 'It does not work yet.'}{' '}
+              <span className="num">{(test.data.ms / 1000).toFixed(1)} s</span>
             </p>
             <ul className={styles.steps}>
               {test.data.steps.map(({ name, ok, detail }) => (
                 <li key={name}>
-                  {ok ? <Check className={styles.ok} aria-label="passed" /> : <X className={styles.bad} aria-label="failed" />}
+                  {ok ? (
+                    <Check className={styles.ok} aria-label="passed" />
+                  ) : (
+                    <X className={styles.bad} aria-label="failed" />
+                  )}
                   <span className={styles.stepName}>{name}</span>
                   <span className={styles.stepDetail}>{detail}</span>
                 </li>

@@ -8,7 +8,15 @@ import { settle } from '../../ui/testing/render';
 import { ContractSection } from './contract-section';
 
 const view = (contract: string, engine: 'offline' | 'provider' = 'provider'): SettingsView => ({
-  settings: { review: { list: 'quick', keys: {} }, excluded: { people: [], places: [], folders: [] }, theme: 'system', sendWith: 'enter', engine, contract, provider: { preset: 'custom', baseUrl: '', chatModel: '', smallModel: '', embeddingModel: '' } },
+  settings: {
+    review: { list: 'quick', keys: {} },
+    excluded: { people: [], places: [], folders: [] },
+    theme: 'system',
+    sendWith: 'enter',
+    engine,
+    contract,
+    provider: { preset: 'custom', baseUrl: '', chatModel: '', smallModel: '', embeddingModel: '' },
+  },
   key: { isSet: false, kept: 'none', protection: 'none' },
 });
 
@@ -18,17 +26,22 @@ afterEach(async () => {
   screen = null;
 });
 
-async function open(shown: SettingsView, save: (contract: string) => SettingsView = (contract) => view(contract)): Promise<HTMLElement> {
+async function open(
+  shown: SettingsView,
+  save: (contract: string) => SettingsView = (contract) => view(contract),
+): Promise<HTMLElement> {
   screen = await renderScreen(<ContractSection view={shown} />, { 'settings.save': ({ contract }) => save(contract!) });
   return screen.element;
 }
 
-const type = (element: HTMLElement, text: string) => act(async () => {
-  const field = element.querySelector('textarea')!;
-  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(field, text);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-});
-const leave = (element: HTMLElement) => act(async () => element.querySelector('textarea')!.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
+const type = (element: HTMLElement, text: string) =>
+  act(async () => {
+    const field = element.querySelector('textarea')!;
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+const leave = (element: HTMLElement) =>
+  act(async () => element.querySelector('textarea')!.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
 const saves = () => screen!.host.asked.filter(({ route }) => route === 'settings.save').map(({ data }) => data);
 
 describe('the contract', () => {
@@ -50,12 +63,16 @@ describe('the contract', () => {
     await type(element, 'x'.repeat(2_001));
     await leave(element);
     expect(saves()).toEqual([]);
-    expect(element.querySelector('[role="alert"]')!.textContent).toBe('Keep it below 2,000 characters: it goes into every answer.');
+    expect(element.querySelector('[role="alert"]')!.textContent).toBe(
+      'Keep it below 2,000 characters: it goes into every answer.',
+    );
     expect(element.querySelector('button')!.disabled).toBe(true);
   });
 
   it('stays in the field when it could not be kept, with what happened', async () => {
-    const element = await open(view('Be brief.'), () => { throw new AppError('not-allowed', 'The vault is read-only now.'); });
+    const element = await open(view('Be brief.'), () => {
+      throw new AppError('not-allowed', 'The vault is read-only now.');
+    });
     await type(element, 'Be long.');
     await act(async () => element.querySelector('button')!.click());
     await settle(() => element.querySelector('[role="alert"]') !== null);

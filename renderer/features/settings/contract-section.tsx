@@ -27,16 +27,34 @@ export function ContractSection({ view }: { view: SettingsView }) {
   }, [kept]);
 
   const check = settingsSchema.shape.contract.safeParse(text);
-  const problem = check.success ? (save.isError ? errorText(save.error) : null) : (check.error.issues[0]?.message ?? 'This cannot be kept.');
+  const problem = check.success
+    ? save.isError
+      ? errorText(save.error)
+      : null
+    : (check.error.issues[0]?.message ?? 'This cannot be kept.');
   const isChanged = text !== kept;
   const keep = () => {
     if (!isChanged || !check.success || save.isPending) return;
-    save.mutate({ contract: text }, { onSuccess: () => { isTouched.current = false; } });
+    save.mutate(
+      { contract: text },
+      {
+        onSuccess: () => {
+          isTouched.current = false;
+        },
+      },
+    );
   };
 
   return (
     <SettingsSection title="Contract" intro="How you want to be answered.">
-      <form className={styles.group} onSubmit={(event) => { event.preventDefault(); keep(); }} onBlur={keep}>
+      <form
+        className={styles.group}
+        onSubmit={(event) => {
+          event.preventDefault();
+          keep();
+        }}
+        onBlur={keep}
+      >
         <TextArea
           label="How you want to be answered"
           className={styles.contract}
@@ -53,12 +71,23 @@ export function ContractSection({ view }: { view: SettingsView }) {
         />
         <div className={styles.contractFoot}>
           <span id={noteId}>
-            <span className={check.success ? styles.fact : styles.problem}><span className="num">{text.length.toLocaleString()}</span> of <span className="num">{MAX_CHARACTERS.toLocaleString()}</span> characters</span>
+            <span className={check.success ? styles.fact : styles.problem}>
+              <span className="num">{text.length.toLocaleString()}</span> of{' '}
+              <span className="num">{MAX_CHARACTERS.toLocaleString()}</span> characters
+            </span>
           </span>
-          <span className={styles.fact} role="status">{save.isPending ? 'saving' : isChanged ? 'not kept yet' : save.isSuccess ? 'kept' : ''}</span>
-          <Button type="submit" size="small" disabled={!isChanged || !check.success || save.isPending}>Keep contract</Button>
+          <span className={styles.fact} role="status">
+            {save.isPending ? 'saving' : isChanged ? 'not kept yet' : save.isSuccess ? 'kept' : ''}
+          </span>
+          <Button type="submit" size="small" disabled={!isChanged || !check.success || save.isPending}>
+            Keep contract
+          </Button>
         </div>
-        {problem !== null && <p className={styles.problem} role="alert">{problem}</p>}
+        {problem !== null && (
+          <p className={styles.problem} role="alert">
+            {problem}
+          </p>
+        )}
         <p className={styles.fact}>{whereItGoes(view, text.trim() === '')}</p>
       </form>
     </SettingsSection>
@@ -67,7 +96,10 @@ export function ContractSection({ view }: { view: SettingsView }) {
 
 /** The line that says what becomes of it. */
 function whereItGoes({ settings: { engine } }: SettingsView, isEmpty: boolean): string {
-  if (isEmpty) return 'Nothing is said yet, so the model answers in its own manner. Write here what every answer should heed: length, tone, language, what to leave out.';
+  if (isEmpty)
+    return 'Nothing is said yet, so the model answers in its own manner. Write here what every answer should heed: length, tone, language, what to leave out.';
   const where = 'It goes before every answer in a block of its own, and no note ever takes its room.';
-  return engine === 'offline' ? `${where} The offline engine only quotes your vault and cannot change its manner; a model can.` : where;
+  return engine === 'offline'
+    ? `${where} The offline engine only quotes your vault and cannot change its manner; a model can.`
+    : where;
 }

@@ -20,17 +20,37 @@ export function DataSection({ view }: { view: SettingsView }) {
     <>
       <SettingsSection title="Your data" intro="Everything is on this machine, in one folder that is yours to copy.">
         <dl className={styles.facts}>
-          <div><dt>Folder</dt><dd className={styles.path}>{status.data?.dataFolder ?? '…'}</dd></div>
-          <div><dt>What leaves this machine</dt><dd><WhatLeaves view={view} /></dd></div>
-          <div><dt>Telemetry</dt><dd>None. The app reports nothing to anybody.</dd></div>
+          <div>
+            <dt>Folder</dt>
+            <dd className={styles.path}>{status.data?.dataFolder ?? '…'}</dd>
+          </div>
+          <div>
+            <dt>What leaves this machine</dt>
+            <dd>
+              <WhatLeaves view={view} />
+            </dd>
+          </div>
+          <div>
+            <dt>Telemetry</dt>
+            <dd>None. The app reports nothing to anybody.</dd>
+          </div>
         </dl>
       </SettingsSection>
-      <SettingsSection title="Import and export" intro="In: chats with ChatGPT and Claude, transcripts, documents, an export of this app. Out: everything, as files you can read without it.">
+      <SettingsSection
+        title="Import and export"
+        intro="In: chats with ChatGPT and Claude, transcripts, documents, an export of this app. Out: everything, as files you can read without it."
+      >
         <div className={styles.keyLine}>
-          <Button onClick={() => setLayer('import')} disabled={isReadOnly}>Import…</Button>
+          <Button onClick={() => setLayer('import')} disabled={isReadOnly}>
+            Import…
+          </Button>
           <Button onClick={() => setLayer('export')}>Export everything…</Button>
         </div>
-        {isReadOnly && <p className={styles.problem}>{status.data?.readOnlyReason} Importing waits until that is solved; exporting works.</p>}
+        {isReadOnly && (
+          <p className={styles.problem}>
+            {status.data?.readOnlyReason} Importing waits until that is solved; exporting works.
+          </p>
+        )}
         <ExtractionProgress />
         <SampleVault isReadOnly={isReadOnly} />
       </SettingsSection>
@@ -46,8 +66,11 @@ function WhatLeaves({ view: { settings } }: { view: SettingsView }) {
   if (isThisMachine(settings.provider.baseUrl)) return <>Nothing. Text goes to {host}, which is this machine.</>;
   return (
     <>
-      To <strong>{host}</strong>: each message you send, the recent turns of that chat, the notes and passages chosen for it, and the turns notes are taken from.
-      {settings.provider.embeddingModel === '' ? ' Never the whole vault.' : ' Because an embedding model is set there: also the text of every note, message and resource.'}
+      To <strong>{host}</strong>: each message you send, the recent turns of that chat, the notes and passages chosen
+      for it, and the turns notes are taken from.
+      {settings.provider.embeddingModel === ''
+        ? ' Never the whole vault.'
+        : ' Because an embedding model is set there: also the text of every note, message and resource.'}
     </>
   );
 }
@@ -67,10 +90,18 @@ function SampleVault({ isReadOnly }: { isReadOnly: boolean }) {
   const isBusy = load.isPending || remove.isPending || isReadOnly;
   return (
     <div className={styles.keyLine}>
-      {state.data.state === 'loaded'
-        ? <Button onClick={() => remove.mutate(null)} disabled={isBusy}>Put the sample away</Button>
-        : <Button onClick={() => load.mutate(null)} disabled={isBusy}>Open the sample vault</Button>}
-      <span className={styles.fact}>Six made-up conversations on a garden essay, a trip and some books, to look around in.</span>
+      {state.data.state === 'loaded' ? (
+        <Button onClick={() => remove.mutate(null)} disabled={isBusy}>
+          Put the sample away
+        </Button>
+      ) : (
+        <Button onClick={() => load.mutate(null)} disabled={isBusy}>
+          Open the sample vault
+        </Button>
+      )}
+      <span className={styles.fact}>
+        Six made-up conversations on a garden essay, a trip and some books, to look around in.
+      </span>
     </div>
   );
 }

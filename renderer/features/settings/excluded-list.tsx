@@ -23,7 +23,14 @@ export function ExcludedList({ label, placeholder, hint, kept, check, onKeep }: 
     if (!isTouched.current) setText(joined);
   }, [joined]);
 
-  const entries = [...new Set(text.split('\n').map((line) => line.trim()).filter((line) => line !== ''))];
+  const entries = [
+    ...new Set(
+      text
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== ''),
+    ),
+  ];
   const problem = check(entries);
   const isChanged = entries.join('\n') !== joined;
   const keep = () => {
@@ -36,8 +43,14 @@ export function ExcludedList({ label, placeholder, hint, kept, check, onKeep }: 
   return (
     <div className={styles.group}>
       <TextArea
-        label={label} rows={Math.min(6, Math.max(2, entries.length + 1))} dir="auto" value={text} placeholder={placeholder} spellCheck={false}
-        aria-describedby={noteId} aria-invalid={problem !== null}
+        label={label}
+        rows={Math.min(6, Math.max(2, entries.length + 1))}
+        dir="auto"
+        value={text}
+        placeholder={placeholder}
+        spellCheck={false}
+        aria-describedby={noteId}
+        aria-invalid={problem !== null}
         onChange={(event) => {
           isTouched.current = true;
           setText(event.target.value);
@@ -45,7 +58,13 @@ export function ExcludedList({ label, placeholder, hint, kept, check, onKeep }: 
         onBlur={keep}
       />
       <span id={noteId} className={problem === null ? styles.fact : styles.problem}>
-        {problem ?? <>One a line. {hint} <span className="num">{entries.length}</span> {entries.length === 1 ? 'entry' : 'entries'}{isChanged ? ', not kept yet' : ''}.</>}
+        {problem ?? (
+          <>
+            One a line. {hint} <span className="num">{entries.length}</span>{' '}
+            {entries.length === 1 ? 'entry' : 'entries'}
+            {isChanged ? ', not kept yet' : ''}.
+          </>
+        )}
       </span>
     </div>
   );

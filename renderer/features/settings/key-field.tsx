@@ -19,34 +19,57 @@ export interface KeyFieldProps {
 /** The API key: it goes in, it never comes out. */
 export function KeyField({ view: { key, settings }, baseUrl, text, onChange, remember, onRemember }: KeyFieldProps) {
   const queries = useQueryClient();
-  const remove = useCommand('settings.removeKey', { onSuccess: (view) => queries.setQueryData<SettingsView>(routeKey('settings.get', null), view) });
+  const remove = useCommand('settings.removeKey', {
+    onSuccess: (view) => queries.setQueryData<SettingsView>(routeKey('settings.get', null), view),
+  });
   const host = hostOf(baseUrl.trim());
   const isSet = key.host !== undefined && key.host === host;
   return (
     <div className={styles.key}>
       <div className={styles.keyLine}>
         <TextField
-          label="API key" type="password" value={text} onChange={(event) => onChange(event.target.value)} autoComplete="off" spellCheck={false}
-          placeholder={isSet ? 'set; type a new one to replace it' : 'local servers need none'} className={styles.grow}
+          label="API key"
+          type="password"
+          value={text}
+          onChange={(event) => onChange(event.target.value)}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={isSet ? 'set; type a new one to replace it' : 'local servers need none'}
+          className={styles.grow}
         />
-        {key.host !== undefined && <Button tone="danger" onClick={() => remove.mutate(null)}>Remove key</Button>}
+        {key.host !== undefined && (
+          <Button tone="danger" onClick={() => remove.mutate(null)}>
+            Remove key
+          </Button>
+        )}
       </div>
       {key.protection === 'none' ? null : (
         <label className={styles.check}>
           <input type="checkbox" checked={remember} onChange={(event) => onRemember(event.target.checked)} />
-          <span>{key.protection === 'system' ? 'Keep it in the system’s keychain' : 'Keep it on disk, without protection: this system has no keyring'}</span>
+          <span>
+            {key.protection === 'system'
+              ? 'Keep it in the system’s keychain'
+              : 'Keep it on disk, without protection: this system has no keyring'}
+          </span>
         </label>
       )}
-      <p className={styles.fact} role="status">{keyState({ ...key, isSet: isSet && hostOf(settings.provider.baseUrl) === host }, host)}</p>
+      <p className={styles.fact} role="status">
+        {keyState({ ...key, isSet: isSet && hostOf(settings.provider.baseUrl) === host }, host)}
+      </p>
     </div>
   );
 }
 
 /** Where the key is, said openly. */
 export function keyState(key: SettingsView['key'], host: string): string {
-  if (!key.isSet && key.host !== undefined) return `The key that is stored belongs to ${key.host}. It is sent nowhere else.`;
-  if (!key.isSet) return key.protection === 'none' ? 'No key is set. This shell has no keychain, so a key is kept only until you close the app.' : 'No key is set.';
+  if (!key.isSet && key.host !== undefined)
+    return `The key that is stored belongs to ${key.host}. It is sent nowhere else.`;
+  if (!key.isSet)
+    return key.protection === 'none'
+      ? 'No key is set. This shell has no keychain, so a key is kept only until you close the app.'
+      : 'No key is set.';
   if (key.kept === 'system') return `A key is kept in the keychain. It is sent to ${host} only.`;
-  if (key.kept === 'weak') return `A key is stored without protection, because this system has no keyring. It is sent to ${host} only.`;
+  if (key.kept === 'weak')
+    return `A key is stored without protection, because this system has no keyring. It is sent to ${host} only.`;
   return `A key is kept in memory, only until you close the app. It is sent to ${host} only.`;
 }

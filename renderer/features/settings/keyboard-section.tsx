@@ -6,7 +6,9 @@ import styles from './settings.module.css';
 
 /** Every key there is now, as the app itself has registered them. */
 export function KeyboardSection() {
-  const commands = useAllCommands().filter(({ keys, isHidden }) => keys !== undefined && keys.length > 0 && isHidden !== true);
+  const commands = useAllCommands().filter(
+    ({ keys, isHidden }) => keys !== undefined && keys.length > 0 && isHidden !== true,
+  );
   const groups = [...new Set(commands.map(({ group }) => group))];
   return (
     <SettingsSection title="Keyboard" intro="Keys that work on this screen. Lists have more; press ? there.">
@@ -15,12 +17,18 @@ export function KeyboardSection() {
           <div key={group}>
             <h3 className={styles.keyGroup}>{group}</h3>
             <dl>
-              {commands.filter((command) => command.group === group).map((command) => (
-                <div key={command.id} className={styles.keyRow}>
-                  <dt>{command.title}</dt>
-                  <dd>{command.keys!.map((chord) => <Kbd key={chord} keys={chordKeys(chord)} />)}</dd>
-                </div>
-              ))}
+              {commands
+                .filter((command) => command.group === group)
+                .map((command) => (
+                  <div key={command.id} className={styles.keyRow}>
+                    <dt>{command.title}</dt>
+                    <dd>
+                      {command.keys!.map((chord) => (
+                        <Kbd key={chord} keys={chordKeys(chord)} />
+                      ))}
+                    </dd>
+                  </div>
+                ))}
             </dl>
           </div>
         ))}

@@ -5,27 +5,43 @@ import { ProviderForm } from './provider-form';
 import { SettingsSection } from './settings-section';
 import styles from './settings.module.css';
 
-/** Who answers: the rules built in, or a model the person sets. Choosing a model opens its form and changes nothing else. */
+/**
+ * Who answers: the rules built in, or a model the person sets. Choosing a model opens its form and changes nothing
+ * else.
+ */
 export function ModelSection({ view, save }: { view: SettingsView; save: (changes: SettingsChanges) => void }) {
   const { engine } = view.settings;
   const [isFormOpen, setFormOpen] = useState(false);
   return (
     <SettingsSection title="Model" intro="Who answers, and who reads your chats for notes.">
       <Choice
-        label="Answers come from" isLabelHidden value={engine === 'provider' || isFormOpen ? 'provider' : 'offline'}
+        label="Answers come from"
+        isLabelHidden
+        value={engine === 'provider' || isFormOpen ? 'provider' : 'offline'}
         onChange={(next) => {
           setFormOpen(next === 'provider');
           if (next === 'offline' && engine !== 'offline') save({ engine: 'offline' });
         }}
         options={[
           {
-            value: 'offline', label: 'The offline engine',
-            detail: 'Rules, not a language model. It answers by quoting your vault, and takes notes by rules. It cannot write freely or reason; it needs nothing installed, and nothing leaves this machine.',
+            value: 'offline',
+            label: 'The offline engine',
+            detail:
+              'Rules, not a language model. It answers by quoting your vault, and takes notes by rules. It cannot write freely or reason; it needs nothing installed, and nothing leaves this machine.',
           },
-          { value: 'provider', label: 'A model', detail: 'Any server that speaks OpenAI’s protocol: one on this machine, or one you have a key for. Nothing is sent before you confirm where.' },
+          {
+            value: 'provider',
+            label: 'A model',
+            detail:
+              'Any server that speaks OpenAI’s protocol: one on this machine, or one you have a key for. Nothing is sent before you confirm where.',
+          },
         ]}
       />
-      {(engine === 'provider' || isFormOpen) && <div className={styles.provider}><ProviderForm view={view} /></div>}
+      {(engine === 'provider' || isFormOpen) && (
+        <div className={styles.provider}>
+          <ProviderForm view={view} />
+        </div>
+      )}
     </SettingsSection>
   );
 }

@@ -15,7 +15,8 @@ import styles from './settings.module.css';
 import { useProviderDraft } from './use-provider-draft';
 
 /**
- * Where the model is, what it is called, and its key. What is typed is a draft until "Use this model" is pressed; main then
+ * Where the model is, what it is called, and its key. What is typed is a draft until "Use this model" is pressed; main
+ * then
  * asks before text goes anywhere new.
  */
 export function ProviderForm({ view }: { view: SettingsView }) {
@@ -35,7 +36,10 @@ export function ProviderForm({ view }: { view: SettingsView }) {
   const isInUse = engine === 'provider' && isSameProvider(draft, provider) && key.trim() === '';
   const isComplete = urlProblem(draft.baseUrl) === null && draft.chatModel.trim() !== '';
   const field = (name: 'baseUrl' | 'chatModel' | 'smallModel' | 'embeddingModel') => ({
-    value: draft[name], onChange: (event: { target: { value: string } }) => change({ ...draft, [name]: event.target.value }), spellCheck: false, autoComplete: 'off',
+    value: draft[name],
+    onChange: (event: { target: { value: string } }) => change({ ...draft, [name]: event.target.value }),
+    spellCheck: false,
+    autoComplete: 'off',
   });
 
   return (
@@ -45,25 +49,68 @@ export function ProviderForm({ view }: { view: SettingsView }) {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (isComplete && !isInUse && !use.isPending) use.mutate({ provider: draft, key: key.trim() === '' ? null : { text: key, remember } });
+          if (isComplete && !isInUse && !use.isPending)
+            use.mutate({ provider: draft, key: key.trim() === '' ? null : { text: key, remember } });
         }}
       >
-        <Select label="Provider" value={draft.preset} options={PRESETS} onChange={(preset) => change(withPreset(draft, preset))} />
+        <Select
+          label="Provider"
+          value={draft.preset}
+          options={PRESETS}
+          onChange={(preset) => change(withPreset(draft, preset))}
+        />
         <TextField
-          label="Base URL" {...field('baseUrl')} placeholder="https://host/v1" error={draft.baseUrl.trim() === '' ? null : urlProblem(draft.baseUrl)}
+          label="Base URL"
+          {...field('baseUrl')}
+          placeholder="https://host/v1"
+          error={draft.baseUrl.trim() === '' ? null : urlProblem(draft.baseUrl)}
           hint="Ends before /chat/completions. Your messages and the notes chosen for an answer go there, and nowhere else."
         />
-        <TextField label="Chat model" {...field('chatModel')} placeholder="as the server calls it" hint={draft.chatModel.trim() === '' ? 'Needed before this model can answer. Test connection lists those the server has.' : undefined} />
+        <TextField
+          label="Chat model"
+          {...field('chatModel')}
+          placeholder="as the server calls it"
+          hint={
+            draft.chatModel.trim() === ''
+              ? 'Needed before this model can answer. Test connection lists those the server has.'
+              : undefined
+          }
+        />
         <div className={styles.pair}>
-          <TextField label="Small model" {...field('smallModel')} placeholder="the chat model" hint="Understands questions, judges notes, takes notes." />
-          <TextField label="Embedding model" {...field('embeddingModel')} placeholder="the built-in one" hint="Finds by meaning. Changing it reads the whole vault again." />
+          <TextField
+            label="Small model"
+            {...field('smallModel')}
+            placeholder="the chat model"
+            hint="Understands questions, judges notes, takes notes."
+          />
+          <TextField
+            label="Embedding model"
+            {...field('embeddingModel')}
+            placeholder="the built-in one"
+            hint="Finds by meaning. Changing it reads the whole vault again."
+          />
         </div>
-        <KeyField view={view} baseUrl={draft.baseUrl} text={key} onChange={setKey} remember={remember} onRemember={setRemember} />
+        <KeyField
+          view={view}
+          baseUrl={draft.baseUrl}
+          text={key}
+          onChange={setKey}
+          remember={remember}
+          onRemember={setRemember}
+        />
         <div className={styles.keyLine}>
-          <Button type="submit" tone="primary" disabled={!isComplete || isInUse || use.isPending}>Use this model…</Button>
-          <span className={styles.fact} role="status">{draftState(engine === 'provider', isInUse, use.isPending)}</span>
+          <Button type="submit" tone="primary" disabled={!isComplete || isInUse || use.isPending}>
+            Use this model…
+          </Button>
+          <span className={styles.fact} role="status">
+            {draftState(engine === 'provider', isInUse, use.isPending)}
+          </span>
         </div>
-        {use.isError && <p className={styles.problem} role="alert">{isAppError(use.error, 'cancelled') ? 'Not confirmed: nothing was changed.' : errorText(use.error)}</p>}
+        {use.isError && (
+          <p className={styles.problem} role="alert">
+            {isAppError(use.error, 'cancelled') ? 'Not confirmed: nothing was changed.' : errorText(use.error)}
+          </p>
+        )}
       </form>
       <ConnectionTest provider={draft} keyText={key} />
     </>
@@ -74,7 +121,9 @@ export function ProviderForm({ view }: { view: SettingsView }) {
 function draftState(isModelUsed: boolean, isInUse: boolean, isAsking: boolean): string {
   if (isAsking) return 'Waiting for your answer to the question.';
   if (isInUse) return 'In use.';
-  return isModelUsed ? 'Changed, not in use yet. The model before goes on answering.' : 'Not in use yet. The offline engine answers until you confirm.';
+  return isModelUsed
+    ? 'Changed, not in use yet. The model before goes on answering.'
+    : 'Not in use yet. The offline engine answers until you confirm.';
 }
 
 /** Plain words for an address that cannot work; null when it may. */
@@ -82,7 +131,8 @@ export function urlProblem(baseUrl: string): string | null {
   if (baseUrl.trim() === '') return 'The server’s address is needed.';
   try {
     const { protocol, username, password, search } = new URL(baseUrl.trim());
-    if (username !== '' || password !== '' || search !== '') return 'Leave user name, password and what follows “?” out; the key has its own field.';
+    if (username !== '' || password !== '' || search !== '')
+      return 'Leave user name, password and what follows “?” out; the key has its own field.';
     return protocol === 'https:' || protocol === 'http:' ? null : 'The address begins with https:// or http://.';
   } catch {
     return 'That is not a whole address yet. It looks like https://host/v1.';

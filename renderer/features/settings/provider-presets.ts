@@ -14,7 +14,10 @@ export const PRESETS: readonly { value: Preset; label: string; baseUrl: string }
 
 export const presetLabel = (preset: Preset): string => PRESETS.find(({ value }) => value === preset)!.label;
 
-/** The provider's settings after a preset was chosen: another server has other models; the same one again changes nothing. */
+/**
+ * The provider's settings after a preset was chosen: another server has other models; the same one again changes
+ * nothing.
+ */
 export function withPreset(provider: ProviderSettings, preset: Preset): ProviderSettings {
   if (preset === provider.preset) return provider;
   const baseUrl = PRESETS.find(({ value }) => value === preset)!.baseUrl || provider.baseUrl;
@@ -33,4 +36,5 @@ export function hostOf(baseUrl: string): string {
   }
 }
 
-export const isThisMachine = (baseUrl: string): boolean => /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:\d+)?$/.test(hostOf(baseUrl));
+export const isThisMachine = (baseUrl: string): boolean =>
+  /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:\d+)?$/.test(hostOf(baseUrl));

@@ -21,23 +21,44 @@ export function SettingsScreen() {
   const view = query.data;
   return (
     <div className={styles.screen}>
-      <TopBar title="Settings" facts={<span role="status">{isSaving ? 'saving' : 'every change is kept as you make it'}</span>} />
+      <TopBar
+        title="Settings"
+        facts={<span role="status">{isSaving ? 'saving' : 'every change is kept as you make it'}</span>}
+      />
       <div className={styles.scroll} tabIndex={0} role="region" aria-label="Settings">
-        {view === undefined ? <div className={styles.loading}><Spinner text="reading the settings" /></div> : (
+        {view === undefined ? (
+          <div className={styles.loading}>
+            <Spinner text="reading the settings" />
+          </div>
+        ) : (
           <>
-            {view.notice !== undefined && <p className={styles.notice} role="alert">{view.notice}</p>}
+            {view.notice !== undefined && (
+              <p className={styles.notice} role="alert">
+                {view.notice}
+              </p>
+            )}
             <ModelSection view={view} save={save} />
             <ContractSection view={view} />
             <PrivacySection view={view} save={save} />
             <SettingsSection title="Appearance">
               <Choice
-                label="Theme" isInline value={view.settings.theme} onChange={(theme) => save({ theme })}
-                options={[{ value: 'system', label: 'As the system' }, { value: 'light', label: 'Light' }, { value: 'dark', label: 'Dark' }]}
+                label="Theme"
+                isInline
+                value={view.settings.theme}
+                onChange={(theme) => save({ theme })}
+                options={[
+                  { value: 'system', label: 'As the system' },
+                  { value: 'light', label: 'Light' },
+                  { value: 'dark', label: 'Dark' },
+                ]}
               />
             </SettingsSection>
             <SettingsSection title="Writing">
               <Choice
-                label="Send a message with" isInline value={view.settings.sendWith} onChange={(sendWith) => save({ sendWith })}
+                label="Send a message with"
+                isInline
+                value={view.settings.sendWith}
+                onChange={(sendWith) => save({ sendWith })}
                 options={[
                   { value: 'enter', label: 'Enter', detail: 'Shift and Enter begin a new line' },
                   { value: 'ctrl-enter', label: 'Ctrl and Enter', detail: 'Enter begins a new line' },

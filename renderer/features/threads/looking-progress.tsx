@@ -7,13 +7,23 @@ import styles from './threads.module.css';
 /** How far looking for threads is, and why it ended early. */
 export function LookingProgress({ progress: { state, what, done, total, problem } }: { progress: SummaryProgress }) {
   const stop = useCommand('threads.stop');
-  if (state === 'idle') return problem === null ? null : <p className={styles.problem} role="alert">{problem}</p>;
+  if (state === 'idle')
+    return problem === null ? null : (
+      <p className={styles.problem} role="alert">
+        {problem}
+      </p>
+    );
   const words = what === 'summaries' ? 'Summing up sessions that rest' : 'Looking for threads';
   return (
     <section className={styles.looking} aria-label={words}>
-      <span>{words}{total > 0 && <span className="num"> · {Math.floor((100 * done) / total)} %</span>}</span>
+      <span>
+        {words}
+        {total > 0 && <span className="num"> · {Math.floor((100 * done) / total)} %</span>}
+      </span>
       <ProgressBar label={words} value={total === 0 ? null : done / total} />
-      <Button size="small" onClick={() => stop.mutate(null)}>Stop</Button>
+      <Button size="small" onClick={() => stop.mutate(null)}>
+        Stop
+      </Button>
     </section>
   );
 }

@@ -1,7 +1,8 @@
 import type { ThreadView } from '../../../shared/ipc/routes/summaries';
 import { formatDate } from '../../ui/date-text';
 
-export const countOf = (count: number, word: string): string => `${count.toLocaleString()} ${word}${count === 1 ? '' : 's'}`;
+export const countOf = (count: number, word: string): string =>
+  `${count.toLocaleString()} ${word}${count === 1 ? '' : 's'}`;
 
 /** From when to when it was spoken of: "3 Jan 2026 – 4 May 2026". */
 export function spanWords({ entries }: Pick<ThreadView, 'entries'>): string {

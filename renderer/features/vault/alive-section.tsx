@@ -33,13 +33,23 @@ function Account({ account }: { account: VitalityAccount }) {
   const [bridge, fall] = [bridgeSentence(account), fallSentence(account)];
   return (
     <>
-      <div className={styles.zone}><ZoneMark zone={zone} /> {ZONE_WORDS[zone]} <Meter label="Vitality" value={parts.vitality} /></div>
-      <ul className={styles.words}>{aliveSentences(account).map((sentence) => <li key={sentence}>{sentence}</li>)}</ul>
+      <div className={styles.zone}>
+        <ZoneMark zone={zone} /> {ZONE_WORDS[zone]} <Meter label="Vitality" value={parts.vitality} />
+      </div>
+      <ul className={styles.words}>
+        {aliveSentences(account).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
       {warmedBy.length > 0 && <WarmedBy warmedBy={warmedBy} />}
       {bridge !== null && (
         <div className={styles.part}>
           <p className={styles.words}>{bridge}</p>
-          <ul className={classNames(styles.words, styles.inner)}>{holdsTogether.slice(0, MOST_NAMED).map((part) => <li key={`${part.size} ${part.title}`}>{partWords(part)}</li>)}</ul>
+          <ul className={classNames(styles.words, styles.inner)}>
+            {holdsTogether.slice(0, MOST_NAMED).map((part) => (
+              <li key={`${part.size} ${part.title}`}>{partWords(part)}</li>
+            ))}
+          </ul>
         </div>
       )}
       {fall !== null && <p className={styles.words}>{fall}</p>}
@@ -58,7 +68,13 @@ function WarmedBy({ warmedBy }: Pick<VitalityAccount, 'warmedBy'>) {
     <div className={styles.part}>
       <h4>Warmed by uses of</h4>
       {warmedBy.slice(0, MOST_NAMED).map(({ id, title, hops, boost }) => (
-        <button key={id} type="button" className={styles.entry} onClick={() => go.toNote(id)} title={hops === 1 ? 'linked with it' : 'two links away'}>
+        <button
+          key={id}
+          type="button"
+          className={styles.entry}
+          onClick={() => go.toNote(id)}
+          title={hops === 1 ? 'linked with it' : 'two links away'}
+        >
           {title} <span className="num">+{boost.toFixed(2)}</span>
         </button>
       ))}
@@ -69,7 +85,15 @@ function WarmedBy({ warmedBy }: Pick<VitalityAccount, 'warmedBy'>) {
 function Sum({ account }: { account: VitalityAccount }) {
   return (
     <table className={styles.sum} aria-label="What its vitality adds up from">
-      <tbody>{sumRows(account).map(({ name, figure, what }) => <tr key={name}><th scope="row">{name}</th><td className="num">{figure}</td><td>{what}</td></tr>)}</tbody>
+      <tbody>
+        {sumRows(account).map(({ name, figure, what }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td className="num">{figure}</td>
+            <td>{what}</td>
+          </tr>
+        ))}
+      </tbody>
     </table>
   );
 }
@@ -83,9 +107,18 @@ function Uses({ uses }: Pick<VitalityAccount, 'uses'>) {
       <ul className={styles.words}>
         {uses.slice(0, 8).map(({ kind, at, sessionId, title }) => (
           <li key={`${kind} ${at}`}>
-            {sessionId === null || title === null
-              ? <>{USE_VERBS[kind]} <DateText at={at} /></>
-              : <button type="button" className={styles.entry} onClick={() => go.toSession(sessionId)}>{USE_VERBS[kind]} in “{title}” <span><DateText at={at} /></span></button>}
+            {sessionId === null || title === null ? (
+              <>
+                {USE_VERBS[kind]} <DateText at={at} />
+              </>
+            ) : (
+              <button type="button" className={styles.entry} onClick={() => go.toSession(sessionId)}>
+                {USE_VERBS[kind]} in “{title}”{' '}
+                <span>
+                  <DateText at={at} />
+                </span>
+              </button>
+            )}
           </li>
         ))}
       </ul>

@@ -6,15 +6,28 @@ import { countOf } from './vault-words';
 /** Less would be written as 0.00. */
 const LEAST_SHOWN = 0.005;
 
-export const USE_VERBS: Record<AccessEvent['kind'], string> = { cited: 'cited', opened: 'opened', edited: 'edited', confirmed: 'confirmed', pinned: 'pinned', kept: 'kept' };
+export const USE_VERBS: Record<AccessEvent['kind'], string> = {
+  cited: 'cited',
+  opened: 'opened',
+  edited: 'edited',
+  confirmed: 'confirmed',
+  pinned: 'pinned',
+  kept: 'kept',
+};
 
 /** Why the note has the vitality it has, a sentence each; what is named in them is listed beside them. */
 export function aliveSentences({ parts, uses, revivedBy }: VitalityAccount): string[] {
   const [last] = uses;
   const sentences = [
-    last === undefined ? 'Not used since it was kept.' : `Used ${countOf(parts.uses - 1, 'time')} since it was kept, last ${USE_VERBS[last.kind]} ${formatDate(last.at, 'moment')}.`,
-    parts.linksTo === 0 ? null : `${countOf(parts.linksTo, 'note')} ${parts.linksTo === 1 ? 'links' : 'link'} to it: it fades ${parts.stability.toFixed(1)} times slower.`,
-    parts.revival < LEAST_SHOWN || revivedBy === null ? null : `A new link from “${revivedBy.title}” revives it: +${parts.revival.toFixed(2)}.`,
+    last === undefined
+      ? 'Not used since it was kept.'
+      : `Used ${countOf(parts.uses - 1, 'time')} since it was kept, last ${USE_VERBS[last.kind]} ${formatDate(last.at, 'moment')}.`,
+    parts.linksTo === 0
+      ? null
+      : `${countOf(parts.linksTo, 'note')} ${parts.linksTo === 1 ? 'links' : 'link'} to it: it fades ${parts.stability.toFixed(1)} times slower.`,
+    parts.revival < LEAST_SHOWN || revivedBy === null
+      ? null
+      : `A new link from “${revivedBy.title}” revives it: +${parts.revival.toFixed(2)}.`,
   ];
   return sentences.filter((sentence) => sentence !== null);
 }
@@ -23,12 +36,17 @@ export function aliveSentences({ parts, uses, revivedBy }: VitalityAccount): str
 export const bridgeSentence = ({ parts }: VitalityAccount): string | null =>
   parts.isBridge ? 'A bridge: its vitality never falls below 0.50. Without it these come apart:' : null;
 
-export const partWords = ({ size, title }: VitalityAccount['holdsTogether'][number]): string => (size === 1 ? `“${title}” alone` : `${countOf(size, 'note')} around “${title}”`);
+export const partWords = ({ size, title }: VitalityAccount['holdsTogether'][number]): string =>
+  size === 1 ? `“${title}” alone` : `${countOf(size, 'note')} around “${title}”`;
 
 /** When it enters the next zones if nothing uses it; null where nothing changes within ten years. */
 export function fallSentence({ falls, zone }: VitalityAccount): string | null {
   if (zone === 'archived') return 'Archived: found with “include archived”. It stays so until you bring it back.';
-  const steps = [['stale', falls.stale], ['fading', falls.fading], ['below the line for archiving', falls.line]].filter((step): step is [string, number] => step[1] !== null);
+  const steps = [
+    ['stale', falls.stale],
+    ['fading', falls.fading],
+    ['below the line for archiving', falls.line],
+  ].filter((step): step is [string, number] => step[1] !== null);
   if (steps.length === 0) return null;
   const words = steps.map(([name, at]) => `${name} from ${formatDate(at, 'day')}`);
   return `If nothing uses it: ${words.length === 1 ? words[0] : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`}.`;
@@ -39,10 +57,18 @@ export function sumRows({ parts }: VitalityAccount): { name: string; figure: str
   const signed = (value: number) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}`;
   const days = parts.lifetimeDays < 1 ? 'less than a day' : countOf(Math.round(parts.lifetimeDays), 'day');
   return [
-    { name: 'Uses', figure: signed(parts.base), what: `${countOf(parts.uses, 'use')} in ${days}, its keeping the first` },
+    {
+      name: 'Uses',
+      figure: signed(parts.base),
+      what: `${countOf(parts.uses, 'use')} in ${days}, its keeping the first`,
+    },
     { name: 'Near it', figure: signed(parts.spread), what: 'uses of notes within two links' },
     { name: 'Revival', figure: signed(parts.revival), what: 'a new link to an old note, for 14 days' },
     { name: 'Activation', figure: signed(parts.activation), what: 'the three together' },
-    { name: 'Vitality', figure: parts.vitality.toFixed(2), what: parts.isBridge ? 'a bridge never falls below 0.50' : 'the activation between 0 and 1' },
+    {
+      name: 'Vitality',
+      figure: parts.vitality.toFixed(2),
+      what: parts.isBridge ? 'a bridge never falls below 0.50' : 'the activation between 0 and 1',
+    },
   ];
 }

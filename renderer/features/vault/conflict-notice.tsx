@@ -20,8 +20,12 @@ export function ConflictNotice({ mine, theirs, onKeepMine, onTakeTheirs }: Props
       {mine.title !== theirs.title && <WordDiffView before={theirs.title} after={mine.title} layout="inline" />}
       <WordDiffView before={theirs.body} after={mine.body} layout="inline" />
       <div className={styles.conflictActions}>
-        <Button size="small" tone="primary" onClick={onKeepMine}>Save mine; the other stays in the history</Button>
-        <Button size="small" onClick={onTakeTheirs}>Take the stored one; mine becomes a new note</Button>
+        <Button size="small" tone="primary" onClick={onKeepMine}>
+          Save mine; the other stays in the history
+        </Button>
+        <Button size="small" onClick={onTakeTheirs}>
+          Take the stored one; mine becomes a new note
+        </Button>
       </div>
     </section>
   );

@@ -13,7 +13,11 @@ export function NamesInNote({ noteId }: { noteId: NoteId }) {
     <section aria-label="People and projects">
       <h3 className={styles.sectionTitle}>People and projects</h3>
       <div className={styles.actions}>
-        {names.map(({ name }) => <Chip key={name} onClick={() => go.toEntity(name)} title="Open its facts">{name === 'me' ? 'You' : name}</Chip>)}
+        {names.map(({ name }) => (
+          <Chip key={name} onClick={() => go.toEntity(name)} title="Open its facts">
+            {name === 'me' ? 'You' : name}
+          </Chip>
+        ))}
       </div>
     </section>
   );

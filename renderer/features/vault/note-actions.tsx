@@ -15,14 +15,28 @@ export function NoteActions({ note }: { note: Note }) {
   const isActive = note.status === 'kept' || note.status === 'provisional';
   return (
     <div className={styles.actions}>
-      <Button size="small" aria-pressed={note.pinned} onClick={() => pin.mutate({ id: note.id, pinned: !note.pinned })}>{note.pinned ? 'Unpin' : 'Pin'}</Button>
-      <Button size="small" aria-pressed={note.neverSurface} onClick={() => neverSurface.mutate({ id: note.id, neverSurface: !note.neverSurface })}>
+      <Button size="small" aria-pressed={note.pinned} onClick={() => pin.mutate({ id: note.id, pinned: !note.pinned })}>
+        {note.pinned ? 'Unpin' : 'Pin'}
+      </Button>
+      <Button
+        size="small"
+        aria-pressed={note.neverSurface}
+        onClick={() => neverSurface.mutate({ id: note.id, neverSurface: !note.neverSurface })}
+      >
         {note.neverSurface ? 'Surface again' : 'Never surface'}
       </Button>
-      {isActive
-        ? <Button size="small" onClick={() => setStatus.mutate({ id: note.id, status: 'archived' })}>Archive</Button>
-        : <Button size="small" onClick={() => setStatus.mutate({ id: note.id, status: 'kept' })}>Make it an engram again</Button>}
-      <Button size="small" onClick={() => go.toGraph(note.id)}>Show in graph</Button>
+      {isActive ? (
+        <Button size="small" onClick={() => setStatus.mutate({ id: note.id, status: 'archived' })}>
+          Archive
+        </Button>
+      ) : (
+        <Button size="small" onClick={() => setStatus.mutate({ id: note.id, status: 'kept' })}>
+          Make it an engram again
+        </Button>
+      )}
+      <Button size="small" onClick={() => go.toGraph(note.id)}>
+        Show in graph
+      </Button>
     </div>
   );
 }

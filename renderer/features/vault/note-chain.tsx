@@ -12,10 +12,28 @@ export function NoteChain({ noteId }: { noteId: NoteId }) {
   if (chain.length < 2) return null;
   return (
     <section aria-label="Replaced over time">
-      <h3 className={styles.sectionTitle}>Replaced over time <span className="num">{chain.length}</span></h3>
+      <h3 className={styles.sectionTitle}>
+        Replaced over time <span className="num">{chain.length}</span>
+      </h3>
       {chain.map(({ id, title, status, keptAt }) => (
-        <button key={id} type="button" className={styles.entry} aria-current={id === noteId ? 'true' : undefined} disabled={id === noteId} onClick={() => go.toNote(id)}>
-          {title} <span className={styles.facts}>{[id === noteId ? 'this note' : null, status === 'kept' ? null : STATUS_WORDS[status], keptAt === null ? null : formatDate(keptAt, 'day')].filter((part) => part !== null).join(' · ')}</span>
+        <button
+          key={id}
+          type="button"
+          className={styles.entry}
+          aria-current={id === noteId ? 'true' : undefined}
+          disabled={id === noteId}
+          onClick={() => go.toNote(id)}
+        >
+          {title}{' '}
+          <span className={styles.facts}>
+            {[
+              id === noteId ? 'this note' : null,
+              status === 'kept' ? null : STATUS_WORDS[status],
+              keptAt === null ? null : formatDate(keptAt, 'day'),
+            ]
+              .filter((part) => part !== null)
+              .join(' · ')}
+          </span>
         </button>
       ))}
     </section>

@@ -29,19 +29,29 @@ export function NoteContext({ page, onOpenLink }: Props) {
   return (
     <div className={styles.context}>
       <NoteActions note={note} />
-      {note.status === 'kept' || note.status === 'archived'
-        ? <AliveSection note={note} />
-        : <Section title="Use"><p className={styles.facts}>{wordsOfUses(uses, Date.now())}</p></Section>}
+      {note.status === 'kept' || note.status === 'archived' ? (
+        <AliveSection note={note} />
+      ) : (
+        <Section title="Use">
+          <p className={styles.facts}>{wordsOfUses(uses, Date.now())}</p>
+        </Section>
+      )}
       <NoteChain noteId={note.id} />
       <Section title="Linked from" count={backlinks.length} empty="No note links here yet.">
-        {backlinks.map((entry) => <LinkEntry key={entry.link.id} entry={entry} onOpen={() => go.toNote(entry.link.from)} />)}
+        {backlinks.map((entry) => (
+          <LinkEntry key={entry.link.id} entry={entry} onOpen={() => go.toNote(entry.link.from)} />
+        ))}
       </Section>
       {mentions.length > 0 && (
         <Section title="Mentioned, not linked" count={mentions.length}>
           {mentions.map((mention) => (
             <div key={`${mention.noteId}-${mention.start}`} className={styles.mention}>
-              <button type="button" className={styles.entry} onClick={() => go.toNote(mention.noteId)}>{mention.title}</button>
-              <p className={styles.excerpt}><Highlight text={mention.excerpt} ranges={[[mention.start, mention.end]]} /></p>
+              <button type="button" className={styles.entry} onClick={() => go.toNote(mention.noteId)}>
+                {mention.title}
+              </button>
+              <p className={styles.excerpt}>
+                <Highlight text={mention.excerpt} ranges={[[mention.start, mention.end]]} />
+              </p>
               <Button
                 size="small"
                 disabled={linkMention.isPending}
@@ -60,22 +70,36 @@ export function NoteContext({ page, onOpenLink }: Props) {
             <LinkEntry
               key={entry.link.id}
               entry={entry}
-              onOpen={() => (entry.link.to === null ? onOpenLink({ kind: 'note', title: entry.link.toTitle }) : go.toNote(entry.link.to))}
+              onOpen={() =>
+                entry.link.to === null
+                  ? onOpenLink({ kind: 'note', title: entry.link.toTitle })
+                  : go.toNote(entry.link.to)
+              }
             />
           ))}
         </Section>
       )}
-      <Section title="From" empty={note.origin === 'person' ? 'You wrote it yourself.' : 'No source sentence is stored.'} count={sources.length}>
+      <Section
+        title="From"
+        empty={note.origin === 'person' ? 'You wrote it yourself.' : 'No source sentence is stored.'}
+        count={sources.length}
+      >
         {sources.map((source) => (
           <button
             key={`${source.messageId}-${source.start}`}
             type="button"
             className={styles.source}
-            onClick={() => go.toSession(source.sessionId, { message: source.messageId, start: source.start, end: source.end })}
+            onClick={() =>
+              go.toSession(source.sessionId, { message: source.messageId, start: source.start, end: source.end })
+            }
           >
-            <span className={styles.entryText}>“{source.sessionTitle}”, message {source.messageIndex + 1}</span>
+            <span className={styles.entryText}>
+              “{source.sessionTitle}”, message {source.messageIndex + 1}
+            </span>
             <span className={styles.facts}>{formatDate(source.at, 'day')}</span>
-            <span className={styles.excerpt}><mark>{source.quote}</mark></span>
+            <span className={styles.excerpt}>
+              <mark>{source.quote}</mark>
+            </span>
           </button>
         ))}
       </Section>
@@ -102,11 +126,24 @@ function LinkEntry({ entry, onOpen }: { entry: NoteLink; onOpen: () => void }) {
   );
 }
 
-export function Section({ title, count, empty, children }: { title: string; count?: number; empty?: string; children?: ReactNode }) {
+export function Section({
+  title,
+  count,
+  empty,
+  children,
+}: {
+  title: string;
+  count?: number;
+  empty?: string;
+  children?: ReactNode;
+}) {
   if (count === 0 && empty === undefined) return null;
   return (
     <section aria-label={title}>
-      <h3 className={styles.sectionTitle}>{title}{count !== undefined && count > 0 && <span className="num"> {count}</span>}</h3>
+      <h3 className={styles.sectionTitle}>
+        {title}
+        {count !== undefined && count > 0 && <span className="num"> {count}</span>}
+      </h3>
       {count === 0 ? <p className={styles.facts}>{empty}</p> : children}
     </section>
   );

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Note } from '../../../shared/domain/note';
 import { contentOf, draftOf, isUnsaved, transition, type DraftEvent, type NoteDraft } from './note-draft';
 
-const note = (version: number, changes: Partial<Note> = {}): Note => ({ id: 'n', title: 'Title', body: 'text', category: 'fact', version, ...changes }) as Note;
+const note = (version: number, changes: Partial<Note> = {}): Note =>
+  ({ id: 'n', title: 'Title', body: 'text', category: 'fact', version, ...changes }) as Note;
 const run = (draft: NoteDraft, ...events: DraftEvent[]) => events.reduce(transition, draft);
 
 describe('note draft', () => {
@@ -18,7 +19,13 @@ describe('note draft', () => {
   });
 
   it('keeps what is typed while a save is on its way', () => {
-    const draft = run(draftOf(note(1)), { type: 'edited', changes: { body: 'a' } }, { type: 'sending' }, { type: 'edited', changes: { body: 'ab' } }, { type: 'answered', note: note(2, { body: 'a' }) });
+    const draft = run(
+      draftOf(note(1)),
+      { type: 'edited', changes: { body: 'a' } },
+      { type: 'sending' },
+      { type: 'edited', changes: { body: 'ab' } },
+      { type: 'answered', note: note(2, { body: 'a' }) },
+    );
     expect(draft.content.body).toBe('ab');
     expect(draft.save.kind).toBe('waiting');
   });
@@ -32,7 +39,12 @@ describe('note draft', () => {
   });
 
   it('shows both texts in a conflict, and saving mine is made on theirs', () => {
-    const conflict = run(draftOf(note(1)), { type: 'edited', changes: { body: 'mine' } }, { type: 'sending' }, { type: 'conflicted', theirs: note(3, { body: 'theirs' }) });
+    const conflict = run(
+      draftOf(note(1)),
+      { type: 'edited', changes: { body: 'mine' } },
+      { type: 'sending' },
+      { type: 'conflicted', theirs: note(3, { body: 'theirs' }) },
+    );
     expect(conflict.save).toMatchObject({ kind: 'conflict', theirs: { body: 'theirs' } });
     const chosen = run(conflict, { type: 'mine-chosen' });
     expect(chosen.base.version).toBe(3);
@@ -41,13 +53,23 @@ describe('note draft', () => {
   });
 
   it('is no conflict when only the version moved', () => {
-    const draft = run(draftOf(note(1)), { type: 'edited', changes: { body: 'mine' } }, { type: 'sending' }, { type: 'conflicted', theirs: note(2) });
+    const draft = run(
+      draftOf(note(1)),
+      { type: 'edited', changes: { body: 'mine' } },
+      { type: 'sending' },
+      { type: 'conflicted', theirs: note(2) },
+    );
     expect(draft.save.kind).toBe('waiting');
     expect(draft.base.version).toBe(2);
   });
 
   it('keeps the text after a failed save and says why', () => {
-    const draft = run(draftOf(note(1)), { type: 'edited', changes: { body: 'mine' } }, { type: 'sending' }, { type: 'failed', message: 'disk full' });
+    const draft = run(
+      draftOf(note(1)),
+      { type: 'edited', changes: { body: 'mine' } },
+      { type: 'sending' },
+      { type: 'failed', message: 'disk full' },
+    );
     expect(draft.save).toEqual({ kind: 'failed', message: 'disk full' });
     expect(isUnsaved(draft)).toBe(true);
   });
@@ -57,20 +79,26 @@ describe('note draft', () => {
       fc.string({ maxLength: 5 }).map((body): DraftEvent => ({ type: 'edited', changes: { body } })),
       fc.constant<DraftEvent>({ type: 'sending' }),
       fc.constant<DraftEvent>({ type: 'failed', message: 'no' }),
-      fc.integer({ min: 1, max: 9 }).map((version): DraftEvent => ({ type: 'conflicted', theirs: note(version, { body: `theirs ${version}` }) })),
+      fc
+        .integer({ min: 1, max: 9 })
+        .map((version): DraftEvent => ({ type: 'conflicted', theirs: note(version, { body: `theirs ${version}` }) })),
       fc.constant<DraftEvent>({ type: 'mine-chosen' }),
-      fc.integer({ min: 1, max: 9 }).map((version): DraftEvent => ({ type: 'stored', note: note(version, { body: `theirs ${version}` }) })),
+      fc
+        .integer({ min: 1, max: 9 })
+        .map((version): DraftEvent => ({ type: 'stored', note: note(version, { body: `theirs ${version}` }) })),
     );
-    fc.assert(fc.property(fc.array(event, { maxLength: 20 }), (events) => {
-      let draft = draftOf(note(1));
-      for (const next of events) {
-        const before = draft;
-        draft = transition(draft, next);
-        const hadUnsaved = isUnsaved(before);
-        if (next.type === 'edited') expect(draft.content.body).toBe(next.changes.body);
-        else if (hadUnsaved) expect(draft.content).toEqual(before.content);
-      }
-      expect(contentOf(draft.base).title).toBe('Title');
-    }));
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 20 }), (events) => {
+        let draft = draftOf(note(1));
+        for (const next of events) {
+          const before = draft;
+          draft = transition(draft, next);
+          const hadUnsaved = isUnsaved(before);
+          if (next.type === 'edited') expect(draft.content.body).toBe(next.changes.body);
+          else if (hadUnsaved) expect(draft.content).toEqual(before.content);
+        }
+        expect(contentOf(draft.base).title).toBe('Title');
+      }),
+    );
   });
 });

@@ -39,14 +39,17 @@ export const contentOf = (note: Note): NoteContent => ({ title: note.title, body
 
 export const draftOf = (note: Note): NoteDraft => ({ base: note, content: contentOf(note), save: { kind: 'saved' } });
 
-const isSame = (left: NoteContent, right: NoteContent) => left.title === right.title && left.body === right.body && left.category === right.category;
+const isSame = (left: NoteContent, right: NoteContent) =>
+  left.title === right.title && left.body === right.body && left.category === right.category;
 
 /** A note that is not stored yet is worth storing once it has a text or a title of its own. */
-export const isUnsaved = ({ base, content }: NoteDraft): boolean => (base.version === 0
-  ? content.title !== base.title || content.body.trim() !== ''
-  : !isSame(content, contentOf(base)));
+export const isUnsaved = ({ base, content }: NoteDraft): boolean =>
+  base.version === 0 ? content.title !== base.title || content.body.trim() !== '' : !isSame(content, contentOf(base));
 
-/** The next state of a note being edited. Text the person wrote leaves the draft only once it is stored or they gave it up. */
+/**
+ * The next state of a note being edited. Text the person wrote leaves the draft only once it is stored or they gave it
+ * up.
+ */
 export function transition(draft: NoteDraft, event: DraftEvent): NoteDraft {
   switch (event.type) {
     case 'stored':
@@ -59,14 +62,19 @@ export function transition(draft: NoteDraft, event: DraftEvent): NoteDraft {
     case 'sending':
       return draft.save.kind === 'conflict' ? draft : { ...draft, save: { kind: 'saving', sent: draft.content } };
     case 'answered': {
-      const next: NoteDraft = { base: event.note, content: adoptStoredForm(draft, event.note), save: { kind: 'saved' } };
+      const next: NoteDraft = {
+        base: event.note,
+        content: adoptStoredForm(draft, event.note),
+        save: { kind: 'saved' },
+      };
       return isUnsaved(next) ? { ...next, save: { kind: 'waiting' } } : next;
     }
     case 'failed':
       return { ...draft, save: { kind: 'failed', message: event.message } };
     case 'conflicted': {
       // Only the version moved (a use was counted, say): mine is still the newest text.
-      if (isSame(contentOf(event.theirs), contentOf(draft.base))) return { ...draft, base: event.theirs, save: { kind: 'waiting' } };
+      if (isSame(contentOf(event.theirs), contentOf(draft.base)))
+        return { ...draft, base: event.theirs, save: { kind: 'waiting' } };
       return { ...draft, save: { kind: 'conflict', theirs: event.theirs } };
     }
     case 'mine-chosen':

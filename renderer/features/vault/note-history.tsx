@@ -17,18 +17,22 @@ export function NoteHistory({ note }: { note: Note }) {
   const [chosen, setChosen] = useState<NumberedVersion | null>(null);
   const [isAll, setAll] = useState(false);
   const shown = isAll ? newestFirst : newestFirst.slice(0, SHOWN_AT_FIRST);
-  const before = chosen === null ? null : newestFirst.find((version) => version.version < chosen.version) ?? null;
+  const before = chosen === null ? null : (newestFirst.find((version) => version.version < chosen.version) ?? null);
   return (
     <section aria-label="History">
       <h3 className={styles.sectionTitle}>History</h3>
       {shown.map((version) => (
         <button key={version.id} type="button" className={styles.version} onClick={() => setChosen(version)}>
           <span>version {version.number}</span>
-          <span className={styles.facts}>{REASON_WORDS[version.reason]} · <DateText at={version.at} /></span>
+          <span className={styles.facts}>
+            {REASON_WORDS[version.reason]} · <DateText at={version.at} />
+          </span>
         </button>
       ))}
       {!isAll && newestFirst.length > SHOWN_AT_FIRST && (
-        <Button size="small" tone="plain" onClick={() => setAll(true)}>{countOf(newestFirst.length - SHOWN_AT_FIRST, 'earlier version')}</Button>
+        <Button size="small" tone="plain" onClick={() => setAll(true)}>
+          {countOf(newestFirst.length - SHOWN_AT_FIRST, 'earlier version')}
+        </Button>
       )}
       <VersionDialog note={note} version={chosen} before={before} onClose={() => setChosen(null)} />
     </section>
@@ -54,10 +58,23 @@ function VersionDialog({ note, version, before, onClose }: VersionProps) {
       onClose={onClose}
       width="wide"
       title={version === null ? '' : `Version ${version.number}`}
-      description={isNewest ? 'What this version changed.' : 'From this version to the note as it is now. Restoring makes a new version; nothing is lost.'}
-      actions={!isNewest && version !== null && (
-        <Button tone="primary" disabled={restore.isPending} onClick={() => restore.mutate({ id: note.id, version: version.version })}>Restore version {version.number}</Button>
-      )}
+      description={
+        isNewest
+          ? 'What this version changed.'
+          : 'From this version to the note as it is now. Restoring makes a new version; nothing is lost.'
+      }
+      actions={
+        !isNewest &&
+        version !== null && (
+          <Button
+            tone="primary"
+            disabled={restore.isPending}
+            onClick={() => restore.mutate({ id: note.id, version: version.version })}
+          >
+            Restore version {version.number}
+          </Button>
+        )
+      }
     >
       {right !== null && version !== null && (
         <div className={styles.diff}>

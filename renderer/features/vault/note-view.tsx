@@ -32,10 +32,17 @@ export function NoteView({ page, onCreated }: { page: NotePage; onCreated?: (not
   const [newest] = useVersions(note);
   const text = useRef<HTMLDivElement>(null);
   useOpened(!isNew && (note.status === 'kept' || note.status === 'archived') ? accessRef('note', note.id) : null);
-  const complete = useCallback((text: string) => call('notes.complete', { text }).then((found) => found.filter((other) => other.id !== note.id)), [note.id]);
+  const complete = useCallback(
+    (text: string) => call('notes.complete', { text }).then((found) => found.filter((other) => other.id !== note.id)),
+    [note.id],
+  );
 
   return (
-    <SplitPane contextLabel="About this note" contextWidth={300} context={isNew ? null : <NoteContext page={page} onOpenLink={openLink} />}>
+    <SplitPane
+      contextLabel="About this note"
+      contextWidth={300}
+      context={isNew ? null : <NoteContext page={page} onOpenLink={openLink} />}
+    >
       <TopBar
         level={2}
         title={<span title={draft.content.title}>{draft.content.title}</span>}
@@ -53,11 +60,23 @@ export function NoteView({ page, onCreated }: { page: NotePage; onCreated?: (not
               onTakeTheirs={() => void takeTheirs().then((copy) => go.toNote(copy.id), showError)}
             />
           )}
-          <NoteTitle title={draft.content.title} startsSelected={isNew} onRename={rename} onEnter={() => text.current?.querySelector<HTMLElement>('[contenteditable=true], textarea')?.focus()} />
+          <NoteTitle
+            title={draft.content.title}
+            startsSelected={isNew}
+            onRename={rename}
+            onEnter={() => text.current?.querySelector<HTMLElement>('[contenteditable=true], textarea')?.focus()}
+          />
           <div className={styles.props}>
             <Menu
-              trigger={<button type="button" className={styles.categoryChip} title="Change the category">{CATEGORY_LABELS[draft.content.category]}</button>}
-              items={categorySchema.options.map((category) => ({ label: CATEGORY_LABELS[category], onSelect: () => setCategory(category) }))}
+              trigger={
+                <button type="button" className={styles.categoryChip} title="Change the category">
+                  {CATEGORY_LABELS[draft.content.category]}
+                </button>
+              }
+              items={categorySchema.options.map((category) => ({
+                label: CATEGORY_LABELS[category],
+                onSelect: () => setCategory(category),
+              }))}
             />
             {!isNew && <Chip>{STATUS_WORDS[note.status]}</Chip>}
             {!isNew && note.keptAt !== null && <Chip>kept {formatDate(note.keptAt, 'day')}</Chip>}
@@ -65,10 +84,18 @@ export function NoteView({ page, onCreated }: { page: NotePage; onCreated?: (not
             {newest !== undefined && <Chip>version {newest.number}</Chip>}
             {note.pinned && <Chip>pinned</Chip>}
             {note.neverSurface && <Chip tone="warn">never surfaced</Chip>}
-            {note.tags.map((tag) => <Chip key={tag}>#{tag}</Chip>)}
+            {note.tags.map((tag) => (
+              <Chip key={tag}>#{tag}</Chip>
+            ))}
           </div>
           <div ref={text}>
-            <MarkdownEditor label="Text of the note" value={draft.content.body} onChange={setBody} onOpenLink={openLink} complete={complete} />
+            <MarkdownEditor
+              label="Text of the note"
+              value={draft.content.body}
+              onChange={setBody}
+              onOpenLink={openLink}
+              complete={complete}
+            />
           </div>
         </article>
       </div>
@@ -79,17 +106,20 @@ export function NoteView({ page, onCreated }: { page: NotePage; onCreated?: (not
 /** Opens the note a link names, makes it when there is none yet, or asks main to open an address outside. */
 function useOpenLink(id: NoteId, save: () => Promise<void>): (link: EditorLink) => void {
   const go = useGo();
-  return useCallback((link) => {
-    const open = async () => {
-      if (link.kind === 'address') {
-        // Main looks for the address in the stored note.
-        await save();
-        openAddress(link, sourceRef('note', id));
-        return;
-      }
-      const found = await call('notes.byTitle', { title: link.title });
-      go.toNote((found ?? (await call('notes.create', { title: link.title }))).id);
-    };
-    open().catch(showError);
-  }, [go, id, save]);
+  return useCallback(
+    (link) => {
+      const open = async () => {
+        if (link.kind === 'address') {
+          // Main looks for the address in the stored note.
+          await save();
+          openAddress(link, sourceRef('note', id));
+          return;
+        }
+        const found = await call('notes.byTitle', { title: link.title });
+        go.toNote((found ?? (await call('notes.create', { title: link.title }))).id);
+      };
+      open().catch(showError);
+    },
+    [go, id, save],
+  );
 }

@@ -28,16 +28,45 @@ interface ResourceChunkProps {
   onOpenTarget: (target: string) => void;
 }
 
-/** One level of the document: its headings, its text, and what is noted about it. Drawn when it comes near: documents have thousands. */
-export const ResourceChunk = memo(function ResourceChunk({ chunk, headings, isChosen, unresolved, onOpenTarget }: ResourceChunkProps) {
+/**
+ * One level of the document: its headings, its text, and what is noted about it. Drawn when it comes near: documents
+ * have thousands.
+ */
+export const ResourceChunk = memo(function ResourceChunk({
+  chunk,
+  headings,
+  isChosen,
+  unresolved,
+  onOpenTarget,
+}: ResourceChunkProps) {
   return (
-    <section id={chunkAnchor(chunk.id)} tabIndex={-1} aria-label={chunk.path.at(-1) ?? 'Beginning'} className={classNames(styles.chunk, isChosen && styles.chosen)}>
-      {headings.map(({ title, depth }) => <Heading key={`${depth}-${title}`} depth={depth}>{title}</Heading>)}
+    <section
+      id={chunkAnchor(chunk.id)}
+      tabIndex={-1}
+      aria-label={chunk.path.at(-1) ?? 'Beginning'}
+      className={classNames(styles.chunk, isChosen && styles.chosen)}
+    >
+      {headings.map(({ title, depth }) => (
+        <Heading key={`${depth}-${title}`} depth={depth}>
+          {title}
+        </Heading>
+      ))}
       <WhenNear text={chunk.text} isNow={isChosen}>
-        <ChunkText text={chunk.text} from={sourceRef('chunk', chunk.id)} unresolved={unresolved} onOpenTarget={onOpenTarget} />
+        <ChunkText
+          text={chunk.text}
+          from={sourceRef('chunk', chunk.id)}
+          unresolved={unresolved}
+          onOpenTarget={onOpenTarget}
+        />
       </WhenNear>
       {chunk.flags !== undefined && (
-        <p className={styles.flags}>{chunk.flags.map((flag) => <Chip key={flag} tone="warn" title={FLAG_WORDS[flag].why}>{FLAG_WORDS[flag].short}</Chip>)}</p>
+        <p className={styles.flags}>
+          {chunk.flags.map((flag) => (
+            <Chip key={flag} tone="warn" title={FLAG_WORDS[flag].why}>
+              {FLAG_WORDS[flag].short}
+            </Chip>
+          ))}
+        </p>
       )}
     </section>
   );
@@ -45,7 +74,11 @@ export const ResourceChunk = memo(function ResourceChunk({ chunk, headings, isCh
 
 function Heading({ depth, children }: { depth: number; children: ReactNode }) {
   const Level = `h${Math.min(depth + 2, 6)}` as 'h3';
-  return <Level className={styles.heading} data-depth={Math.min(depth, 4)}>{children}</Level>;
+  return (
+    <Level className={styles.heading} data-depth={Math.min(depth, 4)}>
+      {children}
+    </Level>
+  );
 }
 
 function WhenNear({ text, isNow, children }: { text: string; isNow: boolean; children: ReactNode }) {
@@ -53,9 +86,12 @@ function WhenNear({ text, isNow, children }: { text: string; isNow: boolean; chi
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isNear || place.current === null) return;
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
-    }, { rootMargin: `${AHEAD}px 0px` });
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+      },
+      { rootMargin: `${AHEAD}px 0px` },
+    );
     observer.observe(place.current);
     return () => observer.disconnect();
   }, [isNear]);
@@ -65,7 +101,12 @@ function WhenNear({ text, isNow, children }: { text: string; isNow: boolean; chi
 }
 
 // Nothing is loaded from outside: pictures are left out, addresses go through main.
-export function ChunkText({ text, from, unresolved, onOpenTarget }: { text: string; from: SourceRef } & Pick<ResourceChunkProps, 'unresolved' | 'onOpenTarget'>) {
+export function ChunkText({
+  text,
+  from,
+  unresolved,
+  onOpenTarget,
+}: { text: string; from: SourceRef } & Pick<ResourceChunkProps, 'unresolved' | 'onOpenTarget'>) {
   return (
     <div className={styles.text} dir="auto">
       <Markdown
@@ -74,21 +115,39 @@ export function ChunkText({ text, from, unresolved, onOpenTarget }: { text: stri
         components={{
           img: ({ alt }) => <span className="quiet">[{alt === undefined || alt === '' ? 'picture' : alt}]</span>,
           pre: ({ children }) => <pre tabIndex={0}>{children}</pre>,
-          table: ({ children }) => <div className={styles.table} tabIndex={0} role="region" aria-label="Table"><table>{children}</table></div>,
+          table: ({ children }) => (
+            <div className={styles.table} tabIndex={0} role="region" aria-label="Table">
+              <table>{children}</table>
+            </div>
+          ),
           a: ({ href = '', children }) => {
             if (href.startsWith(NOTE_ADDRESS)) {
               const target = decodeAddress(href.slice(NOTE_ADDRESS.length));
               if (ATTACHMENT.test(target)) return <span className="quiet">[{children}]</span>;
               const isLost = unresolved.has(target);
-              return <button type="button" role="link" className={classNames(styles.noteLink, isLost && styles.lostLink)} title={isLost ? 'It led nowhere in the folder it came from' : undefined} onClick={() => onOpenTarget(target)}>{children}</button>;
+              return (
+                <button
+                  type="button"
+                  role="link"
+                  className={classNames(styles.noteLink, isLost && styles.lostLink)}
+                  title={isLost ? 'It led nowhere in the folder it came from' : undefined}
+                  onClick={() => onOpenTarget(target)}
+                >
+                  {children}
+                </button>
+              );
             }
             return (
               <a
                 href={href}
                 onClick={(event) => {
                   event.preventDefault();
-                  if (/^(?:https?|mailto):/i.test(href)) openAddress({ url: href, label: event.currentTarget.textContent }, from);
-                  else if (/\.(?:md|markdown)(?:#.*)?$/i.test(href)) onOpenTarget(decodeAddress(href.replace(/^(?:\.\.?\/)+/, '').replace(/\.(?:md|markdown)(?=#|$)/i, '')));
+                  if (/^(?:https?|mailto):/i.test(href))
+                    openAddress({ url: href, label: event.currentTarget.textContent }, from);
+                  else if (/\.(?:md|markdown)(?:#.*)?$/i.test(href))
+                    onOpenTarget(
+                      decodeAddress(href.replace(/^(?:\.\.?\/)+/, '').replace(/\.(?:md|markdown)(?=#|$)/i, '')),
+                    );
                 }}
               >
                 {children}

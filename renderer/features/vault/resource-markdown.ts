@@ -9,13 +9,18 @@ const WIKILINK = /!?\[\[((?:(?!\[\[|\]\])[^\n|])+)(?:\|((?:(?!\[\[|\]\])[^\n])*)
 export function remarkNoteLinks() {
   return (tree: Root): void => {
     visit(tree, 'text', (node: Text, index, parent: Parent | undefined) => {
-      if (parent === undefined || index === undefined || parent.type === 'link' || !node.value.includes('[[')) return undefined;
+      if (parent === undefined || index === undefined || parent.type === 'link' || !node.value.includes('[['))
+        return undefined;
       const parts: (Text | Link)[] = [];
       let done = 0;
       for (const match of node.value.matchAll(WIKILINK)) {
         if (match.index > done) parts.push({ type: 'text', value: node.value.slice(done, match.index) });
         const target = match[1]!.trim();
-        parts.push({ type: 'link', url: `${NOTE_ADDRESS}${encodeURIComponent(target)}`, children: [{ type: 'text', value: match[2] || target }] });
+        parts.push({
+          type: 'link',
+          url: `${NOTE_ADDRESS}${encodeURIComponent(target)}`,
+          children: [{ type: 'text', value: match[2] || target }],
+        });
         done = match.index + match[0].length;
       }
       if (parts.length === 0) return undefined;

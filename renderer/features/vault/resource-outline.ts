@@ -28,7 +28,15 @@ export function outlineOf(chunks: readonly Pick<Chunk, 'id' | 'path' | 'text' | 
     path.slice(from).forEach((title, place) => {
       const depth = from + place + 1;
       const isOwn = depth === path.length;
-      const node: OutlineNode = { key: `${chunk.id}-${depth}`, title, depth, chunkId: isOwn ? chunk.id : null, firstChunkId: chunk.id, isFlagged: isOwn && isFlagged, children: [] };
+      const node: OutlineNode = {
+        key: `${chunk.id}-${depth}`,
+        title,
+        depth,
+        chunkId: isOwn ? chunk.id : null,
+        firstChunkId: chunk.id,
+        isFlagged: isOwn && isFlagged,
+        children: [],
+      };
       (open.at(-1)?.children ?? roots).push(node);
       open.push(node);
     });
@@ -49,6 +57,9 @@ export function newHeadings(path: readonly string[], before: readonly string[]):
 }
 
 const beginning = (text: string): string => {
-  const line = text.replace(/[#*_>`[\]|]/g, '').replace(/\s+/g, ' ').trim();
+  const line = text
+    .replace(/[#*_>`[\]|]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
   return line.length > 40 ? `${line.slice(0, 40).replace(/[\ud800-\udbff]$/, '')}…` : line;
 };

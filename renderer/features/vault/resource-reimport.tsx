@@ -8,7 +8,11 @@ import { endingsOf, fileOf, outcomeWords } from './resource-words';
 import styles from './resource.module.css';
 
 const PIECE_BYTES = 1024 * 1024;
-type State = { step: 'idle' } | { step: 'working'; streamId: string | null } | { step: 'done'; words: string } | { step: 'failed'; why: string };
+type State =
+  | { step: 'idle' }
+  | { step: 'working'; streamId: string | null }
+  | { step: 'done'; words: string }
+  | { step: 'failed'; why: string };
 
 /** Reads the document again from the file the person chooses; unchanged chunks keep their links and citations. */
 export function ResourceReimport({ resource }: { resource: Resource }) {
@@ -16,7 +20,8 @@ export function ResourceReimport({ resource }: { resource: Resource }) {
   const input = useRef<HTMLInputElement>(null);
   const key = fileOf(resource);
   const { cancel } = useStream<JobEvent<ImportReport>>(state.step === 'working' ? state.streamId : null, (event) => {
-    if (event.type === 'finished') setState(event.report.isCancelled ? { step: 'idle' } : { step: 'done', words: wordsOf(event.report) });
+    if (event.type === 'finished')
+      setState(event.report.isCancelled ? { step: 'idle' } : { step: 'done', words: wordsOf(event.report) });
     else if (event.type === 'failed') setState({ step: 'failed', why: event.message });
   });
   if (key === null) return null;
@@ -35,25 +40,45 @@ export function ResourceReimport({ resource }: { resource: Resource }) {
   return (
     <div className={styles.reimport}>
       <input
-        ref={input} type="file" hidden accept={endingsOf[resource.format]} aria-label="The document’s file, again"
+        ref={input}
+        type="file"
+        hidden
+        accept={endingsOf[resource.format]}
+        aria-label="The document’s file, again"
         onChange={(event) => {
           const file = event.target.files?.[0];
           event.target.value = '';
           if (file !== undefined) void read(file);
         }}
       />
-      {state.step === 'working'
-        ? <Button size="small" onClick={() => void cancel()} disabled={state.streamId === null}>Stop reading</Button>
-        : <Button size="small" onClick={() => input.current?.click()} title={`Choose ${key.split('/').at(-1)} again, as it is now`}>Choose the file again…</Button>}
-      <p role="status" className={styles.outcome}>{state.step === 'working' ? 'Reading…' : state.step === 'done' ? state.words : ''}</p>
-      {state.step === 'failed' && <p role="alert" className={styles.problem}>{state.why}</p>}
+      {state.step === 'working' ? (
+        <Button size="small" onClick={() => void cancel()} disabled={state.streamId === null}>
+          Stop reading
+        </Button>
+      ) : (
+        <Button
+          size="small"
+          onClick={() => input.current?.click()}
+          title={`Choose ${key.split('/').at(-1)} again, as it is now`}
+        >
+          Choose the file again…
+        </Button>
+      )}
+      <p role="status" className={styles.outcome}>
+        {state.step === 'working' ? 'Reading…' : state.step === 'done' ? state.words : ''}
+      </p>
+      {state.step === 'failed' && (
+        <p role="alert" className={styles.problem}>
+          {state.why}
+        </p>
+      )}
     </div>
   );
 }
 
 function wordsOf({ chunks, skipped }: ImportReport): string {
   const [left] = skipped;
-  return chunks === undefined ? left?.why ?? 'Nothing could be read.' : outcomeWords(chunks);
+  return chunks === undefined ? (left?.why ?? 'Nothing could be read.') : outcomeWords(chunks);
 }
 
 /** Under the name the document is known by, whatever the file is called now. */
@@ -61,7 +86,11 @@ async function sendFile(name: string, file: File): Promise<string> {
   const { uploadId } = await call('import.begin', { files: [{ name, size: file.size }] });
   try {
     for (let from = 0; from < file.size; from += PIECE_BYTES) {
-      await call('import.append', { uploadId, file: 0, bytes: new Uint8Array(await file.slice(from, from + PIECE_BYTES).arrayBuffer()) });
+      await call('import.append', {
+        uploadId,
+        file: 0,
+        bytes: new Uint8Array(await file.slice(from, from + PIECE_BYTES).arrayBuffer()),
+      });
     }
     return uploadId;
   } catch (error) {

@@ -9,13 +9,24 @@ import styles from './resource.module.css';
 const MANY = 150;
 
 /** The outline as a tree: ↑ ↓ move, ← → close and open, Enter goes there. */
-export function ResourceTree({ chunks, currentId, onChoose }: { chunks: readonly Chunk[]; currentId: string | null; onChoose: (chunkId: string) => void }) {
+export function ResourceTree({
+  chunks,
+  currentId,
+  onChoose,
+}: {
+  chunks: readonly Chunk[];
+  currentId: string | null;
+  onChoose: (chunkId: string) => void;
+}) {
   const roots = useMemo(() => outlineOf(chunks), [chunks]);
   const [closed, setClosed] = useState<ReadonlySet<string>>(() => firstClosed(roots, chunks.length));
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const tree = useRef<HTMLUListElement>(null);
   const shown = useMemo(() => visibleNodes(roots, closed), [roots, closed]);
-  const activeIndex = Math.max(0, shown.findIndex(({ key }) => key === activeKey));
+  const activeIndex = Math.max(
+    0,
+    shown.findIndex(({ key }) => key === activeKey),
+  );
 
   const moveTo = (index: number) => {
     const node = shown[Math.min(shown.length - 1, Math.max(0, index))];
@@ -23,12 +34,13 @@ export function ResourceTree({ chunks, currentId, onChoose }: { chunks: readonly
     setActiveKey(node.key);
     tree.current?.querySelector<HTMLElement>(`[data-key="${node.key}"]`)?.focus();
   };
-  const toggle = (node: OutlineNode, isClosed: boolean) => setClosed((before) => {
-    const next = new Set(before);
-    if (isClosed) next.add(node.key);
-    else next.delete(node.key);
-    return next;
-  });
+  const toggle = (node: OutlineNode, isClosed: boolean) =>
+    setClosed((before) => {
+      const next = new Set(before);
+      if (isClosed) next.add(node.key);
+      else next.delete(node.key);
+      return next;
+    });
   const choose = (node: OutlineNode) => {
     setActiveKey(node.key);
     onChoose(node.firstChunkId);
@@ -78,7 +90,9 @@ export function ResourceTree({ chunks, currentId, onChoose }: { chunks: readonly
               toggle(node, !closed.has(node.key));
             }}
           >
-            {node.children.length > 0 && <ChevronRight size={13} className={classNames(!closed.has(node.key) && styles.opened)} />}
+            {node.children.length > 0 && (
+              <ChevronRight size={13} className={classNames(!closed.has(node.key) && styles.opened)} />
+            )}
           </span>
           <span className={styles.nodeTitle}>{node.title}</span>
           {node.isFlagged && <span className={styles.flagDot} title="Something is noted about this level" />}

@@ -20,10 +20,14 @@ import { FORMAT_WORDS } from './resource-words';
 import styles from './resource.module.css';
 import { countOf } from './vault-words';
 
-/** An imported document: its chunks one under the other, its outline and what used it at the right. `chunkId` is the chunk a citation leads to. */
+/**
+ * An imported document: its chunks one under the other, its outline and what used it at the right. `chunkId` is the
+ * chunk a citation leads to.
+ */
 export function ResourceView({ resourceId, chunkId }: { resourceId: ResourceId; chunkId: string | null }) {
   const { data, error, refetch } = useRoute('resources.page', { id: resourceId });
-  if (error !== null && data === undefined) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} />;
+  if (error !== null && data === undefined)
+    return <ErrorState text={errorText(error)} onRetry={() => void refetch()} />;
   return data === undefined ? null : <OpenResource page={data} wantedId={chunkId} />;
 }
 
@@ -53,24 +57,40 @@ function OpenResource({ page, wantedId }: { page: ResourcePage; wantedId: string
   }, []);
 
   return (
-    <SplitPane contextLabel="About this document" contextWidth={300} context={<ResourceContext page={page} currentId={chosenId} onChoose={choose} onOpenTarget={openTarget} />}>
+    <SplitPane
+      contextLabel="About this document"
+      contextWidth={300}
+      context={<ResourceContext page={page} currentId={chosenId} onChoose={choose} onOpenTarget={openTarget} />}
+    >
       <TopBar level={2} title={<span title={resource.title}>{resource.title}</span>} />
       <div className={styles.scroll}>
         <article className={styles.sheet}>
           <h2 className={styles.title}>{resource.title}</h2>
           <div className={styles.props}>
-            <Chip><TierMark tier="resource" isDecorative /> resource</Chip>
+            <Chip>
+              <TierMark tier="resource" isDecorative /> resource
+            </Chip>
             <Chip>{FORMAT_WORDS[resource.format]}</Chip>
             <Chip>imported {formatDate(resource.createdAt, 'day')}</Chip>
             <Chip>{countOf(chunks.length, 'chunk')}</Chip>
             {pages > 0 && <Chip>{countOf(pages, 'page')} with text</Chip>}
             {resource.deletedAt !== null && <Chip tone="warn">put away</Chip>}
           </div>
-          {resource.deletedAt !== null && <p className={styles.notice} role="note">This document is put away: it does not surface. Its text and what cited it stay readable.</p>}
-          {chosenPast !== undefined && <PastChunk chunk={chosenPast} unresolved={unresolved} onOpenTarget={openTarget} />}
+          {resource.deletedAt !== null && (
+            <p className={styles.notice} role="note">
+              This document is put away: it does not surface. Its text and what cited it stay readable.
+            </p>
+          )}
+          {chosenPast !== undefined && (
+            <PastChunk chunk={chosenPast} unresolved={unresolved} onOpenTarget={openTarget} />
+          )}
           {chunks.map((chunk, place) => (
             <ResourceChunk
-              key={chunk.id} chunk={chunk} isChosen={chunk.id === chosenId} unresolved={unresolved} onOpenTarget={openTarget}
+              key={chunk.id}
+              chunk={chunk}
+              isChosen={chunk.id === chosenId}
+              unresolved={unresolved}
+              onOpenTarget={openTarget}
               headings={headingsOf(chunk, chunks[place - 1], resource.title)}
             />
           ))}
@@ -81,18 +101,37 @@ function OpenResource({ page, wantedId }: { page: ResourcePage; wantedId: string
 }
 
 /** An earlier state that something cited, above the document as it stands. */
-function PastChunk({ chunk, unresolved, onOpenTarget }: { chunk: Chunk; unresolved: ReadonlySet<string>; onOpenTarget: (target: string) => void }) {
+function PastChunk({
+  chunk,
+  unresolved,
+  onOpenTarget,
+}: {
+  chunk: Chunk;
+  unresolved: ReadonlySet<string>;
+  onOpenTarget: (target: string) => void;
+}) {
   return (
     <aside className={styles.past} aria-label="An earlier state">
-      <p className={styles.notice}>The document no longer holds this text; it was put away on {formatDate(chunk.putAwayAt!, 'day')}. It reads as it did when it was cited.</p>
-      <ResourceChunk chunk={chunk} headings={chunk.path.slice(-1).map((title) => ({ title, depth: 3 }))} isChosen unresolved={unresolved} onOpenTarget={onOpenTarget} />
+      <p className={styles.notice}>
+        The document no longer holds this text; it was put away on {formatDate(chunk.putAwayAt!, 'day')}. It reads as it
+        did when it was cited.
+      </p>
+      <ResourceChunk
+        chunk={chunk}
+        headings={chunk.path.slice(-1).map((title) => ({ title, depth: 3 }))}
+        isChosen
+        unresolved={unresolved}
+        onOpenTarget={onOpenTarget}
+      />
     </aside>
   );
 }
 
 /** The title stands above the document already. */
 function headingsOf(chunk: Chunk, before: Chunk | undefined, title: string) {
-  return newHeadings(chunk.path, before?.path ?? []).filter((heading) => heading.depth > 1 || heading.title.toLowerCase() !== title.toLowerCase());
+  return newHeadings(chunk.path, before?.path ?? []).filter(
+    (heading) => heading.depth > 1 || heading.title.toLowerCase() !== title.toLowerCase(),
+  );
 }
 
 function goTo(chunkId: string): void {
@@ -104,13 +143,16 @@ function goTo(chunkId: string): void {
 /** Opens the note or document a `[[target]]` names; says so when nothing has that name. */
 function useOpenTarget(): (target: string) => void {
   const go = useGo();
-  return useCallback((target) => {
-    const open = async () => {
-      const found = await call('resources.resolve', { target: target.slice(0, 500) });
-      if (found === null) showToast({ tone: 'plain', text: `Nothing in the vault is called “${target}”.` });
-      else if (found.kind === 'note') go.toNote(found.id);
-      else go.toResource(found.id);
-    };
-    open().catch(showError);
-  }, [go]);
+  return useCallback(
+    (target) => {
+      const open = async () => {
+        const found = await call('resources.resolve', { target: target.slice(0, 500) });
+        if (found === null) showToast({ tone: 'plain', text: `Nothing in the vault is called “${target}”.` });
+        else if (found.kind === 'note') go.toNote(found.id);
+        else go.toResource(found.id);
+      };
+      open().catch(showError);
+    },
+    [go],
+  );
 }

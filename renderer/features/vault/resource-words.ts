@@ -1,7 +1,12 @@
 import type { Chunk, Resource } from '../../../shared/domain/resource';
 import type { DocumentOutcome } from '../../../shared/ipc/routes/exchange';
 
-export const FORMAT_WORDS: Record<Resource['format'], string> = { markdown: 'Markdown', text: 'plain text', html: 'HTML page', pdf: 'PDF' };
+export const FORMAT_WORDS: Record<Resource['format'], string> = {
+  markdown: 'Markdown',
+  text: 'plain text',
+  html: 'HTML page',
+  pdf: 'PDF',
+};
 
 type Flag = NonNullable<Chunk['flags']>[number];
 /** Noted, never held against a document: a level can be right and bear both. */
@@ -10,14 +15,30 @@ export const FLAG_WORDS: Record<Flag, { short: string; why: string }> = {
     short: 'no one idea governs these bullets',
     why: 'No short sentence stands before them, and they share no word, no kind and no order. Answers may quote them without what holds them together.',
   },
-  'more-than-four-bullets': { short: 'more than four bullets', why: 'A level of more than four points is hard to hold in mind. It may want a level in between.' },
+  'more-than-four-bullets': {
+    short: 'more than four bullets',
+    why: 'A level of more than four points is hard to hold in mind. It may want a level in between.',
+  },
 };
 
 /** "3 updated, 1 new, 2 unchanged" */
-export function outcomeWords({ updated, added, unchanged, removed }: Pick<DocumentOutcome, 'updated' | 'added' | 'unchanged' | 'removed'>): string {
+export function outcomeWords({
+  updated,
+  added,
+  unchanged,
+  removed,
+}: Pick<DocumentOutcome, 'updated' | 'added' | 'unchanged' | 'removed'>): string {
   if (updated + added + removed === 0) return 'Nothing changed: all of it was here already.';
-  const parts = [[updated, 'updated'], [added, 'new'], [unchanged, 'unchanged'], [removed, 'put away']] as const;
-  return `${parts.filter(([figure]) => figure > 0).map(([figure, word]) => `${figure.toLocaleString()} ${word}`).join(', ')}.`;
+  const parts = [
+    [updated, 'updated'],
+    [added, 'new'],
+    [unchanged, 'unchanged'],
+    [removed, 'put away'],
+  ] as const;
+  return `${parts
+    .filter(([figure]) => figure > 0)
+    .map(([figure, word]) => `${figure.toLocaleString()} ${word}`)
+    .join(', ')}.`;
 }
 
 /** Name of the file the document came from; null for the sample and what has none. */
@@ -25,4 +46,9 @@ export function fileOf({ externalKey }: Pick<Resource, 'externalKey'>): string |
   return externalKey?.startsWith('document:') === true ? externalKey.slice('document:'.length) : null;
 }
 
-export const endingsOf: Record<Resource['format'], string> = { markdown: '.md,.markdown', text: '.txt', html: '.html,.htm', pdf: '.pdf' };
+export const endingsOf: Record<Resource['format'], string> = {
+  markdown: '.md,.markdown',
+  text: '.txt',
+  html: '.html,.htm',
+  pdf: '.pdf',
+};

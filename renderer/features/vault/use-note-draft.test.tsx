@@ -29,8 +29,15 @@ afterEach(async () => {
 
 const open = async (note: Note, handlers: TestHandlers = {}) => {
   let version = note.version;
-  const written = ({ title, body = '' }: { title: string; body?: string }) => ({ ...note, id: 'stored', title, body, version: (version += 1) }) as Note;
-  screen = await renderScreen(<><Page note={note} /><p>page</p></>, { 'notes.create': written, 'notes.save': written, 'notes.setStatus': () => note, ...handlers });
+  const written = ({ title, body = '' }: { title: string; body?: string }) =>
+    ({ ...note, id: 'stored', title, body, version: (version += 1) }) as Note;
+  screen = await renderScreen(
+    <>
+      <Page note={note} />
+      <p>page</p>
+    </>,
+    { 'notes.create': written, 'notes.save': written, 'notes.setStatus': () => note, ...handlers },
+  );
 };
 const newNote = () => newNotePage((begun += 1).toString(36)).note;
 const asked = () => screen.host.asked.map(({ route, data }) => [route, (data as { body?: string }).body]);
@@ -56,7 +63,10 @@ describe('a new note', () => {
     await write('Moss needs two wet winters');
     await screen.unmount();
     await settle(() => asked().length === 2);
-    expect(asked()).toEqual([['notes.create', 'Moss'], ['notes.save', 'Moss needs two wet winters']]);
+    expect(asked()).toEqual([
+      ['notes.create', 'Moss'],
+      ['notes.save', 'Moss needs two wet winters'],
+    ]);
     const sittings = screen.host.asked.map(({ data }) => (data as { sitting: string }).sitting);
     expect(sittings[0]).toMatch(/./);
     expect(sittings[1]).toBe(sittings[0]);
@@ -95,7 +105,10 @@ describe('a new note', () => {
     expect(draft.draft.save).toMatchObject({ kind: 'failed', message: expect.stringContaining('already called') });
     await screen.unmount();
     await settle(() => screen.host.asked.length === 3);
-    expect(screen.host.asked.at(-1)).toMatchObject({ route: 'notes.create', data: { title: note.title, body: 'needs two wet winters' } });
+    expect(screen.host.asked.at(-1)).toMatchObject({
+      route: 'notes.create',
+      data: { title: note.title, body: 'needs two wet winters' },
+    });
   });
 });
 

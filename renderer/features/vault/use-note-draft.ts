@@ -46,7 +46,9 @@ export function useNoteDraft(stored: Note, onCreated: (note: Note) => void = () 
     const { base, content } = current.current;
     try {
       const written = { ...withTitle(content, base), sitting: sitting.current?.id };
-      const note = await (base.version === 0 ? call('notes.create', written) : call('notes.save', { id: base.id, baseVersion: base.version, ...written }));
+      const note = await (base.version === 0
+        ? call('notes.create', written)
+        : call('notes.save', { id: base.id, baseVersion: base.version, ...written }));
       dispatch({ type: 'answered', note });
       if (base.version === 0) {
         firstTitle.current = base.title;
@@ -57,7 +59,9 @@ export function useNoteDraft(stored: Note, onCreated: (note: Note) => void = () 
         await createUnderFirstTitle(content, base).then((note) => dispatch({ type: 'answered', note }), showError);
       } else if (base.version > 0 && isAppError(error, 'conflict')) {
         const theirs = await call('notes.page', { id: base.id }).catch(() => null);
-        dispatch(theirs === null ? { type: 'failed', message: errorText(error) } : { type: 'conflicted', theirs: theirs.note });
+        dispatch(
+          theirs === null ? { type: 'failed', message: errorText(error) } : { type: 'conflicted', theirs: theirs.note },
+        );
       } else {
         dispatch({ type: 'failed', message: errorText(error) });
       }
@@ -80,13 +84,16 @@ export function useNoteDraft(stored: Note, onCreated: (note: Note) => void = () 
     };
   }, [save]);
 
-  const edit = useCallback((changes: Partial<NoteContent>, isUrgent = false) => {
-    sitting.current = sittingAt(sitting.current, Date.now(), () => crypto.randomUUID());
-    dispatch({ type: 'edited', changes });
-    if (timer.current !== null) clearTimeout(timer.current);
-    if (isUrgent) void save();
-    else timer.current = setTimeout(() => void save(), AUTOSAVE_MS);
-  }, [dispatch, save]);
+  const edit = useCallback(
+    (changes: Partial<NoteContent>, isUrgent = false) => {
+      sitting.current = sittingAt(sitting.current, Date.now(), () => crypto.randomUUID());
+      dispatch({ type: 'edited', changes });
+      if (timer.current !== null) clearTimeout(timer.current);
+      if (isUrgent) void save();
+      else timer.current = setTimeout(() => void save(), AUTOSAVE_MS);
+    },
+    [dispatch, save],
+  );
 
   return {
     draft,
@@ -102,7 +109,11 @@ export function useNoteDraft(stored: Note, onCreated: (note: Note) => void = () 
     /** Takes the stored text; what was written here becomes a note of its own first. */
     takeTheirs: useCallback(async () => {
       const mine = current.current.content;
-      const copy = await call('notes.create', { title: `${mine.title} (my text)`.slice(0, 300), body: mine.body, category: mine.category });
+      const copy = await call('notes.create', {
+        title: `${mine.title} (my text)`.slice(0, 300),
+        body: mine.body,
+        category: mine.category,
+      });
       dispatch({ type: 'theirs-chosen' });
       return copy;
     }, [dispatch]),
@@ -116,9 +127,12 @@ async function createUnderFirstTitle(content: NoteContent, base: Note): Promise<
   return note;
 }
 
-/** A note that was emptied again on the page that made it is no note to keep; it stays readable among the dropped ones. */
+/**
+ * A note that was emptied again on the page that made it is no note to keep; it stays readable among the dropped ones.
+ */
 async function dropIfEmpty({ base, content, save }: NoteDraft, firstTitle: string | null): Promise<void> {
-  if (firstTitle === null || save.kind !== 'saved' || content.body.trim() !== '' || content.title !== firstTitle) return;
+  if (firstTitle === null || save.kind !== 'saved' || content.body.trim() !== '' || content.title !== firstTitle)
+    return;
   await call('notes.setStatus', { id: base.id, status: 'rejected' }).catch(showError);
 }
 

@@ -25,7 +25,9 @@ export interface ListPlace {
 
 const PAGE_SIZE = 200;
 
-/** The vault's rows by pages, fetched as they come into sight; a hundred thousand cost no more than what is looked at. */
+/**
+ * The vault's rows by pages, fetched as they come into sight; a hundred thousand cost no more than what is looked at.
+ */
 export function useNoteRows(filter: ListFilter) {
   const [wanted, setWanted] = useState<{ filter: ListFilter; pages: number[] }>({ filter, pages: [0] });
   const pages = wanted.filter === filter ? wanted.pages : [0];
@@ -33,7 +35,11 @@ export function useNoteRows(filter: ListFilter) {
   const answers = useQueries({
     queries: pages.map((page) => {
       const input = { ...filter, offset: page * PAGE_SIZE, limit: PAGE_SIZE };
-      return { queryKey: routeKey('notes.list', input), queryFn: () => call('notes.list', input), placeholderData: keepPreviousData };
+      return {
+        queryKey: routeKey('notes.list', input),
+        queryFn: () => call('notes.list', input),
+        placeholderData: keepPreviousData,
+      };
     }),
   });
 
@@ -41,22 +47,38 @@ export function useNoteRows(filter: ListFilter) {
   const total = first?.data?.total ?? 0;
   const loaded = answers.map((answer) => answer.data?.rows);
   const places = useMemo(() => {
-    const list = Array.from({ length: total }, (_, place): ListPlace => ({ key: `place-${place}`, page: Math.floor(place / PAGE_SIZE), row: null }));
-    pages.forEach((page, order) => loaded[order]?.forEach((row, place) => {
-      const at = page * PAGE_SIZE + place;
-      if (at < total) list[at] = { key: row.id, page, row };
+    const list = Array.from({ length: total }, (_, place): ListPlace => ({
+      key: `place-${place}`,
+      page: Math.floor(place / PAGE_SIZE),
+      row: null,
     }));
+    pages.forEach((page, order) =>
+      loaded[order]?.forEach((row, place) => {
+        const at = page * PAGE_SIZE + place;
+        if (at < total) list[at] = { key: row.id, page, row };
+      }),
+    );
     return list;
     // `loaded` holds the answers themselves, which only change when they are fetched again.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [total, pages.join(), ...loaded]);
 
-  const need = useCallback((page: number) => {
-    setWanted((now) => {
-      const known = now.filter === filter ? now.pages : [0];
-      return known.includes(page) ? now : { filter, pages: [...known, page] };
-    });
-  }, [filter]);
+  const need = useCallback(
+    (page: number) => {
+      setWanted((now) => {
+        const known = now.filter === filter ? now.pages : [0];
+        return known.includes(page) ? now : { filter, pages: [...known, page] };
+      });
+    },
+    [filter],
+  );
 
-  return { places, total, need, isLoading: first?.isPending ?? true, error: (first?.error ?? null) as AppError | null, retry: () => void first?.refetch() };
+  return {
+    places,
+    total,
+    need,
+    isLoading: first?.isPending ?? true,
+    error: (first?.error ?? null) as AppError | null,
+    retry: () => void first?.refetch(),
+  };
 }

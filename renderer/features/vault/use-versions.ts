@@ -7,5 +7,7 @@ export type NumberedVersion = NoteVersion & { number: number };
 /** What a note was, newest first; empty for one that is not stored yet. */
 export function useVersions({ id, version }: Pick<Note, 'id' | 'version'>): NumberedVersion[] {
   const rows = useRoute('notes.versions', { id }, { enabled: version > 0 }).data ?? [];
-  return rows.toSorted((left, right) => right.version - left.version).map((row, place) => ({ ...row, number: rows.length - place }));
+  return rows
+    .toSorted((left, right) => right.version - left.version)
+    .map((row, place) => ({ ...row, number: rows.length - place }));
 }

@@ -21,15 +21,23 @@ interface Props {
 }
 
 const SHOWN: { value: Show; label: string }[] = [
-  { value: 'engrams', label: 'Engrams' }, { value: 'resources', label: 'Resources' }, { value: 'provisional', label: 'Provisional' },
-  { value: 'rejected', label: 'Rejected' }, { value: 'archived', label: 'Archived' }, { value: 'all', label: 'All' },
+  { value: 'engrams', label: 'Engrams' },
+  { value: 'resources', label: 'Resources' },
+  { value: 'provisional', label: 'Provisional' },
+  { value: 'rejected', label: 'Rejected' },
+  { value: 'archived', label: 'Archived' },
+  { value: 'all', label: 'All' },
 ];
 const SORTS: { value: Sort; label: string }[] = [
-  { value: 'updated', label: 'Last changed' }, { value: 'kept', label: 'Last kept' }, { value: 'created', label: 'Newest' },
-  { value: 'title', label: 'Title' }, { value: 'links', label: 'Most links' },
+  { value: 'updated', label: 'Last changed' },
+  { value: 'kept', label: 'Last kept' },
+  { value: 'created', label: 'Newest' },
+  { value: 'title', label: 'Title' },
+  { value: 'links', label: 'Most links' },
 ];
 const CATEGORIES: { value: Category | 'any'; label: string }[] = [
-  { value: 'any', label: 'Any category' }, ...categorySchema.options.map((value) => ({ value, label: CATEGORY_LABELS[value] })),
+  { value: 'any', label: 'Any category' },
+  ...categorySchema.options.map((value) => ({ value, label: CATEGORY_LABELS[value] })),
 ];
 const EVERYTHING: ListFilter = { show: 'engrams', text: '', category: null, sort: 'updated' };
 
@@ -52,23 +60,68 @@ export function VaultList({ selectedId, onOpen, onCreate }: Props) {
   const isFiltered = filter.text !== '' || filter.category !== null;
   return (
     <section className={styles.pane} aria-label="Notes and resources">
-      <TopBar title="Vault" facts={<span className={styles.total} aria-live="polite">{rows.isLoading ? '' : countOf(rows.total, 'entry', 'entries')}</span>}>
-        <Button size="small" onClick={onCreate} title="Ctrl+Shift+N">New note</Button>
+      <TopBar
+        title="Vault"
+        facts={
+          <span className={styles.total} aria-live="polite">
+            {rows.isLoading ? '' : countOf(rows.total, 'entry', 'entries')}
+          </span>
+        }
+      >
+        <Button size="small" onClick={onCreate} title="Ctrl+Shift+N">
+          New note
+        </Button>
       </TopBar>
       <div className={styles.filters}>
-        <input className={styles.filterText} type="search" placeholder="Filter by text" aria-label="Filter by text" value={filter.text} onChange={(event) => change({ text: event.target.value })} />
+        <input
+          className={styles.filterText}
+          type="search"
+          placeholder="Filter by text"
+          aria-label="Filter by text"
+          value={filter.text}
+          onChange={(event) => change({ text: event.target.value })}
+        />
         <div className={styles.selects}>
-          <Select label="Show" isLabelHidden isCompact value={filter.show} options={SHOWN} onChange={(show) => change({ show })} />
-          <Select label="Category" isLabelHidden isCompact value={filter.category ?? 'any'} options={CATEGORIES} onChange={(value) => change({ category: value === 'any' ? null : value })} />
-          <Select label="Sort" isLabelHidden isCompact value={filter.sort} options={SORTS} onChange={(sort) => change({ sort })} />
+          <Select
+            label="Show"
+            isLabelHidden
+            isCompact
+            value={filter.show}
+            options={SHOWN}
+            onChange={(show) => change({ show })}
+          />
+          <Select
+            label="Category"
+            isLabelHidden
+            isCompact
+            value={filter.category ?? 'any'}
+            options={CATEGORIES}
+            onChange={(value) => change({ category: value === 'any' ? null : value })}
+          />
+          <Select
+            label="Sort"
+            isLabelHidden
+            isCompact
+            value={filter.sort}
+            options={SORTS}
+            onChange={(sort) => change({ sort })}
+          />
         </div>
       </div>
       {rows.error !== null && <ErrorState text={errorText(rows.error)} onRetry={rows.retry} />}
-      {rows.error === null && !rows.isLoading && rows.total === 0 && (
-        isFiltered
-          ? <EmptyState title="Nothing fits" action={<Button onClick={() => change({ text: '', category: null })}>Clear the filter</Button>}>No entry holds these words in this category.</EmptyState>
-          : <EmptyList show={filter.show} onCreate={onCreate} />
-      )}
+      {rows.error === null &&
+        !rows.isLoading &&
+        rows.total === 0 &&
+        (isFiltered ? (
+          <EmptyState
+            title="Nothing fits"
+            action={<Button onClick={() => change({ text: '', category: null })}>Clear the filter</Button>}
+          >
+            No entry holds these words in this category.
+          </EmptyState>
+        ) : (
+          <EmptyList show={filter.show} onCreate={onCreate} />
+        ))}
       {rows.total > 0 && (
         <VirtualList<ListPlace>
           items={rows.places}
@@ -78,9 +131,13 @@ export function VaultList({ selectedId, onOpen, onCreate }: Props) {
           activeKey={activeKey}
           onActiveChange={setActiveKey}
           onOpen={({ row }) => row !== null && onOpen(row)}
-          renderItem={(place) => (place.row === null
-            ? <Missing page={place.page} need={rows.need} />
-            : <NoteRowView row={place.row} isSelected={place.row.id === selectedId} now={now} />)}
+          renderItem={(place) =>
+            place.row === null ? (
+              <Missing page={place.page} need={rows.need} />
+            ) : (
+              <NoteRowView row={place.row} isSelected={place.row.id === selectedId} now={now} />
+            )
+          }
         />
       )}
     </section>
@@ -90,7 +147,17 @@ export function VaultList({ selectedId, onOpen, onCreate }: Props) {
 function NoteRowView({ row, isSelected, now }: { row: NoteRow; isSelected: boolean; now: number }) {
   const isFaded = row.status !== 'kept' && row.status !== 'resource';
   const tier = row.kind === 'resource' ? 'resource' : row.status === 'provisional' ? 'chat' : 'engram';
-  return <Row isNote isSelected={isSelected} isFaded={isFaded} mark={<TierMark tier={tier} isDecorative />} title={row.title} detail={rowWords(row, now)} className={styles.row} />;
+  return (
+    <Row
+      isNote
+      isSelected={isSelected}
+      isFaded={isFaded}
+      mark={<TierMark tier={tier} isDecorative />}
+      title={row.title}
+      detail={rowWords(row, now)}
+      className={styles.row}
+    />
+  );
 }
 
 /** A row whose page is not here yet; being drawn asks for it. */
@@ -100,9 +167,27 @@ function Missing({ page, need }: { page: number; need: (page: number) => void })
 }
 
 function EmptyList({ show, onCreate }: { show: Show; onCreate: () => void }) {
-  if (show === 'resources') return <EmptyState title="No resources yet">Documents you import under Settings come here, cut into chunks that answers can quote.</EmptyState>;
+  if (show === 'resources')
+    return (
+      <EmptyState title="No resources yet">
+        Documents you import under Settings come here, cut into chunks that answers can quote.
+      </EmptyState>
+    );
   if (show === 'engrams' || show === 'all') {
-    return <EmptyState title="Nothing kept yet" action={<Button tone="primary" onClick={onCreate}>Write a note</Button>}>Engrams are the notes you kept in review, and those you write here yourself.</EmptyState>;
+    return (
+      <EmptyState
+        title="Nothing kept yet"
+        action={
+          <Button tone="primary" onClick={onCreate}>
+            Write a note
+          </Button>
+        }
+      >
+        Engrams are the notes you kept in review, and those you write here yourself.
+      </EmptyState>
+    );
   }
-  return <EmptyState title={`Nothing ${show}`}>Notes that are {show} are listed here; none is ever deleted.</EmptyState>;
+  return (
+    <EmptyState title={`Nothing ${show}`}>Notes that are {show} are listed here; none is ever deleted.</EmptyState>
+  );
 }

@@ -24,7 +24,11 @@ export function VaultScreen({ noteId, draftKey, resourceId, chunkId }: VaultScre
 
   return (
     <div className={hasPage ? styles.screenWithPage : styles.screen}>
-      <VaultList selectedId={noteId ?? resourceId} onCreate={go.toNewNote} onOpen={(row) => (row.kind === 'note' ? go.toNote(row.id) : go.toResource(row.id))} />
+      <VaultList
+        selectedId={noteId ?? resourceId}
+        onCreate={go.toNewNote}
+        onOpen={(row) => (row.kind === 'note' ? go.toNote(row.id) : go.toResource(row.id))}
+      />
       <div className={styles.page}>
         {(noteId !== null || draftKey !== null) && (
           <NotePane
@@ -39,8 +43,16 @@ export function VaultScreen({ noteId, draftKey, resourceId, chunkId }: VaultScre
         )}
         {resourceId !== null && <ResourceView key={resourceId} resourceId={resourceId} chunkId={chunkId} />}
         {!hasPage && (
-          <EmptyState title="Choose a note" action={<Button onClick={go.toNewNote} keys={['Ctrl', 'Shift', 'N']}>New note</Button>}>
-            Arrow keys move in the list, Enter opens. A note shows where it came from, what links to it and every version it had.
+          <EmptyState
+            title="Choose a note"
+            action={
+              <Button onClick={go.toNewNote} keys={['Ctrl', 'Shift', 'N']}>
+                New note
+              </Button>
+            }
+          >
+            Arrow keys move in the list, Enter opens. A note shows where it came from, what links to it and every
+            version it had.
           </EmptyState>
         )}
       </div>
@@ -58,6 +70,11 @@ function NotePane({ noteId, draftKey, onCreated }: PaneProps) {
   const page = useRoute('notes.page', { id: noteId! }, { enabled: noteId !== null });
   const [unstored] = useState(() => (draftKey === null ? null : newNotePage(draftKey)));
   const shown = page.data ?? unstored;
-  if (page.isError && page.data === undefined) return <ErrorState text={errorText(page.error)} onRetry={() => void page.refetch()} />;
-  return shown === null ? <Skeleton text="opening the note" /> : <NoteView page={shown} onCreated={({ id }) => onCreated(id)} />;
+  if (page.isError && page.data === undefined)
+    return <ErrorState text={errorText(page.error)} onRetry={() => void page.refetch()} />;
+  return shown === null ? (
+    <Skeleton text="opening the note" />
+  ) : (
+    <NoteView page={shown} onCreated={({ id }) => onCreated(id)} />
+  );
 }

@@ -4,23 +4,40 @@ import { formatDate } from '../../ui/date-text';
 
 /** A note's status in the words people know; a kept note is an engram. */
 export const STATUS_WORDS: Record<NoteStatus, string> = {
-  provisional: 'provisional', kept: 'engram', rejected: 'rejected', merged: 'merged', superseded: 'superseded', archived: 'archived',
+  provisional: 'provisional',
+  kept: 'engram',
+  rejected: 'rejected',
+  merged: 'merged',
+  superseded: 'superseded',
+  archived: 'archived',
 };
 
-/** What a new note is called until the person names it. Titles name links and must differ; a date and time reads better than "Untitled 7". */
+/**
+ * What a new note is called until the person names it. Titles name links and must differ; a date and time reads better
+ * than "Untitled 7".
+ */
 export const newNoteTitle = (now: number): string =>
   'Note of ' + new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' }).format(now);
 
 export const REASON_WORDS: Record<NoteVersion['reason'], string> = {
-  created: 'written', edited: 'edited', kept: 'kept', restored: 'restored', 'renamed-link': 'a link in it was renamed', imported: 'imported', merged: 'merged',
-  split: 'split', superseded: 'superseded',
+  created: 'written',
+  edited: 'edited',
+  kept: 'kept',
+  restored: 'restored',
+  'renamed-link': 'a link in it was renamed',
+  imported: 'imported',
+  merged: 'merged',
+  split: 'split',
+  superseded: 'superseded',
 };
 
-export const countOf = (count: number, one: string, many = `${one}s`): string => `${count.toLocaleString()} ${count === 1 ? one : many}`;
+export const countOf = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString()} ${count === 1 ? one : many}`;
 
 /** The quiet line under a title in the list. */
 export function rowWords(row: NoteRow, now: number): string {
-  if (row.kind === 'resource') return `resource · ${countOf(row.chunkCount, 'chunk')}${row.status === 'archived' ? ' · put away' : ''}`;
+  if (row.kind === 'resource')
+    return `resource · ${countOf(row.chunkCount, 'chunk')}${row.status === 'archived' ? ' · put away' : ''}`;
   const parts = [
     row.category === null ? null : CATEGORY_LABELS[row.category].toLocaleLowerCase(),
     formatDate(row.keptAt ?? row.updatedAt, 'moment', now),
@@ -34,7 +51,10 @@ export function rowWords(row: NoteRow, now: number): string {
 /** "used 6 times, last today 14:02" */
 export function wordsOfUses({ cited, opened, lastAt }: NotePage['uses'], now: number): string {
   if (cited === 0 && opened === 0) return 'not used yet';
-  const parts = [cited > 0 ? `used ${timesWords(cited)}` : 'not used in an answer yet', opened > 0 ? `opened ${timesWords(opened)}` : null];
+  const parts = [
+    cited > 0 ? `used ${timesWords(cited)}` : 'not used in an answer yet',
+    opened > 0 ? `opened ${timesWords(opened)}` : null,
+  ];
   const last = lastAt === null ? null : `last ${formatDate(lastAt, 'moment', now)}`;
   return [...parts, last].filter((part) => part !== null).join(', ');
 }

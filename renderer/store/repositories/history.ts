@@ -8,8 +8,9 @@ export function findHistory(
   { scope, before, limit }: { scope: UndoScope | null; before: number | null; limit: number },
 ): Promise<HistoryEntry[]> {
   const upper = before ?? Number.MAX_SAFE_INTEGER;
-  const range = scope === null
-    ? history.where('seq').below(upper)
-    : history.where('[scope+seq]').between([scope, Dexie.minKey], [scope, upper], true, false);
+  const range =
+    scope === null
+      ? history.where('seq').below(upper)
+      : history.where('[scope+seq]').between([scope, Dexie.minKey], [scope, upper], true, false);
   return range.reverse().limit(limit).toArray();
 }

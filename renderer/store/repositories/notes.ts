@@ -12,6 +12,9 @@ export async function findNotesByStatus({ notes }: StoreTables, { status }: { st
 }
 
 /** Notes with a source in that session, whatever their status; in id order. */
-export async function findNotesOfSession({ notes }: StoreTables, { sessionId }: { sessionId: string }): Promise<Note[]> {
+export async function findNotesOfSession(
+  { notes }: StoreTables,
+  { sessionId }: { sessionId: string },
+): Promise<Note[]> {
   return (await notes.where('sessionIds').equals(sessionId).toArray()).map(({ row }) => row);
 }

@@ -41,6 +41,9 @@ const FINDERS: Finders = {
 };
 
 export function runQuery<Q extends StoreQuery>(tables: StoreTables, query: Q): Promise<StoreQueryRows[Q['name']][]> {
-  const find = FINDERS[query.name] as unknown as (tables: StoreTables, query: Q) => Promise<StoreQueryRows[Q['name']][]>;
+  const find = FINDERS[query.name] as unknown as (
+    tables: StoreTables,
+    query: Q,
+  ) => Promise<StoreQueryRows[Q['name']][]>;
   return find(tables, query);
 }

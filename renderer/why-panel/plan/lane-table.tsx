@@ -2,21 +2,40 @@ import type { LaneReport, RetrievalTrace } from '../../../shared/domain/trace';
 import { durationWords, LANE_WORDS } from '../trace-words';
 import styles from '../stages/stages.module.css';
 
-const STATE_WORDS: Record<LaneReport['state'], string> = { ok: 'found', empty: 'found nothing', failed: 'failed', 'timed-out': 'took too long', off: 'off' };
+const STATE_WORDS: Record<LaneReport['state'], string> = {
+  ok: 'found',
+  empty: 'found nothing',
+  failed: 'failed',
+  'timed-out': 'took too long',
+  off: 'off',
+};
 
-/** Every lane with what it gave, how long it took, and why it gave nothing. A lane that did not work is said, never left to be guessed. */
+/**
+ * Every lane with what it gave, how long it took, and why it gave nothing. A lane that did not work is said, never left
+ * to be guessed.
+ */
 export function LaneTable({ trace }: { trace: RetrievalTrace }) {
   return (
     <div className={styles.tableBox} tabIndex={0} role="region" aria-label="Lanes">
       <table className={styles.table}>
-        <thead><tr><th scope="col">lane</th><th scope="col">gave</th><th scope="col">took</th><th scope="col">state</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">lane</th>
+            <th scope="col">gave</th>
+            <th scope="col">took</th>
+            <th scope="col">state</th>
+          </tr>
+        </thead>
         <tbody>
           {trace.lanes.map((lane) => (
             <tr key={lane.lane}>
               <th scope="row">{LANE_WORDS[lane.lane]}</th>
               <td className="num">{lane.state === 'ok' || lane.state === 'empty' ? lane.hits : '–'}</td>
               <td className="num">{lane.state === 'off' ? '–' : durationWords(lane.ms)}</td>
-              <td className={toneOf(lane.state)}>{STATE_WORDS[lane.state]}{lane.reason !== '' && `: ${lane.reason}`}</td>
+              <td className={toneOf(lane.state)}>
+                {STATE_WORDS[lane.state]}
+                {lane.reason !== '' && `: ${lane.reason}`}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -28,10 +28,19 @@ export function askedQueries({ plan }: Pick<RetrievalTrace, 'plan'>): AskedQuery
 export const queryName = (trace: Pick<RetrievalTrace, 'plan'>, place: number): string =>
   askedQueries(trace).find((query) => query.place === place)?.name ?? 'a query';
 
-const isFoundBy = (candidate: TraceCandidate, place: number): boolean => candidate.found.some(({ subQuery }) => subQuery === place);
+const isFoundBy = (candidate: TraceCandidate, place: number): boolean =>
+  candidate.found.some(({ subQuery }) => subQuery === place);
 
-/** The queries as toggles. The chosen one says what it asked, and what it found is highlighted everywhere in the panel. */
-export function QueryToggles({ trace, candidate = null }: { trace: RetrievalTrace; candidate?: TraceCandidate | null }) {
+/**
+ * The queries as toggles. The chosen one says what it asked, and what it found is highlighted everywhere in the panel.
+ */
+export function QueryToggles({
+  trace,
+  candidate = null,
+}: {
+  trace: RetrievalTrace;
+  candidate?: TraceCandidate | null;
+}) {
   const { query: chosen, chooseQuery } = useWhy();
   const queries = askedQueries(trace);
   const shown = queries.find(({ place }) => place === chosen);
@@ -41,7 +50,14 @@ export function QueryToggles({ trace, candidate = null }: { trace: RetrievalTrac
         {queries.map(({ place, name }) => (
           <Chip key={place} isPressed={place === chosen} onClick={() => chooseQuery(place === chosen ? null : place)}>
             {name}
-            {candidate !== null && <span className={styles.sign}>{isFoundBy(candidate, place) ? '✓' : '–'}<span className="visually-hidden">{isFoundBy(candidate, place) ? ' found it' : ' did not find it'}</span></span>}
+            {candidate !== null && (
+              <span className={styles.sign}>
+                {isFoundBy(candidate, place) ? '✓' : '–'}
+                <span className="visually-hidden">
+                  {isFoundBy(candidate, place) ? ' found it' : ' did not find it'}
+                </span>
+              </span>
+            )}
           </Chip>
         ))}
       </div>
@@ -57,10 +73,15 @@ function ShownQuery({ trace, query }: { trace: RetrievalTrace; query: AskedQuery
   return (
     <div className={styles.shown} role="status">
       <p className={styles.queryText}>“{query.text}”</p>
-      {became && <p>{'{1}'} became “{became.answer}”, so it asked: <span className="note-text">“{became.text}”</span></p>}
+      {became && (
+        <p>
+          {'{1}'} became “{became.answer}”, so it asked: <span className="note-text">“{became.text}”</span>
+        </p>
+      )}
       <p className="quiet">
-        found <span className="num">{found.length}</span> of the <span className="num">{trace.candidates.length}</span> considered:{' '}
-        <span className="num">{used}</span> used, <span className="num">{found.length - used}</span> left out
+        found <span className="num">{found.length}</span> of the <span className="num">{trace.candidates.length}</span>{' '}
+        considered: <span className="num">{used}</span> used, <span className="num">{found.length - used}</span> left
+        out
       </p>
     </div>
   );

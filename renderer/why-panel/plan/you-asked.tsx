@@ -11,10 +11,19 @@ export function YouAsked({ trace }: { trace: RetrievalTrace }) {
   return (
     <section className={styles.asked} aria-label="You asked">
       <h3>You asked</h3>
-      <p className={styles.question} dir="auto">{trace.plan.question}</p>
+      <p className={styles.question} dir="auto">
+        {trace.plan.question}
+      </p>
       <QueryToggles trace={trace} />
-      <Disclosure label="How it was read" facts={factsOf(trace)}><PlanDetails trace={trace} /></Disclosure>
-      <Disclosure label="What each lane gave" facts={`${trace.lanes.filter(({ state }) => state === 'ok').length} of ${trace.lanes.length}`}><LaneTable trace={trace} /></Disclosure>
+      <Disclosure label="How it was read" facts={factsOf(trace)}>
+        <PlanDetails trace={trace} />
+      </Disclosure>
+      <Disclosure
+        label="What each lane gave"
+        facts={`${trace.lanes.filter(({ state }) => state === 'ok').length} of ${trace.lanes.length}`}
+      >
+        <LaneTable trace={trace} />
+      </Disclosure>
     </section>
   );
 }

@@ -11,15 +11,24 @@ import styles from './stages.module.css';
 /** How alive it was: figure × weight and its zone; opened, what that was made of. */
 export function AlivePart({ candidate, part }: { candidate: TraceCandidate; part: RankPart }) {
   const rank = candidate.rank!;
-  if (part.term === null) return <div className="quiet">alive not used{rank.vitalityUnused !== undefined && `: ${rank.vitalityUnused}`}</div>;
+  if (part.term === null)
+    return <div className="quiet">alive not used{rank.vitalityUnused !== undefined && `: ${rank.vitalityUnused}`}</div>;
   return (
     <div data-testid="alive">
       <Disclosure
-        label={<>alive <span className="num">{thousandths(part.share)}</span> = <span className="num">{part.term.toFixed(2)}</span> × <span className="num">{part.weight!.toFixed(2)}</span>{rank.zone !== undefined && ` · ${ZONE_WORDS[rank.zone]}`}</>}
+        label={
+          <>
+            alive <span className="num">{thousandths(part.share)}</span> ={' '}
+            <span className="num">{part.term.toFixed(2)}</span> × <span className="num">{part.weight!.toFixed(2)}</span>
+            {rank.zone !== undefined && ` · ${ZONE_WORDS[rank.zone]}`}
+          </>
+        }
       >
-        {rank.vitalityParts === undefined
-          ? <p className="quiet">What it was made of is not on record for this retrieval.</p>
-          : <Parts parts={rank.vitalityParts} used={part.term} />}
+        {rank.vitalityParts === undefined ? (
+          <p className="quiet">What it was made of is not on record for this retrieval.</p>
+        ) : (
+          <Parts parts={rank.vitalityParts} used={part.term} />
+        )}
         {candidate.kind === 'note' && <Now candidate={candidate} />}
       </Disclosure>
     </div>
@@ -31,10 +40,18 @@ function Parts({ parts, used }: { parts: TracedVitality; used: number }) {
     <table className={styles.table} aria-label="What it was made of">
       <tbody>
         {aliveRows(parts).map(({ label, figure, words }) => (
-          <tr key={label}><th scope="row">{label}</th><td className="num">{figure}</td><td className={styles.wide}>{words}</td></tr>
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td className="num">{figure}</td>
+            <td className={styles.wide}>{words}</td>
+          </tr>
         ))}
         {parts.vitality.toFixed(2) !== used.toFixed(2) && (
-          <tr><th scope="row">ranked with</th><td className="num">{used.toFixed(2)}</td><td className={styles.wide}>as it was last worked out</td></tr>
+          <tr>
+            <th scope="row">ranked with</th>
+            <td className="num">{used.toFixed(2)}</td>
+            <td className={styles.wide}>as it was last worked out</td>
+          </tr>
         )}
       </tbody>
     </table>
@@ -49,7 +66,12 @@ function Now({ candidate }: { candidate: TraceCandidate }) {
   return (
     <p className="quiet">
       Now <span className="num">{account.parts.vitality.toFixed(2)}</span> · {ZONE_WORDS[account.zone]}
-      {last !== undefined && <> · last {last.kind} <DateText at={last.at} form="day" /></>}
+      {last !== undefined && (
+        <>
+          {' '}
+          · last {last.kind} <DateText at={last.at} form="day" />
+        </>
+      )}
     </p>
   );
 }

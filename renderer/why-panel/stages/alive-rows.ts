@@ -7,23 +7,70 @@ export interface AliveRow {
 }
 
 const LAYER_WORDS: Record<VitalityParts['layer'], string> = {
-  entity: 'people and places fade slowest', knowledge: 'kept notes fade slowly', episodic: 'summaries fade in weeks', activity: 'messages fade in days',
+  entity: 'people and places fade slowest',
+  knowledge: 'kept notes fade slowly',
+  episodic: 'summaries fade in weeks',
+  activity: 'messages fade in days',
 };
 
-/** A vitality as the steps it is made of, in their order: the figures from `base` on add up to `activation` (vitality.md). */
+/**
+ * A vitality as the steps it is made of, in their order: the figures from `base` on add up to `activation`
+ * (vitality.md).
+ */
 export function aliveRows(parts: VitalityParts): AliveRow[] {
-  const { layer, uses, lifetimeDays, decay, base, stability, linksTo, spread, revival, isBridge, activation, vitality } = parts;
+  const {
+    layer,
+    uses,
+    lifetimeDays,
+    decay,
+    base,
+    stability,
+    linksTo,
+    spread,
+    revival,
+    isBridge,
+    activation,
+    vitality,
+  } = parts;
   return [
-    { label: 'uses', figure: String(uses), words: `${uses === 1 ? 'its making or keeping alone' : 'its making or keeping counted as the first'}, ${spanWords(lifetimeDays)}` },
     {
-      label: 'decay', figure: decay.toFixed(2),
-      words: linksTo === 0 ? LAYER_WORDS[layer] : `${LAYER_WORDS[layer]} (${decayOf(layer).toFixed(2)}); ${linksTo === 1 ? 'one link' : `${linksTo} links`} to it slow that by ${stability.toFixed(1)}`,
+      label: 'uses',
+      figure: String(uses),
+      words: `${uses === 1 ? 'its making or keeping alone' : 'its making or keeping counted as the first'}, ${spanWords(lifetimeDays)}`,
+    },
+    {
+      label: 'decay',
+      figure: decay.toFixed(2),
+      words:
+        linksTo === 0
+          ? LAYER_WORDS[layer]
+          : `${LAYER_WORDS[layer]} (${decayOf(layer).toFixed(2)}); ${linksTo === 1 ? 'one link' : `${linksTo} links`} to it slow that by ${stability.toFixed(1)}`,
     },
     { label: 'base', figure: signed(base), words: 'from uses and decay' },
-    { label: 'spread', figure: signed(spread), words: spread === 0 ? 'no note linked with it was used lately' : 'notes linked with it were used lately' },
-    { label: 'revival', figure: signed(revival), words: revival === 0 ? 'no new link in the last 14 days' : 'a new link to it' },
-    { label: 'together', figure: signed(activation), words: `as a value from 0 to 1: ${(1 / (1 + Math.exp(-activation))).toFixed(2)}` },
-    ...(isBridge ? [{ label: 'bridge', figure: vitality.toFixed(2), words: 'it holds parts of the vault together, so it never falls below 0.50' }] : []),
+    {
+      label: 'spread',
+      figure: signed(spread),
+      words: spread === 0 ? 'no note linked with it was used lately' : 'notes linked with it were used lately',
+    },
+    {
+      label: 'revival',
+      figure: signed(revival),
+      words: revival === 0 ? 'no new link in the last 14 days' : 'a new link to it',
+    },
+    {
+      label: 'together',
+      figure: signed(activation),
+      words: `as a value from 0 to 1: ${(1 / (1 + Math.exp(-activation))).toFixed(2)}`,
+    },
+    ...(isBridge
+      ? [
+          {
+            label: 'bridge',
+            figure: vitality.toFixed(2),
+            words: 'it holds parts of the vault together, so it never falls below 0.50',
+          },
+        ]
+      : []),
   ];
 }
 

@@ -10,8 +10,14 @@ export function AskedStage({ trace, candidate }: StageProps) {
     <>
       <QueryToggles trace={trace} candidate={candidate} />
       {plan.window && <div className="quiet">within {plan.window.phrase}</div>}
-      {plan.references.map(({ mention, resolved }) => <div key={mention} className="quiet">“{mention}” is {resolved}</div>)}
-      <Disclosure label="how it was read"><PlanDetails trace={trace} /></Disclosure>
+      {plan.references.map(({ mention, resolved }) => (
+        <div key={mention} className="quiet">
+          “{mention}” is {resolved}
+        </div>
+      ))}
+      <Disclosure label="how it was read">
+        <PlanDetails trace={trace} />
+      </Disclosure>
     </>
   );
 }

@@ -8,12 +8,29 @@ export function BudgetStage({ trace, candidate }: StageProps) {
   if (compose === null) return <span className="quiet">not used</span>;
   return (
     <>
-      {compose.tier}{compose.block !== undefined && <> in {BLOCK_WORDS[compose.block]}</>} · <span className="num">{compose.tokens.toLocaleString()}</span> of <span className="num">{trace.package.tokens.toLocaleString()}</span> tokens
-      <span className="quiet"> · room for <span className="num">{trace.package.budgetTokens.toLocaleString()}</span></span>
-      {compose.cutTo !== undefined && <div className="warning-text">cut to its first level: <span className="num">{compose.cutTo.toLocaleString()}</span> of <span className="num">{candidate.text.length.toLocaleString()}</span> characters</div>}
-      {compose.phrased !== undefined && <div>sent as: <span className="note-text">“{compose.phrased}”</span></div>}
+      {compose.tier}
+      {compose.block !== undefined && <> in {BLOCK_WORDS[compose.block]}</>} ·{' '}
+      <span className="num">{compose.tokens.toLocaleString()}</span> of{' '}
+      <span className="num">{trace.package.tokens.toLocaleString()}</span> tokens
+      <span className="quiet">
+        {' '}
+        · room for <span className="num">{trace.package.budgetTokens.toLocaleString()}</span>
+      </span>
+      {compose.cutTo !== undefined && (
+        <div className="warning-text">
+          cut to its first level: <span className="num">{compose.cutTo.toLocaleString()}</span> of{' '}
+          <span className="num">{candidate.text.length.toLocaleString()}</span> characters
+        </div>
+      )}
+      {compose.phrased !== undefined && (
+        <div>
+          sent as: <span className="note-text">“{compose.phrased}”</span>
+        </div>
+      )}
       {compose.reason !== '' && <div className="quiet">{compose.reason}</div>}
-      <Disclosure label="how the room was shared"><BudgetTable trace={trace} /></Disclosure>
+      <Disclosure label="how the room was shared">
+        <BudgetTable trace={trace} />
+      </Disclosure>
     </>
   );
 }

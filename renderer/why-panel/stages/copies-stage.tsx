@@ -13,7 +13,11 @@ export function CopiesStage({ trace, candidate }: StageProps) {
   return (
     <>
       {dedup === null && <span className="quiet">not used</span>}
-      {dedup?.foldedInto && <>the same text as <em>{into ? candidateName(into) : 'another source'}</em></>}
+      {dedup?.foldedInto && (
+        <>
+          the same text as <em>{into ? candidateName(into) : 'another source'}</em>
+        </>
+      )}
       {dedup && !dedup.foldedInto && count === 0 && <span className="quiet">no copies</span>}
       {count > 0 && (
         <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -24,11 +28,23 @@ export function CopiesStage({ trace, candidate }: StageProps) {
         <ul className={styles.folded}>
           {dedup?.folded.map((ref) => {
             const copy = candidateOf(trace, ref);
-            return <li key={ref}>{copy ? <><TierMark tier={copy.tier} /> {candidateName(copy)}</> : ref}</li>;
+            return (
+              <li key={ref}>
+                {copy ? (
+                  <>
+                    <TierMark tier={copy.tier} /> {candidateName(copy)}
+                  </>
+                ) : (
+                  ref
+                )}
+              </li>
+            );
           })}
         </ul>
       )}
-      {resolve?.notes.map((note) => <div key={note}>{note}</div>)}
+      {resolve?.notes.map((note) => (
+        <div key={note}>{note}</div>
+      ))}
     </>
   );
 }

@@ -2,14 +2,20 @@ import { Disagree } from '../disagree';
 import type { StageProps } from '../stage-list';
 import { VERDICT_WORDS } from '../trace-words';
 
-/** The judgement of fitness, in the judge's own words; amber where nobody could judge; and where the person overrode it. */
+/**
+ * The judgement of fitness, in the judge's own words; amber where nobody could judge; and where the person overrode it.
+ */
 export function FitStage({ trace, candidate }: StageProps) {
   const { gate, override } = candidate;
   return (
     <>
       <Verdict trace={trace} candidate={candidate} />
-      {override === 'include' && <div className="warning-text">you put it in for this answer, whatever the fit check says</div>}
-      {override === 'without' && <div className="warning-text">you left it out of this answer, whatever the fit check says</div>}
+      {override === 'include' && (
+        <div className="warning-text">you put it in for this answer, whatever the fit check says</div>
+      )}
+      {override === 'without' && (
+        <div className="warning-text">you left it out of this answer, whatever the fit check says</div>
+      )}
       {gate !== null && gate.verdict !== 'not-judged' && <Disagree trace={trace} candidate={candidate} />}
     </>
   );

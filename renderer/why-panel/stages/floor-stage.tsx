@@ -4,13 +4,22 @@ import type { StageProps } from '../stage-list';
 export function FloorStage({ candidate }: StageProps) {
   const { floor, similarity } = candidate;
   if (floor === null) return <span className="quiet">not used</span>;
-  if (floor.verdict === 'exempt') return <><span className="kept-text">passed</span> <span className="quiet">{floor.reason}</span></>;
+  if (floor.verdict === 'exempt')
+    return (
+      <>
+        <span className="kept-text">passed</span> <span className="quiet">{floor.reason}</span>
+      </>
+    );
   const sign = floor.verdict === 'passed' ? '≥' : '<';
   return (
     <>
-      {similarity === null
-        ? <span className="quiet">similarity not used</span>
-        : <span className="num">{similarity.toFixed(2)} {sign} {floor.threshold.toFixed(2)}</span>}{' '}
+      {similarity === null ? (
+        <span className="quiet">similarity not used</span>
+      ) : (
+        <span className="num">
+          {similarity.toFixed(2)} {sign} {floor.threshold.toFixed(2)}
+        </span>
+      )}{' '}
       <span className={floor.verdict === 'passed' ? 'kept-text' : 'dropped-text'}>{floor.verdict}</span>
     </>
   );

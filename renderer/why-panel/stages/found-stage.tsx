@@ -27,13 +27,32 @@ export function FoundStage({ trace, candidate }: StageProps) {
       </div>
       {candidate.foundBy !== undefined && <div>found in a further round, not in the first</div>}
       <GraphPath trace={trace} candidate={candidate} />
-      {silent.map((lane) => <div key={lane.lane} className="warning-text">{LANE_WORDS[lane.lane]}: {lane.state === 'failed' ? 'failed' : 'took too long'}{lane.reason !== '' && ` (${lane.reason})`}</div>)}
-      <Disclosure label={<>merged to place <span className="num">{candidate.fused.rank}</span> of <span className="num">{trace.candidates.length}</span></>}>
+      {silent.map((lane) => (
+        <div key={lane.lane} className="warning-text">
+          {LANE_WORDS[lane.lane]}: {lane.state === 'failed' ? 'failed' : 'took too long'}
+          {lane.reason !== '' && ` (${lane.reason})`}
+        </div>
+      ))}
+      <Disclosure
+        label={
+          <>
+            merged to place <span className="num">{candidate.fused.rank}</span> of{' '}
+            <span className="num">{trace.candidates.length}</span>
+          </>
+        }
+      >
         <FindingTable trace={trace} candidate={candidate} />
         {parts.length > 0 && (
           <div className="quiet">
-            merged {parts.map(([name, value], index) => <Fragment key={name}>{index > 0 && ' + '}{name} <span className="num">{value.toFixed(3)}</span></Fragment>)}
-            {' = '}<span className="num">{candidate.fused.score.toFixed(3)}</span>
+            merged{' '}
+            {parts.map(([name, value], index) => (
+              <Fragment key={name}>
+                {index > 0 && ' + '}
+                {name} <span className="num">{value.toFixed(3)}</span>
+              </Fragment>
+            ))}
+            {' = '}
+            <span className="num">{candidate.fused.score.toFixed(3)}</span>
           </div>
         )}
       </Disclosure>
@@ -42,16 +61,25 @@ export function FoundStage({ trace, candidate }: StageProps) {
 }
 
 function LaneWords({ finding }: { finding: Finding }) {
-  const terms = finding.matchedTerms.slice(0, 4).map((term) => `“${term}”`).join(', ');
+  const terms = finding.matchedTerms
+    .slice(0, 4)
+    .map((term) => `“${term}”`)
+    .join(', ');
   return (
     <>
-      {LANE_WORDS[finding.lane]}{finding.variant !== undefined && ` (${VARIANT_WORDS[finding.variant]})`} <span className="num">#{finding.rank}</span>
+      {LANE_WORDS[finding.lane]}
+      {finding.variant !== undefined && ` (${VARIANT_WORDS[finding.variant]})`}{' '}
+      <span className="num">#{finding.rank}</span>
       {finding.note !== undefined && finding.note !== '' ? ` ${finding.note}` : terms !== '' && ` ${terms}`}
     </>
   );
 }
 
-const VARIANT_WORDS: Record<NonNullable<Finding['variant']>, string> = { tight: 'all words', medium: 'most words', broad: 'any word' };
+const VARIANT_WORDS: Record<NonNullable<Finding['variant']>, string> = {
+  tight: 'all words',
+  medium: 'most words',
+  broad: 'any word',
+};
 
 /** Every finding: which query, which lane, at which place, with what. Rows of the chosen query are highlighted. */
 function FindingTable({ trace, candidate }: StageProps) {
@@ -59,12 +87,26 @@ function FindingTable({ trace, candidate }: StageProps) {
   return (
     <div className={styles.tableBox} tabIndex={0} role="region" aria-label="What found it">
       <table className={styles.table}>
-        <thead><tr><th scope="col">query</th><th scope="col">lane</th><th scope="col">place</th><th scope="col">value</th><th scope="col">matched</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">query</th>
+            <th scope="col">lane</th>
+            <th scope="col">place</th>
+            <th scope="col">value</th>
+            <th scope="col">matched</th>
+          </tr>
+        </thead>
         <tbody>
           {candidate.found.map((finding) => (
-            <tr key={`${finding.lane}${finding.variant ?? ''}${finding.subQuery}`} data-found={query === finding.subQuery ? 'yes' : undefined}>
+            <tr
+              key={`${finding.lane}${finding.variant ?? ''}${finding.subQuery}`}
+              data-found={query === finding.subQuery ? 'yes' : undefined}
+            >
               <td>{queryName(trace, finding.subQuery)}</td>
-              <td>{LANE_WORDS[finding.lane]}{finding.variant !== undefined && <span className="quiet"> {finding.variant}</span>}</td>
+              <td>
+                {LANE_WORDS[finding.lane]}
+                {finding.variant !== undefined && <span className="quiet"> {finding.variant}</span>}
+              </td>
               <td className="num">{finding.rank}</td>
               <td className="num">{finding.value.toFixed(2)}</td>
               <td>{[finding.note, finding.matchedTerms.join(', ')].filter(Boolean).join(' · ')}</td>

@@ -31,7 +31,12 @@ export function GraphPath({ trace, candidate }: StageProps) {
       <span className="quiet">query → </span>
       {path.map((ref) => {
         const step = candidateOf(trace, ref);
-        return <Fragment key={ref}><SourceLink source={ref}>{step === null ? 'another source' : candidateName(step)}</SourceLink><span className="quiet"> → </span></Fragment>;
+        return (
+          <Fragment key={ref}>
+            <SourceLink source={ref}>{step === null ? 'another source' : candidateName(step)}</SourceLink>
+            <span className="quiet"> → </span>
+          </Fragment>
+        );
       })}
       <span className="quiet">this {candidate.kind === 'note' ? 'note' : 'source'}</span>
     </div>

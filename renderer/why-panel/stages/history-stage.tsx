@@ -9,10 +9,17 @@ export function HistoryStage({ candidate }: StageProps) {
   const note = useRoute('notes.page', { id: id as NoteId }, { enabled: kind === 'note' }).data?.note;
   return (
     <>
-      {history
-        ? <>surfaced <span className="num">{history.surfaced}×</span>, cited <span className="num">{history.cited}×</span>, marked not relevant <span className="num">{history.notRelevant}×</span></>
-        : <span className="quiet">…</span>}
-      {note && note.version !== candidate.version && <div className="warning-text">Edited since: this used an earlier text of the note.</div>}
+      {history ? (
+        <>
+          surfaced <span className="num">{history.surfaced}×</span>, cited <span className="num">{history.cited}×</span>
+          , marked not relevant <span className="num">{history.notRelevant}×</span>
+        </>
+      ) : (
+        <span className="quiet">…</span>
+      )}
+      {note && note.version !== candidate.version && (
+        <div className="warning-text">Edited since: this used an earlier text of the note.</div>
+      )}
     </>
   );
 }

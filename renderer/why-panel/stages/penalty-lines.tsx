@@ -13,9 +13,18 @@ export function PenaltyLines({ rank }: { rank: Rank }) {
   return (
     <ul className={styles.penalties} aria-label="Taken off">
       {penalties.map(([name, value]) => (
-        <li key={name}><span className="num" data-penalty={name}>{thousandths(-Math.round(value * 1000))}</span> {wordsOf(name, rank)}</li>
+        <li key={name}>
+          <span className="num" data-penalty={name}>
+            {thousandths(-Math.round(value * 1000))}
+          </span>{' '}
+          {wordsOf(name, rank)}
+        </li>
       ))}
-      {sum > MAX_PENALTY && <li className="quiet">together no more than <span className="num">{thousandths(MAX_PENALTY * 1000)}</span> is taken off</li>}
+      {sum > MAX_PENALTY && (
+        <li className="quiet">
+          together no more than <span className="num">{thousandths(MAX_PENALTY * 1000)}</span> is taken off
+        </li>
+      )}
     </ul>
   );
 }
@@ -25,7 +34,9 @@ function wordsOf(name: string, { history }: Rank): string {
   if (name === 'leans on what was superseded') return 'it links to a note whose place another took';
   if (name === 'outside the time asked about') return 'it is of another time than the one asked about';
   if (name !== 'surfaced but not used') return name;
-  return history === undefined ? 'surfaced and not used' : `surfaced ${timesWords(history.surfaced)}, used ${timesWords(history.used)}`;
+  return history === undefined
+    ? 'surfaced and not used'
+    : `surfaced ${timesWords(history.surfaced)}, used ${timesWords(history.used)}`;
 }
 
 const timesWords = (count: number): string => (count === 0 ? 'never' : count === 1 ? 'once' : `${count} times`);

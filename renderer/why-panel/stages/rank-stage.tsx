@@ -14,32 +14,67 @@ export function RankStage({ candidate }: StageProps) {
   // What was not used is said below, with its reason.
   const shown = figures.parts.filter((part) => part.share !== 0);
   const positive = figures.parts.filter((part) => part.share > 0);
-  const width = Math.max(1000, positive.reduce((sum, part) => sum + part.share, 0));
+  const width = Math.max(
+    1000,
+    positive.reduce((sum, part) => sum + part.share, 0),
+  );
   return (
     <div data-testid="rank">
       <div>
-        <span className="num" data-figure="score">{thousandths(figures.score)}</span> = {provenanceWords(candidate.tier)}{' '}
-        <span className="num" data-figure="provenance">{figures.provenance.toFixed(1)}</span>
-        {figures.recency !== null && <> × recency <span className="num" data-figure="recency">{figures.recency.toFixed(3)}</span></>}
-        {' '}× <span className="num" data-figure="sum">{thousandths(figures.sum)}</span>
-        <span className="quiet"> · place <span className="num">{candidate.rank.position}</span></span>
+        <span className="num" data-figure="score">
+          {thousandths(figures.score)}
+        </span>{' '}
+        = {provenanceWords(candidate.tier)}{' '}
+        <span className="num" data-figure="provenance">
+          {figures.provenance.toFixed(1)}
+        </span>
+        {figures.recency !== null && (
+          <>
+            {' '}
+            × recency{' '}
+            <span className="num" data-figure="recency">
+              {figures.recency.toFixed(3)}
+            </span>
+          </>
+        )}{' '}
+        ×{' '}
+        <span className="num" data-figure="sum">
+          {thousandths(figures.sum)}
+        </span>
+        <span className="quiet">
+          {' '}
+          · place <span className="num">{candidate.rank.position}</span>
+        </span>
       </div>
       <div className={styles.bar} aria-hidden="true">
-        {positive.map((part) => <i key={part.key} data-part={part.key} style={{ width: `${(part.share / width) * 100}%` }} />)}
+        {positive.map((part) => (
+          <i key={part.key} data-part={part.key} style={{ width: `${(part.share / width) * 100}%` }} />
+        ))}
       </div>
       <ul className={styles.legend}>
         {shown.map((part) => (
           <li key={part.key}>
             <i data-part={part.key} aria-hidden="true" />
-            {part.label} <span className="num" data-share={part.key}>{thousandths(part.share)}</span>
+            {part.label}{' '}
+            <span className="num" data-share={part.key}>
+              {thousandths(part.share)}
+            </span>
           </li>
         ))}
       </ul>
       <PenaltyLines rank={candidate.rank} />
       <AlivePart candidate={candidate} part={figures.parts.find(({ key }) => key === 'alive')!} />
-      {figures.recency === null && <div className="quiet">recency not used: {provenanceWords(candidate.tier)}s do not age here</div>}
-      {!figures.closes && <div className="warning-text">These figures do not give the stored score: it was ranked with other weights than today’s.</div>}
-      <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>how the sum is made</button>
+      {figures.recency === null && (
+        <div className="quiet">recency not used: {provenanceWords(candidate.tier)}s do not age here</div>
+      )}
+      {!figures.closes && (
+        <div className="warning-text">
+          These figures do not give the stored score: it was ranked with other weights than today’s.
+        </div>
+      )}
+      <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        how the sum is made
+      </button>
       {isOpen && <SumTable parts={figures.parts} sum={figures.sum} />}
     </div>
   );
@@ -48,7 +83,14 @@ export function RankStage({ candidate }: StageProps) {
 function SumTable({ parts, sum }: { parts: RankPart[]; sum: number }) {
   return (
     <table className={styles.table}>
-      <thead><tr><th scope="col">part</th><th scope="col">weight</th><th scope="col">value</th><th scope="col">adds</th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">part</th>
+          <th scope="col">weight</th>
+          <th scope="col">value</th>
+          <th scope="col">adds</th>
+        </tr>
+      </thead>
       <tbody>
         {parts.map((part) => (
           <tr key={part.key}>
@@ -58,7 +100,10 @@ function SumTable({ parts, sum }: { parts: RankPart[]; sum: number }) {
             <td className="num">{part.term === null ? '–' : thousandths(part.share)}</td>
           </tr>
         ))}
-        <tr><td colSpan={3}>sum</td><td className="num">{thousandths(sum)}</td></tr>
+        <tr>
+          <td colSpan={3}>sum</td>
+          <td className="num">{thousandths(sum)}</td>
+        </tr>
       </tbody>
     </table>
   );

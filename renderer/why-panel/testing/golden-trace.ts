@@ -6,7 +6,10 @@ const PARENT = 'T1' as TraceId;
 const ROUND = 'T2' as TraceId;
 const SUPPLEMENT = 'T3' as TraceId;
 
-/** A run in which nearly everything happened that can be told: a rich plan, facts, a second round, a supplement, overrides, cuts and blocks. */
+/**
+ * A run in which nearly everything happened that can be told: a rich plan, facts, a second round, a supplement,
+ * overrides, cuts and blocks.
+ */
 export function goldenStory(): { trace: RetrievalTrace; children: RetrievalTrace[] } {
   const dave = sampleCandidate('dave', {
     title: 'Dave builds the wall',
@@ -17,45 +20,100 @@ export function goldenStory(): { trace: RetrievalTrace; children: RetrievalTrace
     ],
     compose: { tier: 'structural', tokens: 40, included: true, reason: '', block: 'memories', cutTo: 12 },
   });
-  const ma = sampleCandidate('ma', { title: 'Ma', found: [{ lane: 'dense', subQuery: 0, rank: 1, value: 0.7, matchedTerms: [], via: null }] });
-  const lesson = sampleCandidate('lesson', {
-    found: [{ lane: 'cue', subQuery: -1, rank: 1, value: 1, matchedTerms: [], via: null, note: 'before you book a flight' }],
-    compose: { tier: 'core', tokens: 20, included: true, reason: '', block: 'cues', phrased: 'Before you book a flight, check the passport.' },
+  const ma = sampleCandidate('ma', {
+    title: 'Ma',
+    found: [{ lane: 'dense', subQuery: 0, rank: 1, value: 0.7, matchedTerms: [], via: null }],
   });
-  const late = sampleCandidate('late', { foundBy: ROUND });
-  const included = sampleCandidate('included', { gate: { verdict: 'drop', applicability: 0, reason: 'other subject', judge: 'test judge' }, override: 'include' });
-  const without: TraceCandidate = { ...droppedCandidate('without', 'gate', 'left out by you'), gate: sampleCandidate('x').gate, override: 'without' };
-  const trace = sampleTrace([dave, ma, lesson, late, included, without, droppedCandidate('far', 'floor', 'below the floor')], {
-    id: PARENT,
-    childIds: [ROUND, SUPPLEMENT],
-    facts: [{
-      id: 'F1' as FactId, entity: 'Ana', attribute: 'birthday', value: '3 May', type: 'fact', validFrom: Date.UTC(2026, 4, 2), validUntil: null,
-      source: 'note:ana' as SourceRef, quote: 'Ana was born on 3 May',
-    }],
-    lanes: [
-      { lane: 'lexical', state: 'ok', hits: 9, ms: 4, reason: '' }, { lane: 'dense', state: 'timed-out', hits: 0, ms: 800, reason: 'it took longer than 800 ms' },
+  const lesson = sampleCandidate('lesson', {
+    found: [
+      { lane: 'cue', subQuery: -1, rank: 1, value: 1, matchedTerms: [], via: null, note: 'before you book a flight' },
     ],
-    package: {
-      order: [dave.ref, ma.ref, lesson.ref, late.ref, included.ref], tokens: 310, budgetTokens: 5800, tokenizer: 'o200k_base (estimate)',
-      blocks: [{ block: 'contract', tokens: 30, budgetTokens: 400 }, { block: 'cues', tokens: 20, budgetTokens: 300 }, { block: 'memories', tokens: 260, budgetTokens: 5100 }],
+    compose: {
+      tier: 'core',
+      tokens: 20,
+      included: true,
+      reason: '',
+      block: 'cues',
+      phrased: 'Before you book a flight, check the passport.',
     },
   });
+  const late = sampleCandidate('late', { foundBy: ROUND });
+  const included = sampleCandidate('included', {
+    gate: { verdict: 'drop', applicability: 0, reason: 'other subject', judge: 'test judge' },
+    override: 'include',
+  });
+  const without: TraceCandidate = {
+    ...droppedCandidate('without', 'gate', 'left out by you'),
+    gate: sampleCandidate('x').gate,
+    override: 'without',
+  };
+  const trace = sampleTrace(
+    [dave, ma, lesson, late, included, without, droppedCandidate('far', 'floor', 'below the floor')],
+    {
+      id: PARENT,
+      childIds: [ROUND, SUPPLEMENT],
+      facts: [
+        {
+          id: 'F1' as FactId,
+          entity: 'Ana',
+          attribute: 'birthday',
+          value: '3 May',
+          type: 'fact',
+          validFrom: Date.UTC(2026, 4, 2),
+          validUntil: null,
+          source: 'note:ana' as SourceRef,
+          quote: 'Ana was born on 3 May',
+        },
+      ],
+      lanes: [
+        { lane: 'lexical', state: 'ok', hits: 9, ms: 4, reason: '' },
+        { lane: 'dense', state: 'timed-out', hits: 0, ms: 800, reason: 'it took longer than 800 ms' },
+      ],
+      package: {
+        order: [dave.ref, ma.ref, lesson.ref, late.ref, included.ref],
+        tokens: 310,
+        budgetTokens: 5800,
+        tokenizer: 'o200k_base (estimate)',
+        blocks: [
+          { block: 'contract', tokens: 30, budgetTokens: 400 },
+          { block: 'cues', tokens: 20, budgetTokens: 300 },
+          { block: 'memories', tokens: 260, budgetTokens: 5100 },
+        ],
+      },
+    },
+  );
   trace.plan = {
     ...trace.plan,
-    needs: [{ kind: 'ambiguity', confidence: 0.4 }, { kind: 'high-stakes', confidence: 0.8 }],
+    needs: [
+      { kind: 'ambiguity', confidence: 0.4 },
+      { kind: 'high-stakes', confidence: 0.8 },
+    ],
     references: [{ mention: 'the construction guy', resolved: 'Dave', note: 'Dave builds the wall', ref: dave.ref }],
     window: { from: Date.UTC(2026, 9, 1), to: Date.UTC(2026, 9, 31), phrase: 'last month' },
     key: { entity: 'Ana', attribute: 'birthday' },
     subQueries: [
       { aim: 'concept', text: 'Gravel in gardens means something.' },
-      { aim: 'hop', text: 'The wall of {1} was built.', became: { answer: 'Dave', text: 'The wall of Dave was built.', from: dave.ref } },
+      {
+        aim: 'hop',
+        text: 'The wall of {1} was built.',
+        became: { answer: 'Dave', text: 'The wall of Dave was built.', from: dave.ref },
+      },
     ],
   };
   const round = sampleTrace([sampleCandidate('late'), droppedCandidate('r1', 'gate', 'other craft')], {
-    id: ROUND, parentId: PARENT, purpose: 'reformulation', purposeNote: 'nothing was kept; rephrased: gravel → pebbles',
+    id: ROUND,
+    parentId: PARENT,
+    purpose: 'reformulation',
+    purposeNote: 'nothing was kept; rephrased: gravel → pebbles',
   });
-  const supplement = sampleTrace([sampleCandidate('moss'), droppedCandidate('s1', 'gate', 'other moss'), droppedCandidate('s2', 'floor', 'noise')], {
-    id: SUPPLEMENT, parentId: PARENT, purpose: 'supplemental', purposeNote: 'The model asked for “moss”',
-  });
+  const supplement = sampleTrace(
+    [sampleCandidate('moss'), droppedCandidate('s1', 'gate', 'other moss'), droppedCandidate('s2', 'floor', 'noise')],
+    {
+      id: SUPPLEMENT,
+      parentId: PARENT,
+      purpose: 'supplemental',
+      purposeNote: 'The model asked for “moss”',
+    },
+  );
   return { trace, children: [round, supplement] };
 }

@@ -3,12 +3,23 @@ import { APPLICABILITY, blendOf, PROVENANCE_WEIGHT, scoreOf, type RankTerms } fr
 import type { RetrievalTrace, TraceCandidate } from '../../../shared/domain/trace';
 
 export const SAMPLE_TERMS: RankTerms = {
-  provenance: PROVENANCE_WEIGHT.engram, recency: null, applicability: APPLICABILITY.strong, retrieval: 0.6, vitality: 0.71,
-  confirmation: 0.5, needBoost: 0.06, penalty: 0,
+  provenance: PROVENANCE_WEIGHT.engram,
+  recency: null,
+  applicability: APPLICABILITY.strong,
+  retrieval: 0.6,
+  vitality: 0.71,
+  confirmation: 0.5,
+  needBoost: 0.06,
+  penalty: 0,
 };
 
 /** The rank part of a candidate as the funnel stores it. */
-export const sampleRank = (terms: RankTerms, position = 1): NonNullable<TraceCandidate['rank']> => ({ ...terms, blend: blendOf(terms), score: scoreOf(terms), position });
+export const sampleRank = (terms: RankTerms, position = 1): NonNullable<TraceCandidate['rank']> => ({
+  ...terms,
+  blend: blendOf(terms),
+  score: scoreOf(terms),
+  position,
+});
 
 /** A kept note that went the whole way, unless `change` says otherwise. */
 export function sampleCandidate(id: string, change: Partial<TraceCandidate> = {}): TraceCandidate {
@@ -24,12 +35,24 @@ export function sampleCandidate(id: string, change: Partial<TraceCandidate> = {}
     speaker: null,
     at: Date.UTC(2026, 4, 3),
     keptAt: Date.UTC(2026, 4, 3),
-    origin: { sessionId: 'S2' as SessionId, sessionTitle: 'Kyoto notes', messageId: 'M14' as MessageId, messageIndex: 13, start: 6, end: 40 },
+    origin: {
+      sessionId: 'S2' as SessionId,
+      sessionTitle: 'Kyoto notes',
+      messageId: 'M14' as MessageId,
+      messageIndex: 13,
+      start: 6,
+      end: 40,
+    },
     found: [{ lane: 'lexical', subQuery: -1, rank: 2, value: 0.8, matchedTerms: ['gravel', 'scene'], via: null }],
     similarity: 0.71,
     fused: { score: 0.5, rank: 1, parts: { words: 0.3, meaning: 0.2 } },
     floor: { verdict: 'passed', threshold: 0.4, reason: '' },
-    gate: { verdict: 'strong', applicability: APPLICABILITY.strong, reason: 'states the decision', judge: 'test judge' },
+    gate: {
+      verdict: 'strong',
+      applicability: APPLICABILITY.strong,
+      reason: 'states the decision',
+      judge: 'test judge',
+    },
     rank: sampleRank(SAMPLE_TERMS),
     dedup: { foldedInto: null, folded: [] },
     resolve: { notes: [] },
@@ -41,12 +64,22 @@ export function sampleCandidate(id: string, change: Partial<TraceCandidate> = {}
 }
 
 /** A candidate that a stage dropped; later stages know nothing of it. */
-export function droppedCandidate(id: string, stage: 'floor' | 'gate' | 'dedup' | 'compose', reason: string): TraceCandidate {
-  const isBefore = (other: string) => ['floor', 'gate', 'rank', 'dedup', 'compose'].indexOf(stage) < ['floor', 'gate', 'rank', 'dedup', 'compose'].indexOf(other);
+export function droppedCandidate(
+  id: string,
+  stage: 'floor' | 'gate' | 'dedup' | 'compose',
+  reason: string,
+): TraceCandidate {
+  const isBefore = (other: string) =>
+    ['floor', 'gate', 'rank', 'dedup', 'compose'].indexOf(stage) <
+    ['floor', 'gate', 'rank', 'dedup', 'compose'].indexOf(other);
   const whole = sampleCandidate(id);
   return {
     ...whole,
-    gate: isBefore('gate') ? null : stage === 'gate' ? { verdict: 'drop', applicability: 0, reason, judge: 'test judge' } : whole.gate,
+    gate: isBefore('gate')
+      ? null
+      : stage === 'gate'
+        ? { verdict: 'drop', applicability: 0, reason, judge: 'test judge' }
+        : whole.gate,
     floor: stage === 'floor' ? { verdict: 'dropped', threshold: 0.4, reason } : whole.floor,
     rank: isBefore('rank') ? null : whole.rank,
     dedup: isBefore('dedup') ? null : whole.dedup,
@@ -66,8 +99,19 @@ export function sampleTrace(candidates: TraceCandidate[], change: Partial<Retrie
     surface: 'chat',
     asOf: Date.UTC(2026, 10, 21),
     plan: {
-      question: 'How did I want to treat gravel?', intent: 'how gravel is treated', needs: [], hints: [], references: [], people: [], window: null,
-      subQueries: [{ aim: 'concept', text: 'Gravel in gardens means something.' }], shape: 'open', route: 'vault', skipReason: '', key: null, planner: 'offline rules',
+      question: 'How did I want to treat gravel?',
+      intent: 'how gravel is treated',
+      needs: [],
+      hints: [],
+      references: [],
+      people: [],
+      window: null,
+      subQueries: [{ aim: 'concept', text: 'Gravel in gardens means something.' }],
+      shape: 'open',
+      route: 'vault',
+      skipReason: '',
+      key: null,
+      planner: 'offline rules',
     },
     skipped: null,
     lanes: [{ lane: 'lexical', state: 'ok', hits: 3, ms: 1, reason: '' }],
@@ -75,7 +119,11 @@ export function sampleTrace(candidates: TraceCandidate[], change: Partial<Retrie
     candidates,
     gate: { judge: 'test judge', state: 'judged', failures: [] },
     notices: [],
-    package: { order: candidates.filter((candidate) => candidate.outcome.state === 'kept').map((candidate) => candidate.ref), tokens: 310, budgetTokens: 5800 },
+    package: {
+      order: candidates.filter((candidate) => candidate.outcome.state === 'kept').map((candidate) => candidate.ref),
+      tokens: 310,
+      budgetTokens: 5800,
+    },
     configHash: 'abcdef0123',
     indexSeq: 7,
     embedder: 'test embedder',

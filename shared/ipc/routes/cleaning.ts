@@ -34,8 +34,17 @@ export interface ProposalView {
 
 /** What accepting would change, as worked out by the acceptance itself; nothing is written. */
 export interface CleaningPreview {
-  /** Every note that changes: `stays` is the one that has the text, `record` leaves retrieval, `new` is written, `links` has its links rewritten. */
-  notes: { id: NoteId; role: 'stays' | 'record' | 'new' | 'links'; before: { title: string; body: string } | null; after: { title: string; body: string }; status: NoteStatus }[];
+  /**
+   * Every note that changes: `stays` is the one that has the text, `record` leaves retrieval, `new` is written, `links`
+   * has its links rewritten.
+   */
+  notes: {
+    id: NoteId;
+    role: 'stays' | 'record' | 'new' | 'links';
+    before: { title: string; body: string } | null;
+    after: { title: string; body: string };
+    status: NoteStatus;
+  }[];
   /** Of the note that stays. */
   sources: { before: number; after: number } | null;
   confirmations: { before: number; after: number } | null;
@@ -54,7 +63,13 @@ export interface CleaningPreview {
 export interface CleaningState {
   state: 'idle' | 'working' | 'waiting' | 'paused';
   /** What is being looked at; null when nothing is. */
-  sweep: { isFull: boolean; step: 'reading' | 'notes' | 'names and lessons'; done: number; total: number; found: number } | null;
+  sweep: {
+    isFull: boolean;
+    step: 'reading' | 'notes' | 'names and lessons';
+    done: number;
+    total: number;
+    found: number;
+  } | null;
   /** Changed notes that wait for the next sweep. */
   changed: number;
   last: { at: number; isFull: boolean; notes: number; found: number } | null;
@@ -65,7 +80,11 @@ export interface CleaningState {
   problem: string | null;
 }
 
-const text = z.object({ title: z.string().trim().min(1, 'A note needs a title.').max(300, 'A title has at most 300 characters.'), body: z.string().max(1_000_000, 'A note holds at most a million characters.').default(''), category: categorySchema.optional() });
+const text = z.object({
+  title: z.string().trim().min(1, 'A note needs a title.').max(300, 'A title has at most 300 characters.'),
+  body: z.string().max(1_000_000, 'A note holds at most a million characters.').default(''),
+  category: categorySchema.optional(),
+});
 
 /** How the person wants it; the proposal's own way where nothing is given. */
 const choice = z.object({
@@ -80,7 +99,9 @@ const choice = z.object({
 
 export const cleaningRoutes = {
   /** Open proposals whose notes are as they were, by kind, surest first. */
-  'cleaning.list': route<{ proposals: ProposalView[]; counts: Partial<Record<ProposalKind, number>>; total: number }>()(z.object({ limit: z.number().int().min(1).max(500).default(200) })),
+  'cleaning.list': route<{ proposals: ProposalView[]; counts: Partial<Record<ProposalKind, number>>; total: number }>()(
+    z.object({ limit: z.number().int().min(1).max(500).default(200) }),
+  ),
   'cleaning.preview': route<CleaningPreview>()(choice),
   /** One batch with the proposal's state; undone in the scope `cleaning`. `conflict` when a note changed since. */
   'cleaning.accept': route<{ label: string }>()(choice),

@@ -14,6 +14,11 @@ export interface ChatContradiction {
 
 export const contradictionRoutes = {
   'contradictions.ofSession': route<ChatContradiction[]>()(z.object({ sessionId: sessionIdSchema })),
-  /** `replace`: the unit is kept and takes the note's place; `keep-both`: it is kept beside it; `dismiss`: it stays undecided, without the flag. */
-  'contradictions.resolve': route<Note>()(z.object({ unitId: noteIdSchema, keptId: noteIdSchema, how: z.enum(['replace', 'keep-both', 'dismiss']) })),
+  /**
+   * `replace`: the unit is kept and takes the note's place; `keep-both`: it is kept beside it; `dismiss`: it stays
+   * undecided, without the flag.
+   */
+  'contradictions.resolve': route<Note>()(
+    z.object({ unitId: noteIdSchema, keptId: noteIdSchema, how: z.enum(['replace', 'keep-both', 'dismiss']) }),
+  ),
 };

@@ -15,7 +15,10 @@ export interface CueView {
   life: CueLife;
   /** 0–1: what it weighs today. */
   weight: number;
-  /** Runs in which it came up, in which it was followed, and since it was learned in which something was about to be done. */
+  /**
+   * Runs in which it came up, in which it was followed, and since it was learned in which something was about to be
+   * done.
+   */
   fired: number;
   followed: number;
   opportunities: number;
@@ -33,9 +36,18 @@ export interface CueList {
 export interface ProbeResult {
   /** Actions read from what was typed. */
   actions: string[];
-  fires: { cue: Cue; /** The trigger that matched, and the words of the text it matched on. */ action: string; matchedTerms: string[]; value: number }[];
+  fires: {
+    cue: Cue;
+    /** The trigger that matched, and the words of the text it matched on. */ action: string;
+    matchedTerms: string[];
+    value: number;
+  }[];
   starters: { cue: Cue; action: string }[];
-  silent: { cue: Cue; reason: 'other-action' | 'object-missing' | 'retired' | 'not-valid' | 'no-room'; detail: string }[];
+  silent: {
+    cue: Cue;
+    reason: 'other-action' | 'object-missing' | 'retired' | 'not-valid' | 'no-room';
+    detail: string;
+  }[];
 }
 
 /** Ways of saying one action; the first stands for all, `own` are the person's. */
@@ -51,12 +63,23 @@ export const cueRoutes = {
   /** What would remind of this, and what would not, each with the reason. Changes nothing and counts as no use. */
   'cues.probe': route<ProbeResult>()(z.object({ text: z.string().trim().min(1).max(2_000) })),
   /** Trigger, kind and words as the person wants them; `not-found` when it is gone. */
-  'cues.save': route<Cue>()(z.object({
-    id: cueIdSchema, type: cueTypeSchema, actions: z.array(action).min(1, 'A lesson needs an action that calls it up.').max(20), objects: z.array(z.string().trim().min(1).max(100)).max(20),
-    instruction: z.string().trim().min(1, 'A lesson needs to say what to do.').max(500), reason: z.string().trim().max(500),
-  })),
-  /** `retire` and `revive`; `graduate` makes it a convention and `demote` takes that back; `fresh` says that it is not out of date. */
-  'cues.mark': route<Cue>()(z.object({ id: cueIdSchema, as: z.enum(['retire', 'revive', 'graduate', 'demote', 'fresh']) })),
+  'cues.save': route<Cue>()(
+    z.object({
+      id: cueIdSchema,
+      type: cueTypeSchema,
+      actions: z.array(action).min(1, 'A lesson needs an action that calls it up.').max(20),
+      objects: z.array(z.string().trim().min(1).max(100)).max(20),
+      instruction: z.string().trim().min(1, 'A lesson needs to say what to do.').max(500),
+      reason: z.string().trim().max(500),
+    }),
+  ),
+  /**
+   * `retire` and `revive`; `graduate` makes it a convention and `demote` takes that back; `fresh` says that it is not
+   * out of date.
+   */
+  'cues.mark': route<Cue>()(
+    z.object({ id: cueIdSchema, as: z.enum(['retire', 'revive', 'graduate', 'demote', 'fresh']) }),
+  ),
   /** Takes out one lesson of the starter set, or all of it. `app.undo` with scope note brings it back. */
   'cues.removeStarters': route<null>()(z.object({ id: z.string().max(64).nullable() })),
   'cues.actions': route<ActionWords[]>()(z.null()),

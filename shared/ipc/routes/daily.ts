@@ -42,17 +42,29 @@ export const dailyRoutes = {
   /** Today's set: few, the same all day, without what was answered or put off. */
   'daily.set': route<DailySet>()(z.null()),
   /**
-   * `still-true` is a use (`confirmed`); `archive` archives it; both are one undo. What is edited or put away by the notes' own routes is answered by that;
+   * `still-true` is a use (`confirmed`); `archive` archives it; both are one undo. What is edited or put away by the
+   * notes' own routes is answered by that;
    * `changed` says so of a note that something else was done for.
    */
-  'daily.answer': route<{ note: Note; seq: number | null }>()(z.object({ id: noteIdSchema, answer: z.enum(['still-true', 'archive', 'not-now', 'changed']) })),
-  /** A new sentence in the place of the note, which becomes a record; one batch. `conflict` when the note was changed since `baseVersion`. */
-  'daily.replace': route<{ note: Note; seq: number | null }>()(z.object({
-    id: noteIdSchema, baseVersion: countSchema,
-    title: z.string().trim().min(1, 'A note needs a title.').max(300, 'A title has at most 300 characters.'),
-    body: z.string().max(1_000_000, 'A note holds at most a million characters.').default(''),
-  })),
-  /** Takes back today's answer on one note, or its last answer (null), also one that was put off; null when there is none. */
+  'daily.answer': route<{ note: Note; seq: number | null }>()(
+    z.object({ id: noteIdSchema, answer: z.enum(['still-true', 'archive', 'not-now', 'changed']) }),
+  ),
+  /**
+   * A new sentence in the place of the note, which becomes a record; one batch. `conflict` when the note was changed
+   * since `baseVersion`.
+   */
+  'daily.replace': route<{ note: Note; seq: number | null }>()(
+    z.object({
+      id: noteIdSchema,
+      baseVersion: countSchema,
+      title: z.string().trim().min(1, 'A note needs a title.').max(300, 'A title has at most 300 characters.'),
+      body: z.string().max(1_000_000, 'A note holds at most a million characters.').default(''),
+    }),
+  ),
+  /**
+   * Takes back today's answer on one note, or its last answer (null), also one that was put off; null when there is
+   * none.
+   */
   'daily.undo': route<{ label: string } | null>()(z.object({ id: noteIdSchema.nullable() })),
   'daily.redo': route<{ label: string } | null>()(z.null()),
 };

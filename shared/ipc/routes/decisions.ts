@@ -3,6 +3,9 @@ import type { DecisionThread } from '../../domain/trace';
 import { route } from '../route';
 
 export const decisionRoutes = {
-  /** Decisions and negative results by subject, the newest thread first; threads of which nothing is kept any more are left out. `text` filters. */
+  /**
+   * Decisions and negative results by subject, the newest thread first; threads of which nothing is kept any more are
+   * left out. `text` filters.
+   */
   'decisions.threads': route<DecisionThread[]>()(z.object({ text: z.string().max(300).default('') })),
 };

@@ -1,13 +1,23 @@
 import { z } from 'zod';
 import { entitySchema, type Entity } from '../../domain/entity';
 import type { Fact } from '../../domain/fact';
-import { factIdSchema, noteIdSchema, type EntityId, type MessageId, type NoteId, type SessionId } from '../../domain/ids';
+import {
+  factIdSchema,
+  noteIdSchema,
+  type EntityId,
+  type MessageId,
+  type NoteId,
+  type SessionId,
+} from '../../domain/ids';
 import type { NoteStatus } from '../../domain/note';
 import { route } from '../route';
 
 export type EntityKind = Entity['kind'];
 
-/** Somebody or something the vault has facts on or notes about. A row of its own exists only where the person said something of the name. */
+/**
+ * Somebody or something the vault has facts on or notes about. A row of its own exists only where the person said
+ * something of the name.
+ */
 export interface EntityRow {
   /** How it is called; the person is `me`. */
   name: string;
@@ -29,7 +39,14 @@ export interface EntityFact {
   closes: string | null;
   note: { id: NoteId; title: string; status: NoteStatus } | null;
   /** The message it comes from: "back to the sentence". */
-  place: { sessionId: SessionId; sessionTitle: string; messageId: MessageId; start: number; end: number; at: number } | null;
+  place: {
+    sessionId: SessionId;
+    sessionTitle: string;
+    messageId: MessageId;
+    start: number;
+    end: number;
+    at: number;
+  } | null;
 }
 
 export interface EntityPage {
@@ -58,11 +75,18 @@ export interface EntityChanges {
 }
 
 const name = z.string().trim().min(1, 'A name is needed.').max(200, 'A name has at most 200 characters.');
-const split = z.object({ name, newName: name, aliases: z.array(name).max(200).default([]), factIds: z.array(factIdSchema).max(5_000).default([]) });
+const split = z.object({
+  name,
+  newName: name,
+  aliases: z.array(name).max(200).default([]),
+  factIds: z.array(factIdSchema).max(5_000).default([]),
+});
 const merge = z.object({ from: name, into: name });
 
 export const entityRoutes = {
-  'entities.list': route<{ rows: EntityRow[]; unread: number }>()(z.object({ text: z.string().max(200).default(''), kind: entitySchema.shape.kind.nullable().default(null) })),
+  'entities.list': route<{ rows: EntityRow[]; unread: number }>()(
+    z.object({ text: z.string().max(200).default(''), kind: entitySchema.shape.kind.nullable().default(null) }),
+  ),
   /** By any of its names. `not-found` when nothing in the vault is called so. */
   'entities.page': route<EntityPage>()(z.object({ name })),
   /** Known names in a note's text, and the entities its facts are about. */
@@ -73,6 +97,16 @@ export const entityRoutes = {
   'entities.previewSplit': route<EntityChanges>()(split),
   /** A new entity with some of the names and facts. */
   'entities.split': route<EntityRow>()(split),
-  /** Another name, kind or set of aliases; the old name stays as an alias. `conflict` when a name belongs to another one: merge them. */
-  'entities.save': route<EntityRow>()(z.object({ name, newName: name.optional(), kind: entitySchema.shape.kind.optional(), aliases: z.array(name).max(200).optional() })),
+  /**
+   * Another name, kind or set of aliases; the old name stays as an alias. `conflict` when a name belongs to another
+   * one: merge them.
+   */
+  'entities.save': route<EntityRow>()(
+    z.object({
+      name,
+      newName: name.optional(),
+      kind: entitySchema.shape.kind.optional(),
+      aliases: z.array(name).max(200).optional(),
+    }),
+  ),
 };

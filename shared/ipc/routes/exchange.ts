@@ -3,10 +3,25 @@ import { countSchema, nameSchema } from '../../domain/bounds';
 import { route } from '../route';
 
 export interface ImportPreview {
-  format: 'chatgpt-export' | 'claude-export' | 'transcript-json' | 'transcript-markdown' | 'chat-log' | 'markdown-document' | 'vault-export';
+  format:
+    | 'chatgpt-export'
+    | 'claude-export'
+    | 'transcript-json'
+    | 'transcript-markdown'
+    | 'chat-log'
+    | 'markdown-document'
+    | 'vault-export';
   title: string;
   /** `people`: those of the speakers who may be the person; the file does not say who. */
-  conversations: { key: string; title: string; speakers: string[]; people?: string[]; messages: number; from: number | null; to: number | null }[];
+  conversations: {
+    key: string;
+    title: string;
+    speakers: string[];
+    people?: string[];
+    messages: number;
+    from: number | null;
+    to: number | null;
+  }[];
   /** Conversations beyond the 2,000 that are listed. */
   moreConversations?: number;
   /** Messages of all conversations, listed or not. */
@@ -82,7 +97,10 @@ export interface ExtractionProgress {
   /** Sessions that could not be read, and the last reason. */
   failed: number;
   problem: string | null;
-  /** Sessions that are tried again only when the person says so: those that could not be read, and one that was being read when the app last ended. */
+  /**
+   * Sessions that are tried again only when the person says so: those that could not be read, and one that was being
+   * read when the app last ended.
+   */
   setAside: number;
 }
 
@@ -109,38 +127,66 @@ export type JobEvent<Report> =
 
 export const exchangeRoutes = {
   /** A file travels from the page in pieces of at most 2 MiB; a folder export as several files of one upload. */
-  'import.begin': route<{ uploadId: string }>()(z.object({ files: z.array(z.object({ name: z.string().max(1000), size: z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER) })).min(1).max(20_000) })),
-  'import.append': route<null>()(z.object({ uploadId: z.string().max(64), file: countSchema, bytes: z.instanceof(Uint8Array).refine((bytes) => bytes.length <= 2 * 1024 * 1024, 'at most 2 MiB a piece') })),
+  'import.begin': route<{ uploadId: string }>()(
+    z.object({
+      files: z
+        .array(
+          z.object({ name: z.string().max(1000), size: z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER) }),
+        )
+        .min(1)
+        .max(20_000),
+    }),
+  ),
+  'import.append': route<null>()(
+    z.object({
+      uploadId: z.string().max(64),
+      file: countSchema,
+      bytes: z.instanceof(Uint8Array).refine((bytes) => bytes.length <= 2 * 1024 * 1024, 'at most 2 MiB a piece'),
+    }),
+  ),
   'import.preview': route<ImportPreview>()(z.object({ uploadId: z.string().max(64) })),
-  /** `conversations` null means all, except `without`; `person` names the speaker who is the person, null when nobody is. */
-  'import.run': route<{ streamId: string }>()(z.object({
-    uploadId: z.string().max(64),
-    conversations: z.array(nameSchema).max(200_000).nullable().default(null),
-    without: z.array(nameSchema).max(200_000).default([]),
-    person: nameSchema.nullable().default(null),
-    extract: z.boolean().default(false),
-    /**
-     * Pages of a folder become the person's own kept notes; otherwise they are resources. An export of this app comes in exactly as it is;
-     * otherwise its notes wait in Review and what was judged there stays out.
-     */
-    areMine: z.boolean().default(false),
-    /** Text files are read as documents, whatever they look like. */
-    asDocuments: z.boolean().default(false),
-  })),
-  /** Takes back the notes of a folder import, exactly; `conflict` when some were changed since: what could not be taken back stays. Gives the number of steps. */
+  /**
+   * `conversations` null means all, except `without`; `person` names the speaker who is the person, null when nobody
+   * is.
+   */
+  'import.run': route<{ streamId: string }>()(
+    z.object({
+      uploadId: z.string().max(64),
+      conversations: z.array(nameSchema).max(200_000).nullable().default(null),
+      without: z.array(nameSchema).max(200_000).default([]),
+      person: nameSchema.nullable().default(null),
+      extract: z.boolean().default(false),
+      /**
+       * Pages of a folder become the person's own kept notes; otherwise they are resources. An export of this app comes
+       * in exactly as it is;
+       * otherwise its notes wait in Review and what was judged there stays out.
+       */
+      areMine: z.boolean().default(false),
+      /** Text files are read as documents, whatever they look like. */
+      asDocuments: z.boolean().default(false),
+    }),
+  ),
+  /**
+   * Takes back the notes of a folder import, exactly; `conflict` when some were changed since: what could not be taken
+   * back stays. Gives the number of steps.
+   */
   'import.takeBack': route<{ steps: number }>()(z.object({ importId: z.string().max(64) })),
   'import.discard': route<null>()(z.object({ uploadId: z.string().max(64) })),
   'import.extraction': route<ExtractionProgress>()(z.null()),
   /** `stop` forgets the sessions that are left; what was taken stays. `retry` takes up what was set aside. */
-  'import.setExtraction': route<ExtractionProgress>()(z.object({ action: z.enum(['pause', 'resume', 'retry', 'stop']) })),
+  'import.setExtraction': route<ExtractionProgress>()(
+    z.object({ action: z.enum(['pause', 'resume', 'retry', 'stop']) }),
+  ),
   /** Fills an empty vault with the sample; loading it again adds nothing. */
   'exchange.loadSample': route<SampleReport>()(z.null()),
   /** Puts the sample's sessions, notes and resources away; loading it again brings them back. */
   'exchange.removeSample': route<SampleReport>()(z.null()),
   'exchange.sampleState': route<{ state: 'absent' | 'loaded' | 'removed' }>()(z.null()),
   /** Asks for a folder where the shell can; otherwise writes to `exports/` in the data folder. */
-  'export.run': route<{ streamId: string } | null>()(z.object({
-    /** `folder`: everything; `jsonl`, `html`: kept notes with their provenance, for others to read. */
-    as: z.enum(['folder', 'jsonl', 'html']).default('folder'),
-  })),
+  'export.run': route<{ streamId: string } | null>()(
+    z.object({
+      /** `folder`: everything; `jsonl`, `html`: kept notes with their provenance, for others to read. */
+      as: z.enum(['folder', 'jsonl', 'html']).default('folder'),
+    }),
+  ),
 };

@@ -23,7 +23,9 @@ export interface GraphNode {
   hops: number;
 }
 
-/** Notes more closely linked with each other than with the rest, found by modularity. Named after its most linked note. */
+/**
+ * Notes more closely linked with each other than with the rest, found by modularity. Named after its most linked note.
+ */
 export interface GraphCommunity {
   title: string;
   size: number;
@@ -41,7 +43,8 @@ export interface GraphData {
 }
 
 /**
- * The same in columns, as it crosses the window's border: a row of 20,000 objects would be too long a message. `columnsToGraph` of
+ * The same in columns, as it crosses the window's border: a row of 20,000 objects would be too long a message.
+ * `columnsToGraph` of
  * shared/lib/graph-columns.ts turns it into `GraphData`.
  */
 export interface GraphColumns {
@@ -79,7 +82,8 @@ export interface GraphChange {
 }
 
 /**
- * What became of the kept and archived notes and their links between two moments: the difference of the two graphs, so that what was done and undone
+ * What became of the kept and archived notes and their links between two moments: the difference of the two graphs, so
+ * that what was done and undone
  * in between is not listed. A change's time is that of the last step that led to it.
  */
 export interface GraphDifference {
@@ -128,7 +132,9 @@ const moment = z.number().nonnegative().max(Number.MAX_SAFE_INTEGER);
 const view = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/);
 
 export const graphRoutes = {
-  'graph.local': route<GraphColumns>()(z.object({ id: noteIdSchema, depth: z.number().int().min(1).max(4).default(1) })),
+  'graph.local': route<GraphColumns>()(
+    z.object({ id: noteIdSchema, depth: z.number().int().min(1).max(4).default(1) }),
+  ),
   /** Kept and archived notes, the most linked first, then the ones changed last. */
   'graph.whole': route<GraphColumns>()(z.object({ limit })),
   /** The same as it was at a moment, read from the record; removed links and earlier titles included. */
@@ -138,7 +144,12 @@ export const graphRoutes = {
   /** The shortest way over links in either direction. */
   'graph.path': route<GraphPath>()(z.object({ from: noteIdSchema, to: noteIdSchema })),
   'graph.gaps': route<GraphGaps>()(z.null()),
-  /** Where notes lay when they were last drawn; `view` is `whole` or the id of a centre. `ids` one a line, two places each. Derived, not in the record. */
+  /**
+   * Where notes lay when they were last drawn; `view` is `whole` or the id of a centre. `ids` one a line, two places
+   * each. Derived, not in the record.
+   */
   'graph.positions': route<{ ids: string; places: Float32Array } | null>()(z.object({ view })),
-  'graph.savePositions': route<null>()(z.object({ view, ids: z.string().max(20_000 * 65), places: z.instanceof(Float32Array) })),
+  'graph.savePositions': route<null>()(
+    z.object({ view, ids: z.string().max(20_000 * 65), places: z.instanceof(Float32Array) }),
+  ),
 };

@@ -10,7 +10,10 @@ export interface SnapshotInfo {
   at: number;
   bytes: number;
   reason: string;
-  /** `failed` snapshots are shown, never used. `unjudged`: could not be read at the moment, or made by a newer app; kept, and looked at again. */
+  /**
+   * `failed` snapshots are shown, never used. `unjudged`: could not be read at the moment, or made by a newer app;
+   * kept, and looked at again.
+   */
   state: 'verified' | 'failed' | 'unjudged';
 }
 
@@ -18,15 +21,25 @@ export interface HealthReport {
   journal: { lastSeq: number; segments: number; bytes: number; verifiedAt: number | null; problem: string | null };
   store: { lastSeq: number; counts: Record<string, number>; matchesJournal: boolean | null };
   index: {
-    state: string; entries: number; lastSeq: number;
-    /** Entries that did not match their records when they were last compared (`checkedAt`); finding any loads the index anew. */
+    state: string;
+    entries: number;
+    lastSeq: number;
+    /**
+     * Entries that did not match their records when they were last compared (`checkedAt`); finding any loads the index
+     * anew.
+     */
     mismatches: number;
     checkedAt: number | null;
-    /** What is wrong with the index or with the model its vectors come from, in the person's words; null when nothing is. */
+    /**
+     * What is wrong with the index or with the model its vectors come from, in the person's words; null when nothing
+     * is.
+     */
     problem?: string | null;
   };
   embedding: {
-    model: string; embedded: number; total: number;
+    model: string;
+    embedded: number;
+    total: number;
     /** Why no vectors come from the model at the moment, in the person's words; null when they do. */
     problem?: string | null;
   };
@@ -37,7 +50,10 @@ export interface HealthReport {
   dataFolder: string;
 }
 
-/** Kept notes that had their time and were in no answer's package: nothing is wrong with them, but no question found them. */
+/**
+ * Kept notes that had their time and were in no answer's package: nothing is wrong with them, but no question found
+ * them.
+ */
 export interface NeverSurfaced {
   /** Least days since a note was kept that counts. */
   days: number;
@@ -47,7 +63,15 @@ export interface NeverSurfaced {
   /** Kept notes that had that time, surfaced or not. */
   kept: number;
   /** Kept longest ago first; at most `MOST_NEVER_SURFACED`. */
-  notes: { id: string; title: string; category: Category; keptAt: number; vitality: number | null; zone: Zone | null; links: number }[];
+  notes: {
+    id: string;
+    title: string;
+    category: Category;
+    keptAt: number;
+    vitality: number | null;
+    zone: Zone | null;
+    links: number;
+  }[];
 }
 
 export const MOST_NEVER_SURFACED = 1_000;
@@ -60,7 +84,12 @@ export const healthRoutes = {
   /** Reads a snapshot again from its first byte and adds it up; changes nothing. */
   'health.checkSnapshot': route<HealthReport>()(z.object({ id: z.string().max(200) })),
   /** What restoring would change; writes nothing. */
-  'health.previewRestore': route<{ added: number; changed: number; removed: number; byTable: Record<string, number> }>()(z.object({ id: z.string().max(200) })),
+  'health.previewRestore': route<{
+    added: number;
+    changed: number;
+    removed: number;
+    byTable: Record<string, number>;
+  }>()(z.object({ id: z.string().max(200) })),
   /** Itself a batch in the journal, after a snapshot of now: it can be undone by restoring that one. */
   'health.restore': route<{ seq: number }>()(z.object({ id: z.string().max(200) })),
   'health.rebuildStore': route<null>()(z.null()),

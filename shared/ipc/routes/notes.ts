@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { countSchema, ordinalSchema } from '../../domain/bounds';
 import { noteIdSchema, resourceIdSchema, type NoteId } from '../../domain/ids';
 import type { Link } from '../../domain/link';
-import { categorySchema, noteStatusSchema, type Category, type Note, type NoteStatus, type NoteVersion } from '../../domain/note';
+import {
+  categorySchema,
+  noteStatusSchema,
+  type Category,
+  type Note,
+  type NoteStatus,
+  type NoteVersion,
+} from '../../domain/note';
 import type { Chunk, Resource } from '../../domain/resource';
 import { route } from '../route';
 
@@ -43,7 +50,16 @@ export interface NotePage {
   backlinks: NoteLink[];
   /** Notes whose text names this one without linking. */
   mentions: Mention[];
-  sources: { sessionId: string; sessionTitle: string; messageId: string; messageIndex: number; at: number; quote: string; start: number; end: number }[];
+  sources: {
+    sessionId: string;
+    sessionTitle: string;
+    messageId: string;
+    messageIndex: number;
+    at: number;
+    quote: string;
+    start: number;
+    end: number;
+  }[];
   uses: { cited: number; opened: number; lastAt: number | null };
 }
 
@@ -83,7 +99,10 @@ const mergeInput = z.object({
 });
 const splitInput = z.object({
   id: noteIdSchema,
-  parts: z.array(z.object({ title, body: body.default(''), category: categorySchema.optional() })).min(2).max(50),
+  parts: z
+    .array(z.object({ title, body: body.default(''), category: categorySchema.optional() }))
+    .min(2)
+    .max(50),
 });
 /** A name for the time one writes at a note without leaving it; absent: a save is a version of its own. */
 const sitting = z.string().max(64).optional();
@@ -91,26 +110,42 @@ const sitting = z.string().max(64).optional();
 const scope = z.enum(['note', 'review', 'cleaning']).default('note');
 
 export const noteRoutes = {
-  'notes.list': route<{ total: number; rows: NoteRow[] }>()(z.object({
-    show: z.enum(['engrams', 'resources', 'provisional', 'rejected', 'archived', 'all']).default('engrams'),
-    text: z.string().max(500).default(''),
-    category: categorySchema.nullable().default(null),
-    sort: z.enum(['updated', 'created', 'kept', 'title', 'links']).default('updated'),
-    offset: countSchema.default(0),
-    limit: z.number().int().min(1).max(500).default(200),
-  })),
+  'notes.list': route<{ total: number; rows: NoteRow[] }>()(
+    z.object({
+      show: z.enum(['engrams', 'resources', 'provisional', 'rejected', 'archived', 'all']).default('engrams'),
+      text: z.string().max(500).default(''),
+      category: categorySchema.nullable().default(null),
+      sort: z.enum(['updated', 'created', 'kept', 'title', 'links']).default('updated'),
+      offset: countSchema.default(0),
+      limit: z.number().int().min(1).max(500).default(200),
+    }),
+  ),
   'notes.page': route<NotePage>()(z.object({ id: noteIdSchema })),
-  'notes.create': route<Note>()(z.object({ title, body: body.default(''), category: categorySchema.default('idea'), sitting })),
-  /** `conflict` when `baseVersion` is not the stored one: nothing is overwritten. Renaming updates `[[links]]` to it. Saves of one sitting make one version. */
-  'notes.save': route<Note>()(z.object({ id: noteIdSchema, baseVersion: countSchema, title, body, category: categorySchema.optional(), sitting })),
+  'notes.create': route<Note>()(
+    z.object({ title, body: body.default(''), category: categorySchema.default('idea'), sitting }),
+  ),
+  /**
+   * `conflict` when `baseVersion` is not the stored one: nothing is overwritten. Renaming updates `[[links]]` to it.
+   * Saves of one sitting make one version.
+   */
+  'notes.save': route<Note>()(
+    z.object({ id: noteIdSchema, baseVersion: countSchema, title, body, category: categorySchema.optional(), sitting }),
+  ),
   'notes.versions': route<NoteVersion[]>()(z.object({ id: noteIdSchema })),
   'notes.restoreVersion': route<Note>()(z.object({ id: noteIdSchema, version: ordinalSchema })),
   'notes.setPinned': route<Note>()(z.object({ id: noteIdSchema, pinned: z.boolean() })),
   'notes.setNeverSurface': route<Note>()(z.object({ id: noteIdSchema, neverSurface: z.boolean() })),
-  'notes.setStatus': route<Note>()(z.object({ id: noteIdSchema, status: noteStatusSchema.extract(['kept', 'archived', 'rejected']) })),
-  'notes.link': route<Link>()(z.object({ from: noteIdSchema, to: noteIdSchema, kind: z.enum(['related', 'contradicts', 'supersedes']) })),
+  'notes.setStatus': route<Note>()(
+    z.object({ id: noteIdSchema, status: noteStatusSchema.extract(['kept', 'archived', 'rejected']) }),
+  ),
+  'notes.link': route<Link>()(
+    z.object({ from: noteIdSchema, to: noteIdSchema, kind: z.enum(['related', 'contradicts', 'supersedes']) }),
+  ),
   'notes.unlink': route<null>()(z.object({ id: z.string().max(64) })),
-  /** One canonical note of several: sources, confirmations and names united, links rewritten; the others stay readable as `merged`. */
+  /**
+   * One canonical note of several: sources, confirmations and names united, links rewritten; the others stay readable
+   * as `merged`.
+   */
   'notes.merge': route<Note>()(mergeInput.extend({ scope })),
   'notes.mergePreview': route<MergePreview>()(mergeInput),
   /** Several notes of one; it stays readable as a record that they replace. */
@@ -123,7 +158,9 @@ export const noteRoutes = {
   /** Turns a mention into a `[[link]]` in the mentioning note. */
   'notes.linkMention': route<Note>()(z.object({ from: noteIdSchema, to: noteIdSchema })),
   /** For `[[` completion and the palette; best first. */
-  'notes.complete': route<{ id: NoteId; title: string; status: NoteStatus }[]>()(z.object({ text: z.string().max(300), limit: z.number().int().min(1).max(50).default(8) })),
+  'notes.complete': route<{ id: NoteId; title: string; status: NoteStatus }[]>()(
+    z.object({ text: z.string().max(300), limit: z.number().int().min(1).max(50).default(8) }),
+  ),
   'notes.byTitle': route<{ id: NoteId } | null>()(z.object({ title: z.string().max(300) })),
   'notes.resource': route<{ resource: Resource; chunks: Chunk[] }>()(z.object({ id: resourceIdSchema })),
 };

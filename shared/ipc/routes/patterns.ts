@@ -14,5 +14,9 @@ export interface MemoryPatterns {
   /** Questions that named a key the fact table had no value for. */
   keysWithoutValue: number;
   /** What would be gained by the next one, with its reason and what to do; null when all are in use. */
-  next: { pattern: MemoryPattern; gain: string; action: { label: string; to: 'review' | 'facts' | 'settings' | 'chat' } | null } | null;
+  next: {
+    pattern: MemoryPattern;
+    gain: string;
+    action: { label: string; to: 'review' | 'facts' | 'settings' | 'chat' } | null;
+  } | null;
 }

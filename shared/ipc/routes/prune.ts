@@ -88,8 +88,18 @@ export type PruneJobEvent =
 export const pruneRoutes = {
   /** Waits until the values are there for the first time. */
   'prune.dryRun': route<PruneReport>()(z.null()),
-  /** One batch, one undo (scope `prune`), told by `PruneJobEvent`s. Notes that changed their state since the dry run are left alone and counted. */
-  'prune.archive': route<{ streamId: string }>()(z.object({ notes: z.array(z.object({ id: noteIdSchema, version: ordinalSchema })).min(1).max(MOST_PRUNED) })),
+  /**
+   * One batch, one undo (scope `prune`), told by `PruneJobEvent`s. Notes that changed their state since the dry run are
+   * left alone and counted.
+   */
+  'prune.archive': route<{ streamId: string }>()(
+    z.object({
+      notes: z
+        .array(z.object({ id: noteIdSchema, version: ordinalSchema }))
+        .min(1)
+        .max(MOST_PRUNED),
+    }),
+  ),
   /** Makes archived notes kept again, at any time; told like `prune.archive`. */
   'prune.bringBack': route<{ streamId: string }>()(z.object({ ids: z.array(noteIdSchema).min(1).max(MOST_PRUNED) })),
 };

@@ -24,8 +24,12 @@ export const resourceRoutes = {
   'resources.page': route<ResourcePage>()(z.object({ id: resourceIdSchema })),
   /** Newest first, at most 100; answers of deleted sessions are left out. */
   'resources.uses': route<{ total: number; uses: ResourceUse[] }>()(z.object({ id: resourceIdSchema })),
-  /** A document that is put away does not surface; its text stays readable. `app.undo` with scope note takes it back. */
+  /**
+   * A document that is put away does not surface; its text stays readable. `app.undo` with scope note takes it back.
+   */
   'resources.setPutAway': route<Resource>()(z.object({ id: resourceIdSchema, isPutAway: z.boolean() })),
   /** What a `[[target]]` of a document names: a note, or a document by title, alias or path. */
-  'resources.resolve': route<{ kind: 'note' | 'resource'; id: string } | null>()(z.object({ target: z.string().max(500) })),
+  'resources.resolve': route<{ kind: 'note' | 'resource'; id: string } | null>()(
+    z.object({ target: z.string().max(500) }),
+  ),
 };

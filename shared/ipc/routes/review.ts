@@ -4,7 +4,15 @@ import { categorySchema, type Note, type NoteStatus } from '../../domain/note';
 import { route } from '../route';
 
 /** Why "keep the rest" passes over a unit: it needs a key press of its own (review.md). */
-export type ReviewRisk = 'imported' | 'invented-quote' | 'not-grounded' | 'instruction-like' | 'contains-link' | 'contains-secret' | 'contradicts-kept' | 'tightened-hedge';
+export type ReviewRisk =
+  | 'imported'
+  | 'invented-quote'
+  | 'not-grounded'
+  | 'instruction-like'
+  | 'contains-link'
+  | 'contains-secret'
+  | 'contradicts-kept'
+  | 'tightened-hedge';
 
 /** A kept note close to a unit. */
 export interface SimilarNote {
@@ -12,7 +20,10 @@ export interface SimilarNote {
   title: string;
   /** 0–1 by three-word shingles. */
   similarity: number;
-  /** `same`: says nothing else; `changes`: the same matter with another number, name, date or a negation; `near`: otherwise alike. */
+  /**
+   * `same`: says nothing else; `changes`: the same matter with another number, name, date or a negation; `near`:
+   * otherwise alike.
+   */
   relation: 'same' | 'changes' | 'near';
   keptAt: number | null;
 }
@@ -20,7 +31,16 @@ export interface SimilarNote {
 export interface ReviewUnit {
   note: Note;
   /** Text around the evidence, with the quote at characters [start, end) of it. */
-  evidence: { text: string; start: number; end: number; sessionId: string; messageId: string; messageIndex: number; at: number; by: string } | null;
+  evidence: {
+    text: string;
+    start: number;
+    end: number;
+    sessionId: string;
+    messageId: string;
+    messageIndex: number;
+    at: number;
+    by: string;
+  } | null;
   /** Kept notes close to this one, nearest first; at most three. */
   similar: SimilarNote[];
   risks: ReviewRisk[];
@@ -73,27 +93,64 @@ const edit = { title: unitTitle.optional(), category: categorySchema.optional() 
 
 export const reviewRoutes = {
   /**
-   * Undecided units by topic, newest session first; decisions and flagged ones first in each topic. `kept` and `dropped` count decisions of
+   * Undecided units by topic, newest session first; decisions and flagged ones first in each topic. `kept` and
+   * `dropped` count decisions of
    * the last 24 hours. `text` filters all waiting units by their words; `limit` counts units (1,000 without input).
    */
-  'review.queue': route<ReviewQueue>()(z.object({ text: z.string().max(300).default(''), limit: z.number().int().min(1).max(2_000).default(400) }).nullable()),
+  'review.queue': route<ReviewQueue>()(
+    z
+      .object({ text: z.string().max(300).default(''), limit: z.number().int().min(1).max(2_000).default(400) })
+      .nullable(),
+  ),
   'review.keep': route<Decided>()(z.object({ id: noteIdSchema, ...edit, alike })),
   'review.drop': route<Decided>()(z.object({ id: noteIdSchema, alike })),
   'review.later': route<Decided>()(z.object({ id: noteIdSchema, alike })),
-  /** One decision on many, as one batch. Keeping passes over the risky ones; units that are decided already are left alone. */
-  'review.decide': route<DecidedMany>()(z.object({ decision: z.enum(['keep', 'drop', 'later']), units: z.array(z.object({ id: noteIdSchema, alike })).min(1).max(2_000) })),
+  /**
+   * One decision on many, as one batch. Keeping passes over the risky ones; units that are decided already are left
+   * alone.
+   */
+  'review.decide': route<DecidedMany>()(
+    z.object({
+      decision: z.enum(['keep', 'drop', 'later']),
+      units: z
+        .array(z.object({ id: noteIdSchema, alike }))
+        .min(1)
+        .max(2_000),
+    }),
+  ),
   /** Changes the text or category of an undecided unit without deciding. */
-  'review.edit': route<Decided>()(z.object({ id: noteIdSchema, title: unitTitle, category: categorySchema.optional() })),
-  'review.setCategory': route<DecidedMany>()(z.object({ ids: z.array(noteIdSchema).min(1).max(2_000), category: categorySchema })),
+  'review.edit': route<Decided>()(
+    z.object({ id: noteIdSchema, title: unitTitle, category: categorySchema.optional() }),
+  ),
+  'review.setCategory': route<DecidedMany>()(
+    z.object({ ids: z.array(noteIdSchema).min(1).max(2_000), category: categorySchema }),
+  ),
   /** The unit and `with` become one note with the text given; a kept `with` stays the canonical one. */
-  'review.merge': route<Decided>()(z.object({ id: noteIdSchema, with: z.array(noteIdSchema).min(1).max(200), title: unitTitle, body: z.string().max(1_000_000), category: categorySchema.optional(), alike })),
+  'review.merge': route<Decided>()(
+    z.object({
+      id: noteIdSchema,
+      with: z.array(noteIdSchema).min(1).max(200),
+      title: unitTitle,
+      body: z.string().max(1_000_000),
+      category: categorySchema.optional(),
+      alike,
+    }),
+  ),
   /** Keeps the unit in the place of `older`, which becomes a record. */
   'review.replace': route<Decided>()(z.object({ id: noteIdSchema, older: noteIdSchema, ...edit, alike })),
   /** Keeps the unit beside the other note, linked with it. */
-  'review.keepBoth': route<Decided>()(z.object({ id: noteIdSchema, other: noteIdSchema, kind: z.enum(['related', 'contradicts']), alike })),
+  'review.keepBoth': route<Decided>()(
+    z.object({ id: noteIdSchema, other: noteIdSchema, kind: z.enum(['related', 'contradicts']), alike }),
+  ),
   /** Writes `[[title]]` of a kept note under the unit. */
   'review.link': route<Decided>()(z.object({ id: noteIdSchema, to: noteIdSchema })),
-  'review.add': route<Note>()(z.object({ sessionId: sessionIdSchema.nullable(), text: z.string().trim().min(1).max(300), category: categorySchema })),
+  'review.add': route<Note>()(
+    z.object({
+      sessionId: sessionIdSchema.nullable(),
+      text: z.string().trim().min(1).max(300),
+      category: categorySchema,
+    }),
+  ),
   /** For typing: what has this title, and kept notes near it. `id` is the unit being edited. */
   'review.near': route<NearText>()(z.object({ text: z.string().max(300), id: noteIdSchema.nullable() })),
   /** A note's text for comparing; does not count as opening it. */

@@ -23,7 +23,9 @@ export const reviewSettingsSchema = z.object({
 });
 export type ReviewSettings = z.infer<typeof reviewSettingsSchema>;
 
-const nameList = z.array(z.string().trim().min(1).max(200, 'Keep each below 200 characters.')).max(200, 'At most 200 entries.');
+const nameList = z
+  .array(z.string().trim().min(1).max(200, 'Keep each below 200 characters.'))
+  .max(200, 'At most 200 entries.');
 
 /** What never leaves for a model and is never taken as a note. Secrets are masked whatever is set. */
 export const excludedSchema = z.object({ people: nameList, places: nameList, folders: nameList });
@@ -42,7 +44,11 @@ export const settingsSchema = z.object({
 export type Settings = z.infer<typeof settingsSchema>;
 
 /** What a page may save by itself: nothing that decides where text goes. */
-const settingsChangesSchema = settingsSchema.omit({ engine: true, provider: true }).extend({ engine: z.literal('offline') }).partial().strict();
+const settingsChangesSchema = settingsSchema
+  .omit({ engine: true, provider: true })
+  .extend({ engine: z.literal('offline') })
+  .partial()
+  .strict();
 export type SettingsChanges = z.infer<typeof settingsChangesSchema>;
 
 /** `remember` false keeps it in memory only. */
@@ -80,11 +86,17 @@ export const settingsRoutes = {
   'settings.get': route<SettingsView>()(z.null()),
   /** Who answers can only be set back to offline here. Taking an entry off the excluded lists asks the person first. */
   'settings.save': route<SettingsView>()(settingsChangesSchema),
-  /** From now on this provider answers, with the key where one is given; main asks the person before text goes anywhere new. `cancelled` on a no. */
+  /**
+   * From now on this provider answers, with the key where one is given; main asks the person before text goes anywhere
+   * new. `cancelled` on a no.
+   */
   'settings.useProvider': route<SettingsView>()(z.object({ provider: providerSchema, key: newKeySchema.nullable() })),
   'settings.removeKey': route<SettingsView>()(z.null()),
   /** Asks 127.0.0.1 on the four known ports, 600 ms each; only on the person's click. */
   'models.findLocal': route<FoundServer[]>()(z.null()),
-  /** Main asks the person first unless the provider and its key are in use. `key` null: the one that is set for that host. */
+  /**
+   * Main asks the person first unless the provider and its key are in use. `key` null: the one that is set for that
+   * host.
+   */
   'models.test': route<ConnectionTest>()(z.object({ provider: providerSchema, key: z.string().max(1000).nullable() })),
 };

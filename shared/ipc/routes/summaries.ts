@@ -38,12 +38,18 @@ export interface ThreadList {
   sessions: number;
 }
 
-/** Events of a summary or a thread map that is being written; a failure ends the stream with `{ type: 'failed', message }`. */
+/**
+ * Events of a summary or a thread map that is being written; a failure ends the stream with `{ type: 'failed', message
+ * }`.
+ */
 export type SummaryStreamEvent = { type: 'made'; sessionId: SessionId } | { type: 'written'; threadId: ThreadId };
 
 export const summaryRoutes = {
   'summaries.ofSession': route<SummaryView>()(z.object({ sessionId: sessionIdSchema })),
-  /** Makes it (again) from the session's messages, as a stream of SummaryStreamEvent. `not-found`, `conflict` (nothing to sum up). */
+  /**
+   * Makes it (again) from the session's messages, as a stream of SummaryStreamEvent. `not-found`, `conflict` (nothing
+   * to sum up).
+   */
   'summaries.make': route<{ streamId: string }>()(z.object({ sessionId: sessionIdSchema })),
   'summaries.progress': route<SummaryProgress>()(z.null()),
   'threads.list': route<ThreadList>()(z.null()),
@@ -51,8 +57,13 @@ export const summaryRoutes = {
   'threads.look': route<null>()(z.null()),
   'threads.stop': route<null>()(z.null()),
   /** Scope of undo: session. */
-  'threads.rename': route<null>()(z.object({ id: threadIdSchema, subject: z.string().trim().min(1, 'A thread needs a name.').max(300) })),
-  /** These sessions are no thread (it does not come back while they are the same ones), or are one after all. Scope of undo: session. */
+  'threads.rename': route<null>()(
+    z.object({ id: threadIdSchema, subject: z.string().trim().min(1, 'A thread needs a name.').max(300) }),
+  ),
+  /**
+   * These sessions are no thread (it does not come back while they are the same ones), or are one after all. Scope of
+   * undo: session.
+   */
   'threads.dismiss': route<null>()(z.object({ id: threadIdSchema, isDismissed: z.boolean() })),
   /** Has the model tell the arc, as a stream of SummaryStreamEvent. `unsupported` with the offline engine. */
   'threads.write': route<{ streamId: string }>()(z.object({ id: threadIdSchema })),

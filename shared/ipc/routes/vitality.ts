@@ -32,9 +32,14 @@ export interface VitalityAccount {
   linkedFrom: { id: string; title: string; vitality: number }[];
   /** The link that revived it. */
   revivedBy: { id: string; title: string; at: number } | null;
-  /** What would come apart without it: the sizes of the parts, the largest first, with a note of each by name. Empty when it is no bridge. */
+  /**
+   * What would come apart without it: the sizes of the parts, the largest first, with a note of each by name. Empty
+   * when it is no bridge.
+   */
   holdsTogether: { size: number; title: string }[];
-  /** When it enters each later zone if nothing uses it again; at most ten years ahead, null beyond that or for a bridge. */
+  /**
+   * When it enters each later zone if nothing uses it again; at most ten years ahead, null beyond that or for a bridge.
+   */
   falls: { stale: number | null; fading: number | null; line: number | null };
 }
 
@@ -48,5 +53,7 @@ export const vitalityRoutes = {
   /** The person opened its page. Counts once an hour; never refused, as the page is read in any case. */
   'vitality.opened': route<null>()(z.object({ ref: accessRefSchema })),
   /** Vitality and zone of notes, for lists; those without are left out. */
-  'vitality.ofNotes': route<{ id: string; vitality: number; zone: Zone }[]>()(z.object({ ids: z.array(noteIdSchema).max(2_000) })),
+  'vitality.ofNotes': route<{ id: string; vitality: number; zone: Zone }[]>()(
+    z.object({ ids: z.array(noteIdSchema).max(2_000) }),
+  ),
 };

@@ -56,16 +56,23 @@ describe('mentions', () => {
 
 describe('excerpts', () => {
   it('keep the marked text at their offsets, whatever is cut', () => {
-    fc.assert(fc.property(
-      fc.string({ unit: 'grapheme', maxLength: 400 }), fc.nat(400), fc.nat(60), fc.integer({ min: 1, max: 50 }),
-      (text, from, length, reach) => {
-        const start = Math.min(from, text.length);
-        const end = Math.min(start + length, text.length);
-        const excerpt = excerptAround(text, start, end, reach);
-        expect(excerpt.text.slice(excerpt.start, excerpt.end)).toBe(text.slice(start, end).replace(/[\r\n\t]/gu, ' '));
-        expect(excerpt.text.length).toBeLessThanOrEqual(end - start + 2 * reach + 4);
-      },
-    ));
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 400 }),
+        fc.nat(400),
+        fc.nat(60),
+        fc.integer({ min: 1, max: 50 }),
+        (text, from, length, reach) => {
+          const start = Math.min(from, text.length);
+          const end = Math.min(start + length, text.length);
+          const excerpt = excerptAround(text, start, end, reach);
+          expect(excerpt.text.slice(excerpt.start, excerpt.end)).toBe(
+            text.slice(start, end).replace(/[\r\n\t]/gu, ' '),
+          );
+          expect(excerpt.text.length).toBeLessThanOrEqual(end - start + 2 * reach + 4);
+        },
+      ),
+    );
   });
 
   it('cut between words', () => {

@@ -26,7 +26,10 @@ export function findMention(markdown: string, names: readonly string[]): Range |
   return first;
 }
 
-/** Turns the first mention into a link to `title`, shown as it was written; null when there is none or no link can be written. */
+/**
+ * Turns the first mention into a link to `title`, shown as it was written; null when there is none or no link can be
+ * written.
+ */
 export function linkFirstMention(markdown: string, title: string, aliases: readonly string[]): string | null {
   const target = [title, ...aliases].find(isLinkable);
   const place = findMention(markdown, [title, ...aliases]);

@@ -19,7 +19,10 @@ export function codeRanges(markdown: string): Range[] {
 
 /** Where no link may be put: code, HTML, links and pictures that are there already, bare addresses. */
 export function literalRanges(markdown: string): Range[] {
-  const addresses = [...markdown.matchAll(BARE_ADDRESS)].map((match) => ({ start: match.index, end: match.index + match[0].length }));
+  const addresses = [...markdown.matchAll(BARE_ADDRESS)].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
   if (!MAY_HOLD_MARKUP.test(markdown)) return addresses;
   const types = ['code', 'inlineCode', 'html', 'link', 'linkReference', 'image', 'imageReference', 'definition'];
   return [...rangesOf(markdown, types), ...addresses];

@@ -11,9 +11,15 @@ describe('links of a text', () => {
     const text = 'See [[Kyoto]], [[Kyoto|the city]] and [[Kyoto#Food]].';
     const links = parseWikilinks(text);
     expect(links.map(({ target, shown }) => ({ target, shown }))).toEqual([
-      { target: 'Kyoto', shown: null }, { target: 'Kyoto', shown: 'the city' }, { target: 'Kyoto#Food', shown: null },
+      { target: 'Kyoto', shown: null },
+      { target: 'Kyoto', shown: 'the city' },
+      { target: 'Kyoto#Food', shown: null },
     ]);
-    expect(links.map(({ start, end }) => text.slice(start, end))).toEqual(['[[Kyoto]]', '[[Kyoto|the city]]', '[[Kyoto#Food]]']);
+    expect(links.map(({ start, end }) => text.slice(start, end))).toEqual([
+      '[[Kyoto]]',
+      '[[Kyoto|the city]]',
+      '[[Kyoto#Food]]',
+    ]);
   });
 
   it.each([
@@ -32,7 +38,11 @@ describe('links of a text', () => {
   it('still finds links beside code and after an escaped backslash', () => {
     expect(titles('`x` [[Kyoto]] ``a`b`` [[Nara]]')).toEqual(['Kyoto', 'Nara']);
     expect(titles(String.raw`\\[[Kyoto]]`)).toEqual(['Kyoto']);
-    expect(titles('* [[In a list]]\n> [[In a quote]]\n\n| [[In a table]] | b |')).toEqual(['In a list', 'In a quote', 'In a table']);
+    expect(titles('* [[In a list]]\n> [[In a quote]]\n\n| [[In a table]] | b |')).toEqual([
+      'In a list',
+      'In a quote',
+      'In a table',
+    ]);
   });
 
   it('takes the innermost brackets', () => {
@@ -48,80 +58,133 @@ describe('links of a text', () => {
   });
 });
 
-const title = fc.oneof(
-  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
-  fc.constantFrom('Kyoto', 'Straße', 'naïve', '京都', 'İstanbul', '𝒜 note', 'a & b', 'e\u0301te\u0301', '👩‍👩‍👧 family'),
-).map((text) => text.replaceAll('#', '').trim()).filter(isLinkable);
+const title = fc
+  .oneof(
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
+    fc.constantFrom('Kyoto', 'Straße', 'naïve', '京都', 'İstanbul', '𝒜 note', 'a & b', 'e\u0301te\u0301', '👩‍👩‍👧 family'),
+  )
+  .map((text) => text.replaceAll('#', '').trim())
+  .filter(isLinkable);
 /** Text pieces that make code, escapes, tables and half-open brackets likely. */
 const filler = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 12 }),
-  fc.constantFrom('`', '``', '```\n', '~~~\n', '\n\n    ', '\n', '[[', ']]', '|', '\\', '[', ']', ' word ', '<b>', '[x](y)', '\n> ', '\n* '),
+  fc.constantFrom(
+    '`',
+    '``',
+    '```\n',
+    '~~~\n',
+    '\n\n    ',
+    '\n',
+    '[[',
+    ']]',
+    '|',
+    '\\',
+    '[',
+    ']',
+    ' word ',
+    '<b>',
+    '[x](y)',
+    '\n> ',
+    '\n* ',
+  ),
 );
-const document = (names: readonly string[]) => fc.array(fc.oneof(
-  filler,
-  fc.constantFrom(...names).map((name) => `[[${name}]]`),
-  fc.constantFrom(...names).map((name) => `[[${name}|shown]]`),
-  fc.constantFrom(...names).map((name) => `[[${name}#part]]`),
-  fc.constantFrom(...names).map((name) => ` \`[[${name}]]\` `),
-), { maxLength: 12 }).map((pieces) => pieces.join(''));
-const case_ = fc.tuple(title, title, title).chain(([from, to, other]) =>
-  fc.record({ from: fc.constant(from), to: fc.constant(to), text: document([from, other, from.toUpperCase()]) }));
+const document = (names: readonly string[]) =>
+  fc
+    .array(
+      fc.oneof(
+        filler,
+        fc.constantFrom(...names).map((name) => `[[${name}]]`),
+        fc.constantFrom(...names).map((name) => `[[${name}|shown]]`),
+        fc.constantFrom(...names).map((name) => `[[${name}#part]]`),
+        fc.constantFrom(...names).map((name) => ` \`[[${name}]]\` `),
+      ),
+      { maxLength: 12 },
+    )
+    .map((pieces) => pieces.join(''));
+const case_ = fc
+  .tuple(title, title, title)
+  .chain(([from, to, other]) =>
+    fc.record({ from: fc.constant(from), to: fc.constant(to), text: document([from, other, from.toUpperCase()]) }),
+  );
 
-const names = (key: string) => (target: string) => titlesOfTarget(target).some((candidate) => titleKey(candidate) === key);
+const names = (key: string) => (target: string) =>
+  titlesOfTarget(target).some((candidate) => titleKey(candidate) === key);
 
 describe('renaming', () => {
   it('writes what is read back', () => {
-    fc.assert(fc.property(title, (name) => {
-      expect(parseWikilinks(writeWikilink(name))).toEqual([{ start: 0, end: name.length + 4, target: name, shown: null }]);
-    }));
+    fc.assert(
+      fc.property(title, (name) => {
+        expect(parseWikilinks(writeWikilink(name))).toEqual([
+          { start: 0, end: name.length + 4, target: name, shown: null },
+        ]);
+      }),
+    );
   });
 
   it('never changes text outside the links it renames', () => {
-    fc.assert(fc.property(case_, ({ from, to, text }) => {
-      const between = (markdown: string) => {
-        const links = parseWikilinks(markdown);
-        return [...links, { start: markdown.length }].map((link, place) => markdown.slice(links[place - 1]?.end ?? 0, link.start));
-      };
-      expect(between(renameWikilinks(text, from, to))).toEqual(between(text));
-    }), { numRuns: 300 });
+    fc.assert(
+      fc.property(case_, ({ from, to, text }) => {
+        const between = (markdown: string) => {
+          const links = parseWikilinks(markdown);
+          return [...links, { start: markdown.length }].map((link, place) =>
+            markdown.slice(links[place - 1]?.end ?? 0, link.start),
+          );
+        };
+        expect(between(renameWikilinks(text, from, to))).toEqual(between(text));
+      }),
+      { numRuns: 300 },
+    );
   });
 
   it('leaves code as it was', () => {
-    fc.assert(fc.property(case_, ({ from, to, text }) => {
-      const codeOf = (markdown: string) => codeRanges(markdown).map(({ start, end }) => markdown.slice(start, end));
-      const plain = codeOf(text).filter((code) => !code.includes('[['));
-      for (const code of plain) expect(renameWikilinks(text, from, to)).toContain(code);
-    }), { numRuns: 300 });
+    fc.assert(
+      fc.property(case_, ({ from, to, text }) => {
+        const codeOf = (markdown: string) => codeRanges(markdown).map(({ start, end }) => markdown.slice(start, end));
+        const plain = codeOf(text).filter((code) => !code.includes('[['));
+        for (const code of plain) expect(renameWikilinks(text, from, to)).toContain(code);
+      }),
+      { numRuns: 300 },
+    );
   });
 
   it('done twice is done once', () => {
-    fc.assert(fc.property(case_, ({ from, to, text }) => {
-      const once = renameWikilinks(text, from, to);
-      expect(renameWikilinks(once, from, to)).toBe(once);
-    }), { numRuns: 300 });
+    fc.assert(
+      fc.property(case_, ({ from, to, text }) => {
+        const once = renameWikilinks(text, from, to);
+        expect(renameWikilinks(once, from, to)).toBe(once);
+      }),
+      { numRuns: 300 },
+    );
   });
 
   it('lets every link to the old title lead to the new one, and no other', () => {
-    fc.assert(fc.property(case_, ({ from, to, text }) => {
-      fc.pre(titleKey(from) !== titleKey(to));
-      const renamed = renameWikilinks(text, from, to);
-      const before = parseWikilinks(text).map((link) => names(titleKey(from))(link.target));
-      const after = parseWikilinks(renamed);
-      expect(after.length).toBe(before.length);
-      for (const [place, link] of after.entries()) {
-        if (before[place]) expect(names(titleKey(to))(link.target)).toBe(true);
-        expect(names(titleKey(from))(link.target)).toBe(false);
-      }
-    }), { numRuns: 300 });
+    fc.assert(
+      fc.property(case_, ({ from, to, text }) => {
+        fc.pre(titleKey(from) !== titleKey(to));
+        const renamed = renameWikilinks(text, from, to);
+        const before = parseWikilinks(text).map((link) => names(titleKey(from))(link.target));
+        const after = parseWikilinks(renamed);
+        expect(after.length).toBe(before.length);
+        for (const [place, link] of after.entries()) {
+          if (before[place]) expect(names(titleKey(to))(link.target)).toBe(true);
+          expect(names(titleKey(from))(link.target)).toBe(false);
+        }
+      }),
+      { numRuns: 300 },
+    );
   });
 
   it('keeps headings and shown texts, and touches nothing when the new title cannot stand in a link', () => {
-    expect(renameWikilinks('[[kyoto#Food]] [[Kyoto|the city]] Kyoto', 'Kyoto', 'Kyōto')).toBe('[[Kyōto#Food]] [[Kyōto|the city]] Kyoto');
+    expect(renameWikilinks('[[kyoto#Food]] [[Kyoto|the city]] Kyoto', 'Kyoto', 'Kyōto')).toBe(
+      '[[Kyōto#Food]] [[Kyōto|the city]] Kyoto',
+    );
     expect(renameWikilinks('[[Kyoto]]', 'Kyoto', 'Kyoto | food')).toBe('[[Kyoto]]');
     expect(renameWikilinks('[[Kyoto]]', 'Kyoto', 'use `npm`')).toBe('[[Kyoto]]');
   });
 
   it('lets the vault decide which title a target names', () => {
-    expect(renameWikilinks('[[Issue#12]] [[Issue]]', 'Issue', 'Ticket', (target) => target)).toBe('[[Issue#12]] [[Ticket]]');
+    expect(renameWikilinks('[[Issue#12]] [[Issue]]', 'Issue', 'Ticket', (target) => target)).toBe(
+      '[[Issue#12]] [[Ticket]]',
+    );
   });
 });

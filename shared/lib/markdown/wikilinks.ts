@@ -12,7 +12,8 @@ export interface Wikilink {
   shown: string | null;
 }
 
-// A target holds no line break and no bracket pair; `[` and `]` alone may stand in a title. Longer ones are no titles, and the bounds keep reading linear.
+// A target holds no line break and no bracket pair; `[` and `]` alone may stand in a title. Longer ones are no titles,
+// and the bounds keep reading linear.
 const WIKILINK = /\[\[((?:(?!\[\[|\]\])[^\r\n|]){1,600})(?:\|((?:(?!\[\[|\]\])[^\r\n]){0,2000}))?\]\]/gu;
 
 /** The links of a Markdown text in order; those in code, and those whose bracket is escaped, are none. */
@@ -62,7 +63,8 @@ export function renameWikilinks(
   markdown: string,
   oldTitle: string,
   newTitle: string,
-  titleOf: (target: string) => string | null = (target) => titlesOfTarget(target).find((title) => titleKey(title) === titleKey(oldTitle)) ?? null,
+  titleOf: (target: string) => string | null = (target) =>
+    titlesOfTarget(target).find((title) => titleKey(title) === titleKey(oldTitle)) ?? null,
 ): string {
   if (!isLinkable(newTitle)) return markdown;
   const oldKey = titleKey(oldTitle);

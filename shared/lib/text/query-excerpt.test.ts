@@ -9,17 +9,35 @@ describe('what is read of a message as a question', () => {
   });
 
   test('is the beginning and the end of a longer one, cut between words', () => {
-    const excerpt = queryExcerpt(`What is wrong with this log?\n${'INFO request took 12 ms\n'.repeat(5_000)}Please answer in German.`);
+    const excerpt = queryExcerpt(
+      `What is wrong with this log?\n${'INFO request took 12 ms\n'.repeat(5_000)}Please answer in German.`,
+    );
     expect(excerpt.startsWith('What is wrong with this log?')).toBe(true);
     expect(excerpt.endsWith('Please answer in German.')).toBe(true);
-    expect(excerpt.split(/\s+/).every((word) => ['INFO', 'request', 'took', '12', 'ms', '…', ...'What is wrong with this log? Please answer in German.'.split(' ')].includes(word))).toBe(true);
+    expect(
+      excerpt
+        .split(/\s+/)
+        .every((word) =>
+          [
+            'INFO',
+            'request',
+            'took',
+            '12',
+            'ms',
+            '…',
+            ...'What is wrong with this log? Please answer in German.'.split(' '),
+          ].includes(word),
+        ),
+    ).toBe(true);
   });
 
   test('is never longer than its bound and never holds half a character', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.integer({ min: 1, max: 600 }), (part, times) => {
-      const excerpt = queryExcerpt(part.repeat(times));
-      expect(excerpt.length).toBeLessThanOrEqual(LONGEST_QUERY_CHARACTERS + 3);
-      expect(excerpt).not.toMatch(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/);
-    }));
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.integer({ min: 1, max: 600 }), (part, times) => {
+        const excerpt = queryExcerpt(part.repeat(times));
+        expect(excerpt.length).toBeLessThanOrEqual(LONGEST_QUERY_CHARACTERS + 3);
+        expect(excerpt).not.toMatch(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/);
+      }),
+    );
   });
 });

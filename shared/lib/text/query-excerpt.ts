@@ -5,14 +5,20 @@ export const LONGEST_QUERY_CHARACTERS = 2 * PART_CHARACTERS;
 const ELLIPSIS = '\n…\n';
 
 /**
- * What is read of a message to understand what it asks and to search for it. A message of up to 4,000 UTF-16 units is read whole; of a longer one,
- * which is mostly pasted text, the beginning and the end, where people put what they want done with it. Cut between words where the text has any.
+ * What is read of a message to understand what it asks and to search for it. A message of up to 4,000 UTF-16 units is
+ * read whole; of a longer one,
+ * which is mostly pasted text, the beginning and the end, where people put what they want done with it. Cut between
+ * words where the text has any.
  */
 export function queryExcerpt(text: string): string {
   if (text.length <= LONGEST_QUERY_CHARACTERS) return text;
   const head = text.slice(0, PART_CHARACTERS);
   const tail = text.slice(-PART_CHARACTERS);
-  return (head.replace(/\S{1,100}$/u, '').trimEnd() || wholeCharacters(head)) + ELLIPSIS + (tail.replace(/^\S{1,100}/u, '').trimStart() || wholeCharacters(tail));
+  return (
+    (head.replace(/\S{1,100}$/u, '').trimEnd() || wholeCharacters(head)) +
+    ELLIPSIS +
+    (tail.replace(/^\S{1,100}/u, '').trimStart() || wholeCharacters(tail))
+  );
 }
 
 /** Without half of a surrogate pair at either end. */

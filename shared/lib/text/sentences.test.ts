@@ -4,15 +4,27 @@ import { eachSentence, splitSentences } from './sentences';
 
 /** Unicode's own rules over the whole line, in one go. */
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
-const inOneGo = (line: string): string[] => [...segmenter.segment(line)].map(({ segment }) => segment.trim()).filter((text) => text !== '');
+const inOneGo = (line: string): string[] =>
+  [...segmenter.segment(line)].map(({ segment }) => segment.trim()).filter((text) => text !== '');
 
 describe('the sentences of a long line', () => {
   it('are those that Unicode’s rules give for the whole line, wherever its windows end', () => {
-    const sentence = fc.constantFrom('We fly in May. ', 'Is it 3.5 km? ', 'She said “no!” twice. ', 'Wir ziehen um. ', 'Été comme hiver. ', 'これは文です。', `A ${'very '.repeat(300)}long one. `);
-    fc.assert(fc.property(fc.array(sentence, { minLength: 30, maxLength: 160 }), (parts) => {
-      const line = parts.join('').trimEnd();
-      expect(splitSentences(line).map(({ text }) => text)).toEqual(inOneGo(line));
-    }), { numRuns: 40 });
+    const sentence = fc.constantFrom(
+      'We fly in May. ',
+      'Is it 3.5 km? ',
+      'She said “no!” twice. ',
+      'Wir ziehen um. ',
+      'Été comme hiver. ',
+      'これは文です。',
+      `A ${'very '.repeat(300)}long one. `,
+    );
+    fc.assert(
+      fc.property(fc.array(sentence, { minLength: 30, maxLength: 160 }), (parts) => {
+        const line = parts.join('').trimEnd();
+        expect(splitSentences(line).map(({ text }) => text)).toEqual(inOneGo(line));
+      }),
+      { numRuns: 40 },
+    );
   });
 
   it('are read in linear time: a line of fifty thousand stops, one word, stacked accents', () => {
@@ -23,6 +35,10 @@ describe('the sentences of a long line', () => {
   });
 
   it('come one at a time: the first of a long text is there without the rest', () => {
-    expect(eachSentence('One here. '.repeat(1_000_000)).next().value).toMatchObject({ text: 'One here.', start: 0, end: 9 });
+    expect(eachSentence('One here. '.repeat(1_000_000)).next().value).toMatchObject({
+      text: 'One here.',
+      start: 0,
+      end: 9,
+    });
   });
 });

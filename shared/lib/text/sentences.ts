@@ -1,4 +1,7 @@
-/** One sentence of a text: `text === source.slice(start, end)`; offsets are UTF-16 positions, surrounding space left out. */
+/**
+ * One sentence of a text: `text === source.slice(start, end)`; offsets are UTF-16 positions, surrounding space left
+ * out.
+ */
 export interface Sentence {
   text: string;
   start: number;
@@ -8,13 +11,18 @@ export interface Sentence {
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 const ASCII = /^[\0-\x7f]*$/;
-/** A stop before a space and a capital ends a sentence, and so does the end of the line; after any other one it depends. */
+/**
+ * A stop before a space and a capital ends a sentence, and so does the end of the line; after any other one it depends.
+ */
 const DOUBTFUL_STOP = /[.?!](?! [A-Z]|$)/;
 /** After these a full stop ends no sentence. */
 const ABBREVIATION = /(?:^|[\s(])(?:mr|mrs|ms|dr|prof|st|e\.g|i\.e|vs|etc|approx|no|jr|sr)\.\s{0,8}$/i;
 /** Characters at the end of a piece that tell whether it ends with an abbreviation. */
 const ABBREVIATION_LOOK_BACK = 16;
-/** Intl.Segmenter takes quadratic time in the length of its text, so long lines are given to it in windows of this many UTF-16 units. */
+/**
+ * Intl.Segmenter takes quadratic time in the length of its text, so long lines are given to it in windows of this many
+ * UTF-16 units.
+ */
 const WINDOW = 1_024;
 
 /**
@@ -40,14 +48,20 @@ export function* eachSentence(text: string): Generator<Sentence> {
   }
 }
 
-/** Where the pieces of a line end, by the segmenter; where its rules leave no doubt they are read from the letters, in a fraction of the time. */
+/**
+ * Where the pieces of a line end, by the segmenter; where its rules leave no doubt they are read from the letters, in a
+ * fraction of the time.
+ */
 function* endsIn(line: string): Generator<number> {
   if (!ASCII.test(line) || DOUBTFUL_STOP.test(line)) return yield* segmentEnds(line);
   for (const { index } of line.matchAll(/[.?!] /g)) yield index + 2;
   yield line.length;
 }
 
-/** Segments of a window count up to its last one, which may go on behind it; a segment longer than a window gets a window twice as long. */
+/**
+ * Segments of a window count up to its last one, which may go on behind it; a segment longer than a window gets a
+ * window twice as long.
+ */
 function* segmentEnds(line: string): Generator<number> {
   let from = 0;
   let size = WINDOW;

@@ -7,6 +7,5 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
   other our ours ourselves out over own really same shall she shed shes should shouldnt so some such than that thats the their
   theirs them themselves then there theres these they theyd theyll theyre theyve this those through to too under until up us very
   was wasnt we wed well were werent weve what whats when whens where wheres whether which while who whom whos whose why whys will with wont
-  would wouldnt yeah yes you youd youll your youre yours yourself yourselves youve`
-    .split(/\s+/),
+  would wouldnt yeah yes you youd youll your youre yours yourself yourselves youve`.split(/\s+/),
 );

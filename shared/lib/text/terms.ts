@@ -13,7 +13,10 @@ export const MAX_WORD_LENGTH = 64;
 const CACHE_LIMIT = 100_000;
 const cache = new Map<string, string>();
 
-/** Lower-case words: NFKC, possessive `'s` and apostrophes removed, split at everything that is neither letter nor digit. */
+/**
+ * Lower-case words: NFKC, possessive `'s` and apostrophes removed, split at everything that is neither letter nor
+ * digit.
+ */
 export function splitWords(text: string): string[] {
   return isPlainText(text) ? splitPlainWords(text.toLowerCase()) : splitAnyWords(text);
 }
@@ -38,7 +41,11 @@ function splitPlainWords(text: string): string[] {
 }
 
 function splitAnyWords(text: string): string[] {
-  const plain = text.normalize('NFKC').toLowerCase().replace(/['’]s\b/g, '').replace(/['’]/g, '');
+  const plain = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/['’]s\b/g, '')
+    .replace(/['’]/g, '');
   return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, MAX_WORD_LENGTH));
 }
 

@@ -6,21 +6,27 @@ const line = fc.string({ unit: fc.constantFrom('a', 'b', '#', 'é', '😀'), max
 
 describe('the lines of a text', () => {
   it('are those it is cut into at its line breaks', () => {
-    fc.assert(fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), line, (expected, other) => {
-      const lines = new TextLines(expected.join('\n'), expected.length);
-      expected.forEach((text, place) => {
-        expect(lines.at(place)).toBe(text);
-        expect(lines.length(place)).toBe(text.length);
-        expect([...text].length === 0 || lines.code(place, text.length - 1) === text.charCodeAt(text.length - 1)).toBe(true);
-        expect(lines.is(place, other)).toBe(text === other);
-        expect(lines.beginsWith(place, other)).toBe(text.startsWith(other));
-      });
-    }));
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), line, (expected, other) => {
+        const lines = new TextLines(expected.join('\n'), expected.length);
+        expected.forEach((text, place) => {
+          expect(lines.at(place)).toBe(text);
+          expect(lines.length(place)).toBe(text.length);
+          expect(
+            [...text].length === 0 || lines.code(place, text.length - 1) === text.charCodeAt(text.length - 1),
+          ).toBe(true);
+          expect(lines.is(place, other)).toBe(text === other);
+          expect(lines.beginsWith(place, other)).toBe(text.startsWith(other));
+        });
+      }),
+    );
   });
 
   it('are read as numbers', () => {
-    fc.assert(fc.property(fc.array(fc.nat(0xffffffff)), (numbers) => {
-      expect([...numbersInLines(numbers.join('\n'), numbers.length)]).toEqual(numbers);
-    }));
+    fc.assert(
+      fc.property(fc.array(fc.nat(0xffffffff)), (numbers) => {
+        expect([...numbersInLines(numbers.join('\n'), numbers.length)]).toEqual(numbers);
+      }),
+    );
   });
 });

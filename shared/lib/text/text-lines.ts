@@ -1,13 +1,19 @@
 const LINE_BREAK = '\n'.charCodeAt(0);
 const ZERO = '0'.charCodeAt(0);
 
-/** The lines of a text by their number, looked at where they stand in it: to cut all of them out takes longer than most that is done with them. */
+/**
+ * The lines of a text by their number, looked at where they stand in it: to cut all of them out takes longer than most
+ * that is done with them.
+ */
 export class TextLines {
   /** Of each line, and where one more would begin. */
   private readonly starts: Uint32Array;
 
   /** @param count how many lines the text has */
-  constructor(private readonly text: string, count: number) {
+  constructor(
+    private readonly text: string,
+    count: number,
+  ) {
     this.starts = new Uint32Array(count + 1);
     for (let line = 1; line < count; line += 1) this.starts[line] = text.indexOf('\n', this.starts[line - 1]) + 1;
     this.starts[count] = text.length + 1;

@@ -9,35 +9,77 @@ describe('sentences', () => {
   it('gives each sentence with the place where it stands', () => {
     const text = 'We fly on the third of May.  Can you book it? Yes.\n- second point';
     const sentences = splitSentences(text);
-    expect(sentences.map((sentence) => sentence.text)).toEqual(['We fly on the third of May.', 'Can you book it?', 'Yes.', '- second point']);
+    expect(sentences.map((sentence) => sentence.text)).toEqual([
+      'We fly on the third of May.',
+      'Can you book it?',
+      'Yes.',
+      '- second point',
+    ]);
     for (const sentence of sentences) expect(text.slice(sentence.start, sentence.end)).toBe(sentence.text);
   });
 
   it('ends them where the segmenter does, however plain the text', () => {
     const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
-    const text = fc.array(fc.constantFrom('a', 'be', 'C', 'Do', '7', ' ', ' ', '.', '. ', '. A', '! B', '? ', '...', '"', ')', ',', '-', '\t', '\v', 'é', '§'), { maxLength: 20 }).map((parts) => parts.join(''));
-    fc.assert(fc.property(text, (line) => {
-      const expected = Array.from(segmenter.segment(line), ({ segment }) => segment.trim()).filter((piece) => piece !== '');
-      expect(splitSentences(line).map((sentence) => sentence.text)).toEqual(expected);
-    }), { numRuns: 1_000 });
+    const text = fc
+      .array(
+        fc.constantFrom(
+          'a',
+          'be',
+          'C',
+          'Do',
+          '7',
+          ' ',
+          ' ',
+          '.',
+          '. ',
+          '. A',
+          '! B',
+          '? ',
+          '...',
+          '"',
+          ')',
+          ',',
+          '-',
+          '\t',
+          '\v',
+          'é',
+          '§',
+        ),
+        { maxLength: 20 },
+      )
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(text, (line) => {
+        const expected = Array.from(segmenter.segment(line), ({ segment }) => segment.trim()).filter(
+          (piece) => piece !== '',
+        );
+        expect(splitSentences(line).map((sentence) => sentence.text)).toEqual(expected);
+      }),
+      { numRuns: 1_000 },
+    );
   });
 
   it('does not end a sentence after an abbreviation', () => {
-    expect(splitSentences('I saw Dr. Lee today. She was kind.').map((sentence) => sentence.text)).toEqual(['I saw Dr. Lee today.', 'She was kind.']);
+    expect(splitSentences('I saw Dr. Lee today. She was kind.').map((sentence) => sentence.text)).toEqual([
+      'I saw Dr. Lee today.',
+      'She was kind.',
+    ]);
   });
 
   it('loses no letter and never overlaps, whatever the text', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
-      let end = 0;
-      let kept = '';
-      for (const sentence of splitSentences(text)) {
-        expect(sentence.start).toBeGreaterThanOrEqual(end);
-        expect(text.slice(sentence.start, sentence.end)).toBe(sentence.text);
-        kept += sentence.text;
-        end = sentence.end;
-      }
-      expect(kept.replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
-    }));
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
+        let end = 0;
+        let kept = '';
+        for (const sentence of splitSentences(text)) {
+          expect(sentence.start).toBeGreaterThanOrEqual(end);
+          expect(text.slice(sentence.start, sentence.end)).toBe(sentence.text);
+          kept += sentence.text;
+          end = sentence.end;
+        }
+        expect(kept.replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
+      }),
+    );
   });
 });
 
@@ -67,20 +109,41 @@ describe('copies', () => {
   });
 
   it('is the same both ways and lies between 0 and 1', () => {
-    fc.assert(fc.property(fc.string(), fc.string(), (a, b) => {
-      const value = shingleSimilarity(a, b);
-      expect(value).toBe(shingleSimilarity(b, a));
-      expect(value).toBeGreaterThanOrEqual(0);
-      expect(value).toBeLessThanOrEqual(1);
-    }));
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (a, b) => {
+        const value = shingleSimilarity(a, b);
+        expect(value).toBe(shingleSimilarity(b, a));
+        expect(value).toBeGreaterThanOrEqual(0);
+        expect(value).toBeLessThanOrEqual(1);
+      }),
+    );
   });
 });
 
 describe('words of plain text', () => {
   it('are the same as by the rule for any text', () => {
-    const byRule = (text: string) => (text.normalize('NFKC').toLowerCase().replace(/['’]s\b/g, '').replace(/['’]/g, '').match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, 64));
-    fc.assert(fc.property(fc.string({ unit: fc.oneof(fc.constantFrom(..."aZ09 '-_.,\n\tK"), fc.string({ unit: 'binary-ascii', minLength: 1, maxLength: 1 })), maxLength: 150 }), (text) => {
-      expect(splitWords(text)).toEqual(byRule(text));
-    }));
+    const byRule = (text: string) =>
+      (
+        text
+          .normalize('NFKC')
+          .toLowerCase()
+          .replace(/['’]s\b/g, '')
+          .replace(/['’]/g, '')
+          .match(/[\p{L}\p{N}]+/gu) ?? []
+      ).map((word) => word.slice(0, 64));
+    fc.assert(
+      fc.property(
+        fc.string({
+          unit: fc.oneof(
+            fc.constantFrom(..."aZ09 '-_.,\n\tK"),
+            fc.string({ unit: 'binary-ascii', minLength: 1, maxLength: 1 }),
+          ),
+          maxLength: 150,
+        }),
+        (text) => {
+          expect(splitWords(text)).toEqual(byRule(text));
+        },
+      ),
+    );
   });
 });

@@ -2,7 +2,8 @@ import { escapePattern } from './escape-pattern';
 import { digitsOf, lettersOf } from './letters-of';
 
 /**
- * Finds given words or names as words of their own, whatever their case, with or without a possessive (group 1): "Anna" and "Anna’s", not "Annabel".
+ * Finds given words or names as words of their own, whatever their case, with or without a possessive (group 1): "Anna"
+ * and "Anna’s", not "Annabel".
  * Of words that begin alike the first given is found; without any word nothing is.
  *
  * @param flags besides `iu`: `g` to find all
@@ -10,5 +11,8 @@ import { digitsOf, lettersOf } from './letters-of';
  */
 export function wholeWords(words: readonly string[], flags: 'g' | '' = '', text?: string): RegExp {
   const inWord = `[${lettersOf(text)}${digitsOf(text)}]`;
-  return new RegExp(words.length === 0 ? '(?!)' : `(?<!${inWord})(?:${words.map(escapePattern).join('|')})(['’]s)?(?!${inWord})`, `${flags}iu`);
+  return new RegExp(
+    words.length === 0 ? '(?!)' : `(?<!${inWord})(?:${words.map(escapePattern).join('|')})(['’]s)?(?!${inWord})`,
+    `${flags}iu`,
+  );
 }

@@ -7,9 +7,18 @@ const texts = (text: string) => writtenSentences(text).map((sentence) => sentenc
 describe('sentences as people write them', () => {
   it.each<[string, string[]]>([
     ['Einzug ist am 1. Februar. Danke!', ['Einzug ist am 1. Februar.', 'Danke!']],
-    ['Die Prüfung liegt zwischen dem 3. und 5. Juli in Ulm.', ['Die Prüfung liegt zwischen dem 3. und 5. Juli in Ulm.']],
-    ['im late. the train stopped twice. nobody knows why', ['im late.', 'the train stopped twice.', 'nobody knows why']],
-    ['We need sieves, e.g. a fine one. It is z. B. in the shop.', ['We need sieves, e.g. a fine one.', 'It is z. B. in the shop.']],
+    [
+      'Die Prüfung liegt zwischen dem 3. und 5. Juli in Ulm.',
+      ['Die Prüfung liegt zwischen dem 3. und 5. Juli in Ulm.'],
+    ],
+    [
+      'im late. the train stopped twice. nobody knows why',
+      ['im late.', 'the train stopped twice.', 'nobody knows why'],
+    ],
+    [
+      'We need sieves, e.g. a fine one. It is z. B. in the shop.',
+      ['We need sieves, e.g. a fine one.', 'It is z. B. in the shop.'],
+    ],
     ['It grew... then it stopped.', ['It grew... then it stopped.']],
     ['She said “stop. now.” and left.', ['She said “stop. now.” and left.']],
     ['See p. 3 for the map', ['See p. 3 for the map']],
@@ -17,17 +26,25 @@ describe('sentences as people write them', () => {
   ])('%s', (text, expected) => expect(texts(text)).toEqual(expected));
 
   it('lose no letter, never overlap and stand where they say, whatever the text', () => {
-    const part = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('am 3. Mai ', '. then ', 'z. B. ', '“a. b” ', '`x. y` ', '\n', 'No. 5 '));
-    fc.assert(fc.property(fc.array(part, { maxLength: 12 }).map((parts) => parts.join('')), (text) => {
-      let end = 0;
-      let kept = '';
-      for (const sentence of writtenSentences(text)) {
-        expect(sentence.start).toBeGreaterThanOrEqual(end);
-        expect(text.slice(sentence.start, sentence.end)).toBe(sentence.text);
-        end = sentence.end;
-        kept += sentence.text;
-      }
-      expect(kept.replace(/\s/gu, '')).toBe(text.replace(/\s/gu, ''));
-    }));
+    const part = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.constantFrom('am 3. Mai ', '. then ', 'z. B. ', '“a. b” ', '`x. y` ', '\n', 'No. 5 '),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(part, { maxLength: 12 }).map((parts) => parts.join('')),
+        (text) => {
+          let end = 0;
+          let kept = '';
+          for (const sentence of writtenSentences(text)) {
+            expect(sentence.start).toBeGreaterThanOrEqual(end);
+            expect(text.slice(sentence.start, sentence.end)).toBe(sentence.text);
+            end = sentence.end;
+            kept += sentence.text;
+          }
+          expect(kept.replace(/\s/gu, '')).toBe(text.replace(/\s/gu, ''));
+        },
+      ),
+    );
   });
 });

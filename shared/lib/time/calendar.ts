@@ -11,7 +11,10 @@ export type Unit = 'day' | 'week' | 'month' | 'year';
 export const midnight = (year: number, month: number, day: number): number => Date.UTC(year, month, day);
 
 /** Start and last millisecond of `count` months from the given one. */
-export const monthsFrom = (year: number, month: number, count = 1): TimeRange => ({ from: midnight(year, month, 1), to: midnight(year, month + count, 1) - 1 });
+export const monthsFrom = (year: number, month: number, count = 1): TimeRange => ({
+  from: midnight(year, month, 1),
+  to: midnight(year, month + count, 1) - 1,
+});
 
 /** Start and last millisecond of `count` days from the one holding `at`. */
 export function daysFrom(at: number, count = 1): TimeRange {
@@ -19,7 +22,10 @@ export function daysFrom(at: number, count = 1): TimeRange {
   return { from, to: from + count * DAY_MS - 1 };
 }
 
-/** The day, week (from Monday), month or year that lies `steps` before the one holding `asOf`; negative steps lie after it. */
+/**
+ * The day, week (from Monday), month or year that lies `steps` before the one holding `asOf`; negative steps lie after
+ * it.
+ */
 export function unitBefore(asOf: number, unit: Unit, steps: number): TimeRange {
   const date = new Date(asOf);
   const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()];
@@ -48,7 +54,12 @@ export function weekdayOfMonth(year: number, month: number, weekday: number, pla
 }
 
 /** The latest range that began before `asOf`; with `isOver`, that ended before it; `back` goes on further. */
-export function latestBefore(asOf: number, rangeOf: (yearsBack: number) => TimeRange, isOver: boolean, back = 0): TimeRange {
+export function latestBefore(
+  asOf: number,
+  rangeOf: (yearsBack: number) => TimeRange,
+  isOver: boolean,
+  back = 0,
+): TimeRange {
   let first = -1;
   do first += 1;
   while (first < 3 && !(isOver ? rangeOf(first).to < asOf : rangeOf(first).from <= asOf));

@@ -9,16 +9,29 @@ const THING = String.raw`trees?|cards?|carols?|cakes?|cookies?|lights?|decoratio
 /** "Halloween last year" is that year's. */
 export const DATED_HOLIDAY_RULES: readonly TimeRule[] = [
   {
-    pattern: new RegExp(`\\b(?:around |at |over |on |for |during )?(${HOLIDAY_PATTERN}) (?:of )?(last|this) year\\b`, 'i'),
-    resolve: ([, name, which], asOf) => holidayRange(name!, new Date(asOf).getUTCFullYear() - (which!.toLowerCase() === 'last' ? 1 : 0)),
+    pattern: new RegExp(
+      `\\b(?:around |at |over |on |for |during )?(${HOLIDAY_PATTERN}) (?:of )?(last|this) year\\b`,
+      'i',
+    ),
+    resolve: ([, name, which], asOf) =>
+      holidayRange(name!, new Date(asOf).getUTCFullYear() - (which!.toLowerCase() === 'last' ? 1 : 0)),
   },
 ];
 
 export const HOLIDAY_RULES: readonly TimeRule[] = [
-  { pattern: new RegExp(`\\bthe (${HOLIDAY_PATTERN}) before last\\b`, 'i'), resolve: ([, name], asOf) => holidaysAgo(asOf, name!, 2) },
-  { pattern: new RegExp(`\\b${COUNT}\\s+(${HOLIDAY_PATTERN})(?:es|s)? ago\\b`, 'i'), resolve: ([, count, name], asOf) => holidaysAgo(asOf, name!, countOf(count!)) },
   {
-    pattern: new RegExp(`\\b(?:around |at |over |on |during |before |after )?(?:(last|this|next) )?(${HOLIDAY_PATTERN})(?![\\p{L}])(?!\\s+(?:${THING})\\b)(?:,?\\s+(?:of\\s+|in\\s+)?((?:19|20)\\d\\d))?`, 'iu'),
+    pattern: new RegExp(`\\bthe (${HOLIDAY_PATTERN}) before last\\b`, 'i'),
+    resolve: ([, name], asOf) => holidaysAgo(asOf, name!, 2),
+  },
+  {
+    pattern: new RegExp(`\\b${COUNT}\\s+(${HOLIDAY_PATTERN})(?:es|s)? ago\\b`, 'i'),
+    resolve: ([, count, name], asOf) => holidaysAgo(asOf, name!, countOf(count!)),
+  },
+  {
+    pattern: new RegExp(
+      `\\b(?:around |at |over |on |during |before |after )?(?:(last|this|next) )?(${HOLIDAY_PATTERN})(?![\\p{L}])(?!\\s+(?:${THING})\\b)(?:,?\\s+(?:of\\s+|in\\s+)?((?:19|20)\\d\\d))?`,
+      'iu',
+    ),
     resolve: ([, which, name, year], asOf) => {
       // "A happy new year", "in the new year": a wish and a future, no time to look for.
       if (/^new\s+year$/i.test(name!) && year === undefined && which === undefined) return null;

@@ -12,7 +12,9 @@ export function easterOf(year: number): number {
   const a = year % 19;
   const century = Math.floor(year / 100);
   const rest = year % 100;
-  const h = (19 * a + century - Math.floor(century / 4) - Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3) + 15) % 30;
+  const h =
+    (19 * a + century - Math.floor(century / 4) - Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3) + 15) %
+    30;
   const l = (32 + 2 * (century % 4) + 2 * Math.floor(rest / 4) - h - (rest % 4)) % 7;
   const m = Math.floor((a + 11 * h + 22 * l) / 451);
   const days = h + l - 7 * m + 114;
@@ -27,7 +29,8 @@ interface Holiday {
 }
 
 const fixed = (month: number, day: number) => (year: number) => midnight(year, month - 1, day);
-const nth = (month: number, weekday: number, place: number) => (year: number) => weekdayOfMonth(year, month - 1, weekday, place);
+const nth = (month: number, weekday: number, place: number) => (year: number) =>
+  weekdayOfMonth(year, month - 1, weekday, place);
 const afterEaster = (days: number) => (year: number) => easterOf(year) + days * DAY_MS;
 
 /** Names that contain others come first. */
@@ -56,10 +59,14 @@ const HOLIDAYS: readonly Holiday[] = [
 ];
 
 /** Words in front of an apostrophe may have lost it. */
-const patternOf = (name: string): string => name.replace(/\b(valentine|mother|father|patrick|new year)s\b/, "$1['’]?s").replace(/ /g, '\\s+');
+const patternOf = (name: string): string =>
+  name.replace(/\b(valentine|mother|father|patrick|new year)s\b/, "$1['’]?s").replace(/ /g, '\\s+');
 
 /** Source of a pattern that matches any of the names, the longest first. */
-export const HOLIDAY_PATTERN = HOLIDAYS.flatMap(({ names }) => names).sort((a, b) => b.length - a.length).map(patternOf).join('|');
+export const HOLIDAY_PATTERN = HOLIDAYS.flatMap(({ names }) => names)
+  .sort((a, b) => b.length - a.length)
+  .map(patternOf)
+  .join('|');
 
 /**
  * The days around a holiday in a year, as wide as people mean it by that name.

@@ -1,37 +1,89 @@
-import { DAY_MS, latestBefore, monthsFrom, PART, partNamed, partOf, unitBefore, weekdayOfMonth, type TimeRange } from './calendar';
+import {
+  DAY_MS,
+  latestBefore,
+  monthsFrom,
+  PART,
+  partNamed,
+  partOf,
+  unitBefore,
+  weekdayOfMonth,
+  type TimeRange,
+} from './calendar';
 import { ORDINAL, ordinalOf } from './counts';
 import type { TimeRule } from './time-rules';
 
-const MONTH_NAMES = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'];
+const MONTH_NAMES = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
 const MONTH = `(${MONTH_NAMES.join('|')})`;
 const YEAR = '(?:,?\\s+(?:of\\s+)?((?:19|20)\\d\\d))?';
 
-/** A week, weekend or part of a month, and a month of last year: they hold words that mean another time by themselves. */
+/**
+ * A week, weekend or part of a month, and a month of last year: they hold words that mean another time by themselves.
+ */
 export const DATED_MONTH_RULES: readonly TimeRule[] = [
-  { pattern: new RegExp(`\\b(?:the )?${ORDINAL} week (?:of|in) ${MONTH}${YEAR}\\b`, 'i'), resolve: ([, place, name, year], asOf) => weekOf(monthNamed(name!, year, asOf), ordinalOf(place!)) },
-  { pattern: new RegExp(`\\b(?:the )?${ORDINAL} weekend (?:of|in) ${MONTH}${YEAR}\\b`, 'i'), resolve: ([, place, name, year], asOf) => weekendOf(monthNamed(name!, year, asOf), ordinalOf(place!)) },
+  {
+    pattern: new RegExp(`\\b(?:the )?${ORDINAL} week (?:of|in) ${MONTH}${YEAR}\\b`, 'i'),
+    resolve: ([, place, name, year], asOf) => weekOf(monthNamed(name!, year, asOf), ordinalOf(place!)),
+  },
+  {
+    pattern: new RegExp(`\\b(?:the )?${ORDINAL} weekend (?:of|in) ${MONTH}${YEAR}\\b`, 'i'),
+    resolve: ([, place, name, year], asOf) => weekendOf(monthNamed(name!, year, asOf), ordinalOf(place!)),
+  },
   {
     pattern: new RegExp(`\\b${PART}[\\s-]+(?:in\\s+)?${MONTH}${YEAR}\\b(?!,?\\s+\\d)`, 'i'),
     resolve: ([, part, name, year], asOf) => partOf(monthNamed(name!, year, asOf), partNamed(part!)),
   },
-  { pattern: new RegExp(`\\b(?:in )?${MONTH} (?:of )?(last|this) year\\b`, 'i'), resolve: ([, name, which], asOf) => monthsFrom(new Date(unitBefore(asOf, 'year', which!.toLowerCase() === 'last' ? 1 : 0).from).getUTCFullYear(), MONTH_NAMES.indexOf(name!.toLowerCase())) },
+  {
+    pattern: new RegExp(`\\b(?:in )?${MONTH} (?:of )?(last|this) year\\b`, 'i'),
+    resolve: ([, name, which], asOf) =>
+      monthsFrom(
+        new Date(unitBefore(asOf, 'year', which!.toLowerCase() === 'last' ? 1 : 0).from).getUTCFullYear(),
+        MONTH_NAMES.indexOf(name!.toLowerCase()),
+      ),
+  },
 ];
 
 /** Months and years. */
 export const MONTH_RULES: readonly TimeRule[] = [
   {
-    // "in March", "March 2023", but not the verbs "may" and "march", nor April and June who are people, and no month that belongs to a day ("3 May", "May 3").
-    pattern: new RegExp(`(?<!\\d(?:st|nd|rd|th)?\\s(?:of\\s)?)\\b((?:in|during|since|until|before|after|by|next|last|this|between|from|of)[\\s-]+)?${MONTH}\\b${YEAR}(?!,?\\s+\\d)`, 'i'),
+    // "in March", "March 2023", but not the verbs "may" and "march", nor April and June who are people, and no month
+    // that belongs to a day ("3 May", "May 3").
+    pattern: new RegExp(
+      `(?<!\\d(?:st|nd|rd|th)?\\s(?:of\\s)?)\\b((?:in|during|since|until|before|after|by|next|last|this|between|from|of)[\\s-]+)?${MONTH}\\b${YEAR}(?!,?\\s+\\d)`,
+      'i',
+    ),
     resolve: ([phrase, lead, name, year], asOf) => resolveMonth(phrase!, lead, name!, year, asOf),
   },
   {
-    pattern: new RegExp(`(?<![\\d,]\\s?|\\b(?:${MONTH_NAMES.join('|')})\\s)\\b(?:in|during|since|of|by|before|after|until|from)\\s+((?:19|20)\\d\\d)\\b`, 'i'),
+    pattern: new RegExp(
+      `(?<![\\d,]\\s?|\\b(?:${MONTH_NAMES.join('|')})\\s)\\b(?:in|during|since|of|by|before|after|until|from)\\s+((?:19|20)\\d\\d)\\b`,
+      'i',
+    ),
     resolve: ([, year]) => monthsFrom(Number(year), 0, 12),
   },
 ];
 
-function resolveMonth(phrase: string, lead: string | undefined, name: string, year: string | undefined, asOf: number): TimeRange | null {
-  const isVerbLike = /^(?:may|march)$/i.test(name) && year === undefined && (lead === undefined || name === name.toLowerCase());
+function resolveMonth(
+  phrase: string,
+  lead: string | undefined,
+  name: string,
+  year: string | undefined,
+  asOf: number,
+): TimeRange | null {
+  const isVerbLike =
+    /^(?:may|march)$/i.test(name) && year === undefined && (lead === undefined || name === name.toLowerCase());
   const isNameLike = /^(?:april|june|august)$/i.test(name) && year === undefined && lead === undefined;
   // "Before May" may be said of a girl; of months it is said with "from" only next to another one.
   if (isVerbLike || isNameLike) return null;
@@ -50,7 +102,10 @@ function monthNamed(name: string, year: string | undefined, asOf: number, isOver
   return latestBefore(asOf, (back) => monthsFrom(new Date(asOf).getUTCFullYear() - back, month), isOver);
 }
 
-/** Weeks of a month are counted in sevens from its first day; the last ends with it. Null for a fifth that the month does not have. */
+/**
+ * Weeks of a month are counted in sevens from its first day; the last ends with it. Null for a fifth that the month
+ * does not have.
+ */
 function weekOf({ from, to }: TimeRange, place: number): TimeRange | null {
   const start = place < 0 ? to + 1 - 7 * DAY_MS : from + (place - 1) * 7 * DAY_MS;
   return start > to ? null : { from: start, to: Math.min(to, start + 7 * DAY_MS - 1) };

@@ -5,7 +5,9 @@ import { parseWindow } from './parse-window';
 const AS_OF = Date.UTC(2026, 4, 13, 15);
 const days = (text: string): [string, string] | null => {
   const window = parseWindow(text, AS_OF);
-  return window === null ? null : [new Date(window.from).toISOString().slice(0, 10), new Date(window.to).toISOString().slice(0, 10)];
+  return window === null
+    ? null
+    : [new Date(window.from).toISOString().slice(0, 10), new Date(window.to).toISOString().slice(0, 10)];
 };
 
 describe('the window a message names', () => {
@@ -45,12 +47,38 @@ describe('the window a message names', () => {
   });
 
   it.each([
-    'May I ask something?', 'Did they march to the beach?', 'Why did the prices fall?', 'What is my sister allergic to?', 'Do I have two dogs?',
-    'Which night train do we take?', 'What is the morning routine?', 'Do we meet in the evening?', 'When does the train leave, at 8 pm?', 'Does the shop open at noon?', 'What is the midnight bakery?',
-    'What may Anna eat?', 'Did we march past the station in the rain?', 'Give me a second', 'What is the second step?', 'What about the fall in prices?', 'Who repaired the spring in the mattress?',
-    'What was decided 9000 years ago?', 'What did we do 999999999 days ago?',
-    'What did April say?', 'Has June called?', 'What does Jan want?', 'Who sat next to me on the bus?', 'Who leads the Friday group?', 'Where do we go every Monday?', 'Who owns the weekend house?',
-    'What is left in 10 minutes?', 'How much is 1/2 cup of rice?', 'May 5 people come?', 'Where is the Christmas tree?', 'Where is my winter coat?', 'How was the two day trip?',
+    'May I ask something?',
+    'Did they march to the beach?',
+    'Why did the prices fall?',
+    'What is my sister allergic to?',
+    'Do I have two dogs?',
+    'Which night train do we take?',
+    'What is the morning routine?',
+    'Do we meet in the evening?',
+    'When does the train leave, at 8 pm?',
+    'Does the shop open at noon?',
+    'What is the midnight bakery?',
+    'What may Anna eat?',
+    'Did we march past the station in the rain?',
+    'Give me a second',
+    'What is the second step?',
+    'What about the fall in prices?',
+    'Who repaired the spring in the mattress?',
+    'What was decided 9000 years ago?',
+    'What did we do 999999999 days ago?',
+    'What did April say?',
+    'Has June called?',
+    'What does Jan want?',
+    'Who sat next to me on the bus?',
+    'Who leads the Friday group?',
+    'Where do we go every Monday?',
+    'Who owns the weekend house?',
+    'What is left in 10 minutes?',
+    'How much is 1/2 cup of rice?',
+    'May 5 people come?',
+    'Where is the Christmas tree?',
+    'Where is my winter coat?',
+    'How was the two day trip?',
   ])('none: %s', (text) => {
     expect(parseWindow(text, AS_OF)).toBeNull();
   });

@@ -3,7 +3,17 @@ import { ordinalOf } from './counts';
 import type { TimeRule } from './time-rules';
 
 const YEAR = '((?:19|20)\\d\\d)';
-const DECADES: Record<string, number> = { twenties: 2020, tens: 2010, thirties: 1930, forties: 1940, fifties: 1950, sixties: 1960, seventies: 1970, eighties: 1980, nineties: 1990 };
+const DECADES: Record<string, number> = {
+  twenties: 2020,
+  tens: 2010,
+  thirties: 1930,
+  forties: 1940,
+  fifties: 1950,
+  sixties: 1960,
+  seventies: 1970,
+  eighties: 1980,
+  nineties: 1990,
+};
 /** "The 20s" of a person who speaks now are these; "the 50s" are the last century's. */
 const YOUNGEST_DECADE = 30;
 
@@ -11,11 +21,25 @@ const YOUNGEST_DECADE = 30;
 export const PERIOD_RULES: readonly TimeRule[] = [
   {
     pattern: new RegExp(`\\b${PART}[\\s-]+(?:(?:the|in)\\s+)?(last|this|next) (month|year)\\b`, 'i'),
-    resolve: ([, part, which, unit], asOf) => partOf(unitBefore(asOf, unit!.toLowerCase() as Unit, { this: 0, next: -1 }[which!.toLowerCase()] ?? 1), partNamed(part!)),
+    resolve: ([, part, which, unit], asOf) =>
+      partOf(
+        unitBefore(asOf, unit!.toLowerCase() as Unit, { this: 0, next: -1 }[which!.toLowerCase()] ?? 1),
+        partNamed(part!),
+      ),
   },
-  { pattern: new RegExp(`\\b${PART}[\\s-]+(?:in\\s+)?${YEAR}\\b`, 'i'), resolve: ([, part, year]) => partOf(monthsFrom(Number(year), 0, 12), partNamed(part!)) },
-  { pattern: new RegExp(`\\b(?:the )?(first|second) half of (?:${YEAR}|(last|this) year)\\b`, 'i'), resolve: ([, half, year, which], asOf) => monthsFrom(yearOf(year, which, asOf), half!.toLowerCase() === 'first' ? 0 : 6, 6) },
-  { pattern: new RegExp(`\\bQ([1-4])(?: of)?(?:\\s+${YEAR})?\\b`), resolve: ([, quarter, year], asOf) => quarterOf(Number(quarter), year, asOf) },
+  {
+    pattern: new RegExp(`\\b${PART}[\\s-]+(?:in\\s+)?${YEAR}\\b`, 'i'),
+    resolve: ([, part, year]) => partOf(monthsFrom(Number(year), 0, 12), partNamed(part!)),
+  },
+  {
+    pattern: new RegExp(`\\b(?:the )?(first|second) half of (?:${YEAR}|(last|this) year)\\b`, 'i'),
+    resolve: ([, half, year, which], asOf) =>
+      monthsFrom(yearOf(year, which, asOf), half!.toLowerCase() === 'first' ? 0 : 6, 6),
+  },
+  {
+    pattern: new RegExp(`\\bQ([1-4])(?: of)?(?:\\s+${YEAR})?\\b`),
+    resolve: ([, quarter, year], asOf) => quarterOf(Number(quarter), year, asOf),
+  },
   {
     pattern: new RegExp(`\\b(?:the )?(first|second|third|fourth|last) quarter of (?:${YEAR}|(last|this) year)\\b`, 'i'),
     resolve: ([, place, year, which], asOf) => {
@@ -23,11 +47,24 @@ export const PERIOD_RULES: readonly TimeRule[] = [
       return monthsFrom(yearOf(year, which, asOf), quarter < 0 ? 9 : (quarter - 1) * 3, 3);
     },
   },
-  { pattern: /\b(last|this|next) quarter\b/i, resolve: ([, which], asOf) => quarterBefore(asOf, { this: 0, next: -1 }[which!.toLowerCase()] ?? 1) },
-  { pattern: /(?:\bthe )?(?:\b(early|late|mid)[\s-]+)?((?:19|20)\d0)['’]?s\b/i, resolve: ([, part, from]) => decade(Number(from), part) },
-  { pattern: /(?:\b(early|late|mid)[\s-]+)?(?:\bin |\bduring )?\bthe ['’]?(\d0)['’]?s\b/i, resolve: ([, part, from]) => decade(Number(from) < YOUNGEST_DECADE ? 2000 + Number(from) : 1900 + Number(from), part) },
   {
-    pattern: new RegExp(`(?:\\b(early|late|mid)[\\s-]+)?(?:\\bin |\\bduring |\\bfrom )the (${Object.keys(DECADES).join('|')})\\b`, 'i'),
+    pattern: /\b(last|this|next) quarter\b/i,
+    resolve: ([, which], asOf) => quarterBefore(asOf, { this: 0, next: -1 }[which!.toLowerCase()] ?? 1),
+  },
+  {
+    pattern: /(?:\bthe )?(?:\b(early|late|mid)[\s-]+)?((?:19|20)\d0)['’]?s\b/i,
+    resolve: ([, part, from]) => decade(Number(from), part),
+  },
+  {
+    pattern: /(?:\b(early|late|mid)[\s-]+)?(?:\bin |\bduring )?\bthe ['’]?(\d0)['’]?s\b/i,
+    resolve: ([, part, from]) =>
+      decade(Number(from) < YOUNGEST_DECADE ? 2000 + Number(from) : 1900 + Number(from), part),
+  },
+  {
+    pattern: new RegExp(
+      `(?:\\b(early|late|mid)[\\s-]+)?(?:\\bin |\\bduring |\\bfrom )the (${Object.keys(DECADES).join('|')})\\b`,
+      'i',
+    ),
     resolve: ([, part, name]) => decade(DECADES[name!.toLowerCase()]!, part),
   },
 ];
@@ -37,7 +74,9 @@ const yearOf = (year: string | undefined, which: string | undefined, asOf: numbe
 
 function quarterOf(quarter: number, year: string | undefined, asOf: number): TimeRange {
   const range = monthsFrom(yearOf(year, undefined, asOf), (quarter - 1) * 3, 3);
-  return year === undefined && range.from > asOf ? monthsFrom(yearOf(undefined, 'last', asOf), (quarter - 1) * 3, 3) : range;
+  return year === undefined && range.from > asOf
+    ? monthsFrom(yearOf(undefined, 'last', asOf), (quarter - 1) * 3, 3)
+    : range;
 }
 
 function quarterBefore(asOf: number, steps: number): TimeRange {

@@ -14,27 +14,65 @@ const unitOf = (word: string): Unit => word.toLowerCase() as Unit;
 
 /** What counts from the turn's date. */
 export const RELATIVE_RULES: readonly TimeRule[] = [
-  { pattern: /\b(?:around |about )?this time last (month|year)\b/i, resolve: ([, unit], asOf) => aroundDay(asOf - LENGTH_DAYS[unitOf(unit!)] * DAY_MS) },
-  { pattern: /\bthe day before yesterday\b/i, resolve: (_, asOf) => unitBefore(asOf, 'day', 2) },
-  { pattern: /\bthe other (day|night|evening|morning)\b/i, resolve: (_, asOf) => ({ from: daysFrom(asOf - OTHER_DAYS * DAY_MS).from, to: asOf }) },
-  { pattern: /\bthe (day|week|month|year) before last\b/i, resolve: ([, unit], asOf) => unitBefore(asOf, unitOf(unit!), 2) },
-  { pattern: /\bthe weekend before last\b/i, resolve: (_, asOf) => weekendBefore(asOf, 2) },
-  { pattern: new RegExp(`\\b(?:the )?${WEEKDAY} before last\\b`, 'i'), resolve: ([, day], asOf) => weekdayBefore(asOf, day!, 2) },
-  { pattern: new RegExp(`\\b${COUNT}\\s+weekends? ago\\b`, 'i'), resolve: ([, count], asOf) => weekendBefore(asOf, countOf(count!)) },
-  { pattern: new RegExp(`\\b${COUNT}\\s+decades? ago\\b`, 'i'), resolve: ([, count], asOf) => around(asOf, countOf(count!) * 10, 'year', 2) },
-  { pattern: new RegExp(`\\b${COUNT}\\s+(day|week|month|year)s?\\s+ago\\b`, 'i'), resolve: ([, count, unit], asOf) => around(asOf, countOf(count!), unitOf(unit!)) },
   {
-    pattern: new RegExp(`\\b(?:in |over |during |within )?(?:the )?(?:past|last)\\s+${COUNT}\\s+(day|week|month|year)s\\b`, 'i'),
+    pattern: /\b(?:around |about )?this time last (month|year)\b/i,
+    resolve: ([, unit], asOf) => aroundDay(asOf - LENGTH_DAYS[unitOf(unit!)] * DAY_MS),
+  },
+  { pattern: /\bthe day before yesterday\b/i, resolve: (_, asOf) => unitBefore(asOf, 'day', 2) },
+  {
+    pattern: /\bthe other (day|night|evening|morning)\b/i,
+    resolve: (_, asOf) => ({ from: daysFrom(asOf - OTHER_DAYS * DAY_MS).from, to: asOf }),
+  },
+  {
+    pattern: /\bthe (day|week|month|year) before last\b/i,
+    resolve: ([, unit], asOf) => unitBefore(asOf, unitOf(unit!), 2),
+  },
+  { pattern: /\bthe weekend before last\b/i, resolve: (_, asOf) => weekendBefore(asOf, 2) },
+  {
+    pattern: new RegExp(`\\b(?:the )?${WEEKDAY} before last\\b`, 'i'),
+    resolve: ([, day], asOf) => weekdayBefore(asOf, day!, 2),
+  },
+  {
+    pattern: new RegExp(`\\b${COUNT}\\s+weekends? ago\\b`, 'i'),
+    resolve: ([, count], asOf) => weekendBefore(asOf, countOf(count!)),
+  },
+  {
+    pattern: new RegExp(`\\b${COUNT}\\s+decades? ago\\b`, 'i'),
+    resolve: ([, count], asOf) => around(asOf, countOf(count!) * 10, 'year', 2),
+  },
+  {
+    pattern: new RegExp(`\\b${COUNT}\\s+(day|week|month|year)s?\\s+ago\\b`, 'i'),
+    resolve: ([, count, unit], asOf) => around(asOf, countOf(count!), unitOf(unit!)),
+  },
+  {
+    pattern: new RegExp(
+      `\\b(?:in |over |during |within )?(?:the )?(?:past|last)\\s+${COUNT}\\s+(day|week|month|year)s\\b`,
+      'i',
+    ),
     resolve: ([, count, unit], asOf) => ({ from: unitBefore(asOf, unitOf(unit!), countOf(count!)).from, to: asOf }),
   },
-  { pattern: /\b(?:in |over |during |within )the (?:past|last) (day|week|month|year)\b/i, resolve: ([, unit], asOf) => ({ from: asOf - LENGTH_DAYS[unitOf(unit!)] * DAY_MS, to: asOf }) },
-  { pattern: /\b(?:in |over |during |within )?the (?:past|last) decade\b/i, resolve: (_, asOf) => ({ from: unitBefore(asOf, 'year', 10).from, to: asOf }) },
-  { pattern: /\bearlier (?:in )?this (week|month|year)\b/i, resolve: ([, unit], asOf) => ({ from: unitBefore(asOf, unitOf(unit!), 0).from, to: asOf }) },
-  { pattern: /\blater (?:in )?this (week|month|year)\b/i, resolve: ([, unit], asOf) => ({ from: asOf, to: unitBefore(asOf, unitOf(unit!), 0).to }) },
+  {
+    pattern: /\b(?:in |over |during |within )the (?:past|last) (day|week|month|year)\b/i,
+    resolve: ([, unit], asOf) => ({ from: asOf - LENGTH_DAYS[unitOf(unit!)] * DAY_MS, to: asOf }),
+  },
+  {
+    pattern: /\b(?:in |over |during |within )?the (?:past|last) decade\b/i,
+    resolve: (_, asOf) => ({ from: unitBefore(asOf, 'year', 10).from, to: asOf }),
+  },
+  {
+    pattern: /\bearlier (?:in )?this (week|month|year)\b/i,
+    resolve: ([, unit], asOf) => ({ from: unitBefore(asOf, unitOf(unit!), 0).from, to: asOf }),
+  },
+  {
+    pattern: /\blater (?:in )?this (week|month|year)\b/i,
+    resolve: ([, unit], asOf) => ({ from: asOf, to: unitBefore(asOf, unitOf(unit!), 0).to }),
+  },
   // "Early last year", "at the end of the year": a part of a period belongs to the period rules.
   {
-    pattern: /(?<!\b(?:early|late|mid|beginning of|start of|middle of|end of|half of)[\s-]+)\b(last|this|past|next) (week|month|year)\b/i,
-    resolve: ([, which, unit], asOf) => unitBefore(asOf, unitOf(unit!), { this: 0, next: -1 }[which!.toLowerCase()] ?? 1),
+    pattern:
+      /(?<!\b(?:early|late|mid|beginning of|start of|middle of|end of|half of)[\s-]+)\b(last|this|past|next) (week|month|year)\b/i,
+    resolve: ([, which, unit], asOf) =>
+      unitBefore(asOf, unitOf(unit!), { this: 0, next: -1 }[which!.toLowerCase()] ?? 1),
   },
   { pattern: /\bnext weekend\b/i, resolve: (_, asOf) => weekendBefore(asOf, 0) },
   { pattern: /\b(last|this|past) weekend\b/i, resolve: (_, asOf) => weekendBefore(asOf, 1) },
@@ -48,7 +86,10 @@ function around(asOf: number, count: number, unit: Unit, looseness = 1): TimeRan
   return { from: center - half, to: center + half };
 }
 
-const aroundDay = (day: number): TimeRange => ({ from: daysFrom(day - AROUND_DAYS * DAY_MS).from, to: daysFrom(day + AROUND_DAYS * DAY_MS).to });
+const aroundDay = (day: number): TimeRange => ({
+  from: daysFrom(day - AROUND_DAYS * DAY_MS).from,
+  to: daysFrom(day + AROUND_DAYS * DAY_MS).to,
+});
 
 /** `steps` 1 is the last such day before today. */
 function weekdayBefore(asOf: number, name: string, steps: number): TimeRange {

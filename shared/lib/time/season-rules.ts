@@ -10,16 +10,31 @@ const SEASON = '(spring|summer|autumn|fall|winter)';
 export const DATED_SEASON_RULES: readonly TimeRule[] = [
   {
     pattern: new RegExp(`\\b(?:in |during |over )?(?:the )?${SEASON} (?:of )?(last|this) year\\b`, 'i'),
-    resolve: ([, season, which], asOf) => monthsFrom(new Date(asOf).getUTCFullYear() - (which!.toLowerCase() === 'last' ? 1 : 0), SEASON_START[season!.toLowerCase()]!, 3),
+    resolve: ([, season, which], asOf) =>
+      monthsFrom(
+        new Date(asOf).getUTCFullYear() - (which!.toLowerCase() === 'last' ? 1 : 0),
+        SEASON_START[season!.toLowerCase()]!,
+        3,
+      ),
   },
 ];
 
 export const SEASON_RULES: readonly TimeRule[] = [
-  { pattern: new RegExp(`\\bthe ${SEASON} before last\\b`, 'i'), resolve: ([, season], asOf) => seasonsAgo(asOf, season!, 2) },
-  { pattern: new RegExp(`\\b${COUNT}\\s+(spring|summer|autumn|fall|winter)s? ago\\b`, 'i'), resolve: ([, count, season], asOf) => seasonsAgo(asOf, season!, countOf(count!)) },
   {
-    pattern: new RegExp(`\\b(?:(in|during|over|through)[\\s-]+)?(?:the )?(?:(early|late|mid)[\\s-]+)?(?:(last|this past|past|this|next|the) )?${SEASON}(?:\\s+(?:of\\s+)?((?:19|20)\\d\\d))?\\b(?!\\s+(?:coats?|jackets?|boots?|tyres?|tires?|dress(?:es)?|clothes|rolls?|onions?|cleaning|school|camps?|jobs?|asleep|apart|off|down|behind|out|in love)\\b)`, 'i'),
-    resolve: ([phrase, lead, part, which, season, year], asOf) => resolveSeason({ lead, part, which, year, hasThe: /\bthe\b/i.test(phrase!) }, season!.toLowerCase(), asOf),
+    pattern: new RegExp(`\\bthe ${SEASON} before last\\b`, 'i'),
+    resolve: ([, season], asOf) => seasonsAgo(asOf, season!, 2),
+  },
+  {
+    pattern: new RegExp(`\\b${COUNT}\\s+(spring|summer|autumn|fall|winter)s? ago\\b`, 'i'),
+    resolve: ([, count, season], asOf) => seasonsAgo(asOf, season!, countOf(count!)),
+  },
+  {
+    pattern: new RegExp(
+      `\\b(?:(in|during|over|through)[\\s-]+)?(?:the )?(?:(early|late|mid)[\\s-]+)?(?:(last|this past|past|this|next|the) )?${SEASON}(?:\\s+(?:of\\s+)?((?:19|20)\\d\\d))?\\b(?!\\s+(?:coats?|jackets?|boots?|tyres?|tires?|dress(?:es)?|clothes|rolls?|onions?|cleaning|school|camps?|jobs?|asleep|apart|off|down|behind|out|in love)\\b)`,
+      'i',
+    ),
+    resolve: ([phrase, lead, part, which, season, year], asOf) =>
+      resolveSeason({ lead, part, which, year, hasThe: /\bthe\b/i.test(phrase!) }, season!.toLowerCase(), asOf),
   },
 ];
 
@@ -31,7 +46,11 @@ interface SeasonWords {
   hasThe: boolean;
 }
 
-function resolveSeason({ lead, part, which, year, hasThe }: SeasonWords, season: string, asOf: number): TimeRange | null {
+function resolveSeason(
+  { lead, part, which, year, hasThe }: SeasonWords,
+  season: string,
+  asOf: number,
+): TimeRange | null {
   const relation = which?.toLowerCase();
   // "Fall" alone is a verb, "the spring" a source: a season needs a word that makes it a time.
   const isNamed = relation !== undefined && relation !== 'the';
@@ -50,9 +69,18 @@ function wholeSeason(season: string, relation: string | undefined, year: string 
     const coming = monthsFrom(thisYear, start, 3);
     return coming.from > asOf ? coming : monthsFrom(thisYear + 1, start, 3);
   }
-  return latestBefore(asOf, (back) => monthsFrom(thisYear - back, start, 3), relation === 'last' || relation === 'past' || relation === 'this past');
+  return latestBefore(
+    asOf,
+    (back) => monthsFrom(thisYear - back, start, 3),
+    relation === 'last' || relation === 'past' || relation === 'this past',
+  );
 }
 
 /** Seasons that are over, counted back; 1 is the last one. */
 const seasonsAgo = (asOf: number, season: string, steps: number): TimeRange =>
-  latestBefore(asOf, (back) => monthsFrom(new Date(asOf).getUTCFullYear() - back, SEASON_START[season.toLowerCase()]!, 3), true, steps - 1);
+  latestBefore(
+    asOf,
+    (back) => monthsFrom(new Date(asOf).getUTCFullYear() - back, SEASON_START[season.toLowerCase()]!, 3),
+    true,
+    steps - 1,
+  );

@@ -85,17 +85,26 @@ describe('seasons lean to the past', () => {
 });
 
 describe('holidays', () => {
-  it.each([[2024, '2024-03-31'], [2025, '2025-04-20'], [2026, '2026-04-05'], [2000, '2000-04-23'], [1818, '1818-03-22'], [2038, '2038-04-25']])('Easter of %i is %s', (year, expected) => {
+  it.each([
+    [2024, '2024-03-31'],
+    [2025, '2025-04-20'],
+    [2026, '2026-04-05'],
+    [2000, '2000-04-23'],
+    [1818, '1818-03-22'],
+    [2038, '2038-04-25'],
+  ])('Easter of %i is %s', (year, expected) => {
     expect(day(easterOf(year))).toBe(expected);
   });
 
   it('Easter is always a Sunday between 22 March and 25 April', () => {
-    fc.assert(fc.property(fc.integer({ min: 1700, max: 2400 }), (year) => {
-      const at = new Date(easterOf(year));
-      expect(at.getUTCDay()).toBe(0);
-      expect(at.getTime()).toBeGreaterThanOrEqual(Date.UTC(year, 2, 22));
-      expect(at.getTime()).toBeLessThanOrEqual(Date.UTC(year, 3, 25));
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: 1700, max: 2400 }), (year) => {
+        const at = new Date(easterOf(year));
+        expect(at.getUTCDay()).toBe(0);
+        expect(at.getTime()).toBeGreaterThanOrEqual(Date.UTC(year, 2, 22));
+        expect(at.getTime()).toBeLessThanOrEqual(Date.UTC(year, 3, 25));
+      }),
+    );
   });
 
   it.each<Row>([
@@ -132,21 +141,79 @@ describe('ranges', () => {
 
 describe('what names no time', () => {
   it.each([
-    'What is the difference between Anna and Ben?', 'Who moved from Oslo to Bergen?', 'What happened since then?', 'Is it a few minutes away?', 'Why did the quarter of the cake vanish?',
-    'Who sat in the first row?', 'What is the last word?', 'Where is the Easter egg?', 'What did I wish for in the new year?', 'Where is Christmas Island?', 'Did he fall over the chair?', 'Is the spring broken?',
-    'Do I have winter boots?', 'What is in the middle of the garden?', 'Who lost her Valentine’s card?', 'What did Autumn cook?', 'Which of the 20 sheep ran off?', 'Who owns Summer, the horse?', 'What is Q5?', 'Who is in her twenties?',
-    'Where do the early birds nest?', 'What did I order from 3 to 5 shops?',
+    'What is the difference between Anna and Ben?',
+    'Who moved from Oslo to Bergen?',
+    'What happened since then?',
+    'Is it a few minutes away?',
+    'Why did the quarter of the cake vanish?',
+    'Who sat in the first row?',
+    'What is the last word?',
+    'Where is the Easter egg?',
+    'What did I wish for in the new year?',
+    'Where is Christmas Island?',
+    'Did he fall over the chair?',
+    'Is the spring broken?',
+    'Do I have winter boots?',
+    'What is in the middle of the garden?',
+    'Who lost her Valentine’s card?',
+    'What did Autumn cook?',
+    'Which of the 20 sheep ran off?',
+    'Who owns Summer, the horse?',
+    'What is Q5?',
+    'Who is in her twenties?',
+    'Where do the early birds nest?',
+    'What did I order from 3 to 5 shops?',
   ])('none: %s', (text) => expect(parseWindow(text, AS_OF)).toBeNull());
 });
 
 it('every window is in order and its phrase stands in the message, whatever is written', () => {
-  const word = fc.constantFrom('last', 'this', 'next', 'two', 'a', 'few', 'weeks', 'years', 'ago', 'before', 'since', 'between', 'and', 'March', 'May', 'summer', 'Christmas', '2023', 'early', 'late', 'the', 'of', 'weekend', 'week', 'in', 'quarter', '1990s', '5', 'Monday', 'what', '0', '99');
-  fc.assert(fc.property(fc.array(word, { maxLength: 8 }), fc.integer({ min: Date.UTC(1990, 0, 1), max: Date.UTC(2090, 0, 1) }), (words, asOf) => {
-    const text = words.join(' ');
-    const window = parseWindow(text, asOf);
-    if (window === null) return;
-    expect(window.from).toBeLessThanOrEqual(window.to);
-    expect(window.to - window.from).toBeLessThan(200 * 366 * DAY_MS);
-    expect(text).toContain(window.phrase);
-  }), { numRuns: 500 });
+  const word = fc.constantFrom(
+    'last',
+    'this',
+    'next',
+    'two',
+    'a',
+    'few',
+    'weeks',
+    'years',
+    'ago',
+    'before',
+    'since',
+    'between',
+    'and',
+    'March',
+    'May',
+    'summer',
+    'Christmas',
+    '2023',
+    'early',
+    'late',
+    'the',
+    'of',
+    'weekend',
+    'week',
+    'in',
+    'quarter',
+    '1990s',
+    '5',
+    'Monday',
+    'what',
+    '0',
+    '99',
+  );
+  fc.assert(
+    fc.property(
+      fc.array(word, { maxLength: 8 }),
+      fc.integer({ min: Date.UTC(1990, 0, 1), max: Date.UTC(2090, 0, 1) }),
+      (words, asOf) => {
+        const text = words.join(' ');
+        const window = parseWindow(text, asOf);
+        if (window === null) return;
+        expect(window.from).toBeLessThanOrEqual(window.to);
+        expect(window.to - window.from).toBeLessThan(200 * 366 * DAY_MS);
+        expect(text).toContain(window.phrase);
+      },
+    ),
+    { numRuns: 500 },
+  );
 });

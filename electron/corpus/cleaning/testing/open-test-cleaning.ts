@@ -19,15 +19,32 @@ export interface TestCleaning {
 export async function openTestCleaning(changed: Partial<CleaningDeps> = {}): Promise<TestCleaning> {
   const corpus = await openTestCorpus();
   const file = sweepFileInMemory();
-  const start = () => startCleaning({
-    ...corpus.deps, corpus, file, log: silentLogger, meaning: async (_text, ids) => ids.map(() => null), hasMeaning: () => false,
-    isBusy: () => false, elapsed: () => performance.now(), sleep: () => new Promise((resolve) => setImmediate(resolve)), onProgress: () => {}, ...changed,
-  });
+  const start = () =>
+    startCleaning({
+      ...corpus.deps,
+      corpus,
+      file,
+      log: silentLogger,
+      meaning: async (_text, ids) => ids.map(() => null),
+      hasMeaning: () => false,
+      isBusy: () => false,
+      elapsed: () => performance.now(),
+      sleep: () => new Promise((resolve) => setImmediate(resolve)),
+      onProgress: () => {},
+      ...changed,
+    });
   const opened: TestCleaning = {
-    corpus, file, cleaning: await start(),
+    corpus,
+    file,
+    cleaning: await start(),
     async keep(title, fields = {}) {
       corpus.clock.advance(24 * 60 * 60_000);
-      return corpus.unit(title, undefined, { status: 'kept', keptAt: corpus.clock.now(), decidedAt: corpus.clock.now(), ...fields });
+      return corpus.unit(title, undefined, {
+        status: 'kept',
+        keptAt: corpus.clock.now(),
+        decidedAt: corpus.clock.now(),
+        ...fields,
+      });
     },
     async restart() {
       await opened.cleaning.close();

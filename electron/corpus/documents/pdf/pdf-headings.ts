@@ -21,15 +21,27 @@ export function bodyStyleOf(lines: readonly PdfLine[]): BodyStyle {
   const mostOf = <Key>(key: (line: PdfLine) => Key, among: readonly PdfLine[]): Key | undefined => {
     const counts = new Map<Key, number>();
     for (const line of among) counts.set(key(line), (counts.get(key(line)) ?? 0) + line.text.length);
-    return [...counts].reduce<[Key, number] | undefined>((most, each) => (most === undefined || each[1] > most[1] ? each : most), undefined)?.[0];
+    return [...counts].reduce<[Key, number] | undefined>(
+      (most, each) => (most === undefined || each[1] > most[1] ? each : most),
+      undefined,
+    )?.[0];
   };
   const size = mostOf((line) => line.size, lines) ?? 0;
-  return { size, font: mostOf((line) => line.font, lines.filter((line) => line.size === size)) ?? '' };
+  return {
+    size,
+    font:
+      mostOf(
+        (line) => line.font,
+        lines.filter((line) => line.size === size),
+      ) ?? '',
+  };
 }
 
 /**
- * Heading levels 1–4 by line; lines without an entry are text. A tagged PDF says itself what is a heading. Otherwise lines set larger than the
- * text are, the largest size first; and below them short lines of another font than the text's that stand above it, or are numbered.
+ * Heading levels 1–4 by line; lines without an entry are text. A tagged PDF says itself what is a heading. Otherwise
+ * lines set larger than the
+ * text are, the largest size first; and below them short lines of another font than the text's that stand above it, or
+ * are numbered.
  */
 export function headingLevels(lines: readonly PdfLine[]): Map<PdfLine, number> {
   const tagged = lines.flatMap((line) => {
@@ -42,9 +54,12 @@ export function headingLevels(lines: readonly PdfLine[]): Map<PdfLine, number> {
   const characters = (some: readonly PdfLine[]) => some.reduce((sum, { text }) => sum + text.length, 0);
   const bySize = characters(larger) > characters(lines) * MAX_SHARE ? [] : larger;
   const sizes = sizeSteps(bySize);
-  const levels = new Map(bySize.map((line) => [line, Math.min(MAX_LEVEL, sizes.findIndex((size) => line.size >= size / SAME_SIZE) + 1)]));
+  const levels = new Map(
+    bySize.map((line) => [line, Math.min(MAX_LEVEL, sizes.findIndex((size) => line.size >= size / SAME_SIZE) + 1)]),
+  );
   const bold = boldHeadings(lines, body, levels);
-  if (characters(bold) <= characters(lines) * MAX_SHARE) for (const line of bold) levels.set(line, Math.min(MAX_LEVEL, sizes.length + 1));
+  if (characters(bold) <= characters(lines) * MAX_SHARE)
+    for (const line of bold) levels.set(line, Math.min(MAX_LEVEL, sizes.length + 1));
   return levels;
 }
 
@@ -66,10 +81,19 @@ function boldHeadings(lines: readonly PdfLine[], body: BodyStyle, known: Readonl
   return lines.filter((line, place) => {
     const next = lines[place + 1];
     const before = lines[place - 1];
-    if (known.has(line) || next === undefined || line.font === body.font || line.size < body.size * 0.98 || !isTitleLike(line, MAX_BOLD_HEADING_CHARACTERS)) return false;
+    if (
+      known.has(line) ||
+      next === undefined ||
+      line.font === body.font ||
+      line.size < body.size * 0.98 ||
+      !isTitleLike(line, MAX_BOLD_HEADING_CHARACTERS)
+    )
+      return false;
     if (/[.,;:]$/.test(line.text) || !/^[\p{Lu}\p{N}\p{Lo}]/u.test(line.text)) return false;
-    const isAbove = next.font === body.font && next.page === line.page && next.baseline < line.baseline - line.size * 0.8;
-    const standsApart = before === undefined || before.page !== line.page || before.baseline - line.baseline > line.size * 1.5;
+    const isAbove =
+      next.font === body.font && next.page === line.page && next.baseline < line.baseline - line.size * 0.8;
+    const standsApart =
+      before === undefined || before.page !== line.page || before.baseline - line.baseline > line.size * 1.5;
     return isAbove && (standsApart || NUMBERED.test(line.text));
   });
 }

@@ -10,7 +10,10 @@ export interface PdfLine {
   right: number;
   baseline: number;
   pageHeight: number;
-  /** What a tagged PDF says it is, with the number of that block: `H2 7`, `LI 9`; `Artifact`; empty where nothing is said. */
+  /**
+   * What a tagged PDF says it is, with the number of that block: `H2 7`, `LI 9`; `Artifact`; empty where nothing is
+   * said.
+   */
   role: string;
 }
 
@@ -32,7 +35,10 @@ const SAME_LINE = 0.45;
 /** Parts of a font size between two pieces that stand for a space. */
 const SPACE = 0.18;
 
-/** Puts the pieces of one page together into lines, in the order in which the page sets them, which is the order of reading in what programs write. */
+/**
+ * Puts the pieces of one page together into lines, in the order in which the page sets them, which is the order of
+ * reading in what programs write.
+ */
 export function linesOfPage(pieces: readonly PdfPiece[], page: number, pageHeight: number): PdfLine[] {
   const lines: PdfLine[] = [];
   let open: PdfPiece[] = [];
@@ -53,14 +59,19 @@ export function linesOfPage(pieces: readonly PdfPiece[], page: number, pageHeigh
 
 function isSameLine(last: PdfPiece, next: PdfPiece): boolean {
   const size = Math.max(last.size, next.size);
-  return Math.abs(last.baseline - next.baseline) <= size * SAME_LINE && next.left >= last.left - size * 0.5 && last.role === next.role;
+  return (
+    Math.abs(last.baseline - next.baseline) <= size * SAME_LINE &&
+    next.left >= last.left - size * 0.5 &&
+    last.role === next.role
+  );
 }
 
 function lineOf(pieces: readonly PdfPiece[], page: number, pageHeight: number): PdfLine | null {
   let text = '';
   let right = 0;
   for (const piece of pieces) {
-    const isApart = text !== '' && piece.left - right > piece.size * SPACE && !/\s$/.test(text) && !/^\s/.test(piece.text);
+    const isApart =
+      text !== '' && piece.left - right > piece.size * SPACE && !/\s$/.test(text) && !/^\s/.test(piece.text);
     text += isApart ? ` ${piece.text}` : piece.text;
     right = Math.max(right, piece.left + piece.width);
   }

@@ -23,7 +23,10 @@ const NUMBER = /^\(?\d{1,2}[.)]\s+/;
 const EDGE = 0.09;
 const MIN_REPEATS = 3;
 
-/** Lines of a whole document as Markdown: paragraphs joined, words at line ends put together, bullets as bullets, running heads and page numbers left out. */
+/**
+ * Lines of a whole document as Markdown: paragraphs joined, words at line ends put together, bullets as bullets,
+ * running heads and page numbers left out.
+ */
 export function linesAsMarkdown(lines: readonly PdfLine[]): PdfMarkdown {
   const kept = withoutRunningLines(lines);
   const levels = headingLevels(kept);
@@ -73,7 +76,9 @@ function continues(open: Block, line: PdfLine, level: number | null): boolean {
   // The next page, or the top of the next column.
   if (isNextPage || gap < -line.size) return isUnfinished;
   if (gap > Math.max(line.size, last.size) * PARAGRAPH_GAP || Math.abs(line.size - last.size) > 1.5) return false;
-  const isShort = last.right - last.left < 0.72 * (Math.max(...open.lines.map(({ right }) => right), line.right) - Math.min(last.left, line.left));
+  const isShort =
+    last.right - last.left <
+    0.72 * (Math.max(...open.lines.map(({ right }) => right), line.right) - Math.min(last.left, line.left));
   return !(isShort && /[.!?]$/.test(last.text) && /^[\p{Lu}\p{N}]/u.test(line.text));
 }
 
@@ -94,12 +99,24 @@ function printBlock({ level, text, lines: [first] }: Block): string {
   return clean.replace(/^(#{1,6}\s|```|~~~|={3,}\s*$|-{3,}\s*$)/, '\\$1');
 }
 
-/** Lines that come again at the edge of at least three pages, figures aside, and bare page numbers there. Tagged PDFs call them artifacts. */
+/**
+ * Lines that come again at the edge of at least three pages, figures aside, and bare page numbers there. Tagged PDFs
+ * call them artifacts.
+ */
 function withoutRunningLines(lines: readonly PdfLine[]): PdfLine[] {
-  const isAtEdge = ({ baseline, pageHeight }: PdfLine) => baseline < pageHeight * EDGE || baseline > pageHeight * (1 - EDGE);
+  const isAtEdge = ({ baseline, pageHeight }: PdfLine) =>
+    baseline < pageHeight * EDGE || baseline > pageHeight * (1 - EDGE);
   const keyOf = ({ text, baseline }: PdfLine) => `${Math.round(baseline / 4)} ${text.replace(/\d+/g, '0')}`;
   const pagesByKey = new Map<string, Set<number>>();
-  for (const line of lines) if (isAtEdge(line)) pagesByKey.set(keyOf(line), (pagesByKey.get(keyOf(line)) ?? new Set()).add(line.page));
-  return lines.filter((line) => line.role !== 'Artifact' && !(isAtEdge(line)
-    && (pagesByKey.get(keyOf(line))!.size >= MIN_REPEATS || /^(?:[-–]\s*)?\d{1,4}(?:\s*[-–]|\s*(?:\/|of|von)\s*\d{1,4})?$/.test(line.text))));
+  for (const line of lines)
+    if (isAtEdge(line)) pagesByKey.set(keyOf(line), (pagesByKey.get(keyOf(line)) ?? new Set()).add(line.page));
+  return lines.filter(
+    (line) =>
+      line.role !== 'Artifact' &&
+      !(
+        isAtEdge(line) &&
+        (pagesByKey.get(keyOf(line))!.size >= MIN_REPEATS ||
+          /^(?:[-–]\s*)?\d{1,4}(?:\s*[-–]|\s*(?:\/|of|von)\s*\d{1,4})?$/.test(line.text))
+      ),
+  );
 }

@@ -11,9 +11,25 @@ export interface PdfDocument extends PdfMarkdown {
   title: string;
 }
 
-interface TextItem { str: string; transform: number[]; width: number; height: number; fontName: string; hasEOL: boolean }
-interface MarkItem { type: string; id?: string | null; tag?: string | null }
-interface StructNode { role?: string; type?: string; id?: string; children?: StructNode[] }
+interface TextItem {
+  str: string;
+  transform: number[];
+  width: number;
+  height: number;
+  fontName: string;
+  hasEOL: boolean;
+}
+interface MarkItem {
+  type: string;
+  id?: string | null;
+  tag?: string | null;
+}
+interface StructNode {
+  role?: string;
+  type?: string;
+  id?: string;
+  children?: StructNode[];
+}
 
 /**
  * The text of a PDF with headings by its tags or its font sizes. Scripts in it never run, nothing is loaded.
@@ -22,10 +38,23 @@ interface StructNode { role?: string; type?: string; id?: string; children?: Str
  */
 export async function readPdf(bytes: Uint8Array): Promise<PdfDocument> {
   const { getDocument } = await import('unpdf/pdfjs');
-  const task = getDocument({ data: bytes, isEvalSupported: false, disableFontFace: true, useSystemFonts: false, enableXfa: false, verbosity: 0 });
+  const task = getDocument({
+    data: bytes,
+    isEvalSupported: false,
+    disableFontFace: true,
+    useSystemFonts: false,
+    enableXfa: false,
+    verbosity: 0,
+  });
   try {
-    const document = await task.promise.catch((error: unknown) => { throw asAppError(error); });
-    if (document.numPages > MAX_PDF_PAGES) throw new AppError('too-large', `This PDF has ${document.numPages.toLocaleString('en')} pages; at most ${MAX_PDF_PAGES.toLocaleString('en')} are read. Split it and import the parts.`);
+    const document = await task.promise.catch((error: unknown) => {
+      throw asAppError(error);
+    });
+    if (document.numPages > MAX_PDF_PAGES)
+      throw new AppError(
+        'too-large',
+        `This PDF has ${document.numPages.toLocaleString('en')} pages; at most ${MAX_PDF_PAGES.toLocaleString('en')} are read. Split it and import the parts.`,
+      );
     const lines: PdfLine[] = [];
     let characters = 0;
     let failedPages = 0;
@@ -36,11 +65,23 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfDocument> {
         characters += line.text.length;
         lines.push(line);
       }
-      if (characters > MAX_PDF_CHARACTERS) throw new AppError('too-large', 'This PDF holds more text than is read of one document. Split it and import the parts.');
+      if (characters > MAX_PDF_CHARACTERS)
+        throw new AppError(
+          'too-large',
+          'This PDF holds more text than is read of one document. Split it and import the parts.',
+        );
     }
-    if (failedPages === document.numPages) throw new AppError('import-unreadable', 'No page of this PDF can be read: it is damaged. Save it anew with the program it came from.');
+    if (failedPages === document.numPages)
+      throw new AppError(
+        'import-unreadable',
+        'No page of this PDF can be read: it is damaged. Save it anew with the program it came from.',
+      );
     const read = linesAsMarkdown(lines);
-    if (!/\p{L}/u.test(read.markdown)) throw new AppError('import-unreadable', 'This PDF holds pictures only: no text. Run text recognition over it (OCR) and import the result.');
+    if (!/\p{L}/u.test(read.markdown))
+      throw new AppError(
+        'import-unreadable',
+        'This PDF holds pictures only: no text. Run text recognition over it (OCR) and import the result.',
+      );
     return { ...read, title: await titleOf(document as unknown as PagedDocument) };
   } finally {
     await task.destroy().catch(() => {});
@@ -66,13 +107,22 @@ async function readPage(document: PagedDocument, number: number): Promise<PdfLin
   for (const item of items) {
     if (!('str' in item)) {
       if (item.type === 'endMarkedContent') open.pop();
-      else open.push(item.tag === 'Artifact' ? 'Artifact' : (item.id ? roles.get(item.id) : undefined) ?? open.at(-1) ?? '');
+      else
+        open.push(
+          item.tag === 'Artifact' ? 'Artifact' : ((item.id ? roles.get(item.id) : undefined) ?? open.at(-1) ?? ''),
+        );
       continue;
     }
     const [a, b, c, d, left, baseline] = item.transform as [number, number, number, number, number, number];
     pieces.push({
-      text: item.str, left, baseline, width: item.width, size: Math.hypot(c, d) || Math.hypot(a, b) || item.height, font: item.fontName,
-      role: open.at(-1) ?? '', isLineEnd: item.hasEOL,
+      text: item.str,
+      left,
+      baseline,
+      width: item.width,
+      size: Math.hypot(c, d) || Math.hypot(a, b) || item.height,
+      font: item.fontName,
+      role: open.at(-1) ?? '',
+      isLineEnd: item.hasEOL,
     });
   }
   page.cleanup();
@@ -84,13 +134,19 @@ const isItemPart = (around: string, role: string): boolean => role === 'P' && /^
 
 const BLOCK_ROLE = /^(?:H[1-6]?|P|LI|TD|TH|Caption|TOCI|Note|Artifact)$/;
 
-/** What each piece of marked content belongs to, by its id: the nearest block around it, numbered so that two paragraphs are two. */
+/**
+ * What each piece of marked content belongs to, by its id: the nearest block around it, numbered so that two paragraphs
+ * are two.
+ */
 function rolesOf(tree: StructNode | null): Map<string, string> {
   const roles = new Map<string, string>();
   const waiting = tree === null ? [] : [{ node: tree, role: '' }];
   let count = 0;
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const role = next.node.role !== undefined && BLOCK_ROLE.test(next.node.role) && !isItemPart(next.role, next.node.role) ? `${next.node.role} ${count++}` : next.role;
+    const role =
+      next.node.role !== undefined && BLOCK_ROLE.test(next.node.role) && !isItemPart(next.role, next.node.role)
+        ? `${next.node.role} ${count++}`
+        : next.role;
     if (next.node.type === 'content' && next.node.id !== undefined && role !== '') roles.set(next.node.id, role);
     for (const child of next.node.children ?? []) waiting.push({ node: child, role });
   }
@@ -98,14 +154,27 @@ function rolesOf(tree: StructNode | null): Map<string, string> {
 }
 
 async function titleOf(document: PagedDocument): Promise<string> {
-  const title = await document.getMetadata().then(({ info }) => info.Title, () => '');
+  const title = await document.getMetadata().then(
+    ({ info }) => info.Title,
+    () => '',
+  );
   const text = typeof title === 'string' ? title.replace(/\s+/g, ' ').trim() : '';
-  return /^(?:untitled|microsoft (?:word|powerpoint) -|about:blank)|\.(?:docx?|indd|tex|dvi|qxd|pdf|html?)$/i.test(text) ? '' : text;
+  return /^(?:untitled|microsoft (?:word|powerpoint) -|about:blank)|\.(?:docx?|indd|tex|dvi|qxd|pdf|html?)$/i.test(text)
+    ? ''
+    : text;
 }
 
 function asAppError(error: unknown): unknown {
   const name = (error as { name?: unknown } | null)?.name;
-  if (name === 'PasswordException') return new AppError('import-unreadable', 'This PDF is protected by a password. Save a copy without it and import that.');
-  if (name === 'InvalidPDFException' || name === 'FormatError' || name === 'UnknownErrorException') return new AppError('import-unreadable', 'This is not a PDF that can be read: it is damaged, or something else under that name.');
+  if (name === 'PasswordException')
+    return new AppError(
+      'import-unreadable',
+      'This PDF is protected by a password. Save a copy without it and import that.',
+    );
+  if (name === 'InvalidPDFException' || name === 'FormatError' || name === 'UnknownErrorException')
+    return new AppError(
+      'import-unreadable',
+      'This is not a PDF that can be read: it is damaged, or something else under that name.',
+    );
   return error;
 }

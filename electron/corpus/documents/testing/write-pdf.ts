@@ -16,8 +16,15 @@ export function writePdf(pages: readonly (readonly PdfText[])[], title?: string)
   add('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>');
   add('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold >>');
   for (const [place, texts] of pages.entries()) {
-    const content = texts.map(({ text, x, y, size, isBold }) => `BT /${isBold === true ? 'F2' : 'F1'} ${size} Tf ${x} ${y} Td (${text.replace(/[\\()]/g, '\\$&')}) Tj ET`).join('\n');
-    add(`<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${6 + place * 2} 0 R /Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> >>`);
+    const content = texts
+      .map(
+        ({ text, x, y, size, isBold }) =>
+          `BT /${isBold === true ? 'F2' : 'F1'} ${size} Tf ${x} ${y} Td (${text.replace(/[\\()]/g, '\\$&')}) Tj ET`,
+      )
+      .join('\n');
+    add(
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${6 + place * 2} 0 R /Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> >>`,
+    );
     add(`<< /Length ${content.length} >>\nstream\n${content}\nendstream`);
   }
   if (title !== undefined) add(`<< /Title (${title}) >>`);

@@ -1,4 +1,7 @@
-/** Nouns whose value can be named: the last word of an attribute. "Anna’s phone number is …" states a fact, "Anna’s idea is …" does not. */
+/**
+ * Nouns whose value can be named: the last word of an attribute. "Anna’s phone number is …" states a fact, "Anna’s idea
+ * is …" does not.
+ */
 const HEADS = new Set(
   `name surname nickname phone number mobile telephone email e-mail mail address street city town country hometown birthplace birthday birthdate age height weight size
   nationality citizenship religion language tongue timezone zone job title occupation profession position role employer company salary wage income rent mortgage
@@ -12,19 +15,25 @@ const HEADS = new Set(
   dimension width depth layout variety breed species owner guest host speaker venue isbn doi reference id`.split(/\s+/),
 );
 /** Words in front that make any noun one the person chose. */
-const CHOSEN = /^(?:favou?rite|preferred|usual|regular|default|standing|go-to|maiden|middle|first|last|full|home|work)\s/iu;
+const CHOSEN =
+  /^(?:favou?rite|preferred|usual|regular|default|standing|go-to|maiden|middle|first|last|full|home|work)\s/iu;
 /** Nouns that would pass by their last word and yet hold no value. */
-const NO_VALUE = /^(?:main|biggest|only|real|next|first|last|best|worst|new|other|whole)?\s?(?:problem|idea|point|plan|issue|reason|question|story|book idea|time|day|place|spot|end|role|target|show|key|show time|size|subject|order|start|position|host|length|food)$/iu;
+const NO_VALUE =
+  /^(?:main|biggest|only|real|next|first|last|best|worst|new|other|whole)?\s?(?:problem|idea|point|plan|issue|reason|question|story|book idea|time|day|place|spot|end|role|target|show|key|show time|size|subject|order|start|position|host|length|food)$/iu;
 
 /** Whether a noun phrase names an attribute that has a value one could look up. */
 export function isAttribute(phrase: string): boolean {
   const words = phrase.trim().toLowerCase().split(/\s+/);
   if (words.length === 0 || words.length > 4 || /^(?:that|this|all|any|every|some)$/u.test(words[0]!)) return false;
-  if (CHOSEN.test(`${words.join(' ')} `) && words.length > 1) return !/^(?:favou?rite\s(?:thing|part|way|moment|memory)|(?:first|last|new)\s(?:time|day|thing|idea|impression|thought|question|week|month|year|point|step|part))/iu.test(words.join(' '));
+  if (CHOSEN.test(`${words.join(' ')} `) && words.length > 1)
+    return !/^(?:favou?rite\s(?:thing|part|way|moment|memory)|(?:first|last|new)\s(?:time|day|thing|idea|impression|thought|question|week|month|year|point|step|part))/iu.test(
+      words.join(' '),
+    );
   return HEADS.has(words.at(-1)!) && !NO_VALUE.test(words.join(' '));
 }
 
-export const isPreferenceName = (phrase: string): boolean => /^(?:favou?rite|preferred|usual|regular|go-to|standing|lieblings)/iu.test(phrase);
+export const isPreferenceName = (phrase: string): boolean =>
+  /^(?:favou?rite|preferred|usual|regular|go-to|standing|lieblings)/iu.test(phrase);
 
 const JOBS = new Set(
   `accountant actor actress analyst animator architect archivist artist astronomer attorney author baker banker barber barista bartender biologist blacksmith bookkeeper botanist builder
@@ -38,20 +47,34 @@ const JOBS = new Set(
 );
 /** "A primary school teacher", "software engineer": by its last word, at most four in all. */
 export function isJob(phrase: string): boolean {
-  const words = phrase.toLowerCase().replace(/^(?:a|an)\s/u, '').split(/\s+/);
+  const words = phrase
+    .toLowerCase()
+    .replace(/^(?:a|an)\s/u, '')
+    .split(/\s+/);
   return words.length <= 4 && !words.includes('of') && JOBS.has(words.at(-1)!);
 }
 
-const NATIONALITY = /^(?:\p{Lu}\p{Ll}+(?:ian|ean|ish|ese)|American|Mexican|Moroccan|Korean|German|French|Dutch|Swiss|Greek|Welsh|Czech|Thai|Filipino|Afghan|Icelandic|Israeli|Iraqi|Pakistani|Bangladeshi|Nepali|African|Cuban|Tibetan|Catalan|Roman)$/u;
+const NATIONALITY =
+  /^(?:\p{Lu}\p{Ll}+(?:ian|ean|ish|ese)|American|Mexican|Moroccan|Korean|German|French|Dutch|Swiss|Greek|Welsh|Czech|Thai|Filipino|Afghan|Icelandic|Israeli|Iraqi|Pakistani|Bangladeshi|Nepali|African|Cuban|Tibetan|Catalan|Roman)$/u;
 /** "Norwegian" says where somebody is from and is no name. */
 export const isNationality = (word: string): boolean => NATIONALITY.test(word.trim());
 
 /** What a well-known tool is, so that another of its kind takes its place: a project has one database. */
 const KINDS: readonly (readonly [string, RegExp])[] = [
-  ['database', /^(?:postgres(?:ql)?|mysql|mariadb|sqlite|mongodb|oracle|duckdb|cassandra|dynamodb|cockroachdb|couchdb|firebird)$/iu],
-  ['framework', /^(?:react|vue|svelte|angular|solid|django|rails|laravel|flask|fastapi|spring|express|next\.?js|nuxt|remix|astro)$/iu],
-  ['language', /^(?:typescript|javascript|python|rust|go|golang|java|kotlin|swift|c\+\+|c#|ruby|php|elixir|haskell|scala|clojure)$/iu],
+  [
+    'database',
+    /^(?:postgres(?:ql)?|mysql|mariadb|sqlite|mongodb|oracle|duckdb|cassandra|dynamodb|cockroachdb|couchdb|firebird)$/iu,
+  ],
+  [
+    'framework',
+    /^(?:react|vue|svelte|angular|solid|django|rails|laravel|flask|fastapi|spring|express|next\.?js|nuxt|remix|astro)$/iu,
+  ],
+  [
+    'language',
+    /^(?:typescript|javascript|python|rust|go|golang|java|kotlin|swift|c\+\+|c#|ruby|php|elixir|haskell|scala|clojure)$/iu,
+  ],
   ['editor', /^(?:vim|neovim|emacs|vs code|vscode|sublime(?: text)?|intellij|helix|zed)$/iu],
   ['hosting', /^(?:aws|azure|gcp|google cloud|heroku|vercel|netlify|fly\.io|hetzner|digitalocean|render)$/iu],
 ];
-export const kindOfTool = (name: string): string | null => KINDS.find(([, pattern]) => pattern.test(name.trim()))?.[0] ?? null;
+export const kindOfTool = (name: string): string | null =>
+  KINDS.find(([, pattern]) => pattern.test(name.trim()))?.[0] ?? null;

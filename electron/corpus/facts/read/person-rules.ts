@@ -3,9 +3,14 @@ import { partsOf, valueOf } from './fact-values';
 import { factRule as rule, type FactRule, type Reading, type Speaking } from './reading';
 import { isName, KIN, nameOfKin, personOf } from './subjects';
 
-
 /** One fact on the sentence's subject, and the name of whom one has where the subject says it. */
-function on(words: string, speaking: Speaking, attribute: string, values: string | null | readonly string[], type: Reading['type'] = 'fact'): Reading[] {
+function on(
+  words: string,
+  speaking: Speaking,
+  attribute: string,
+  values: string | null | readonly string[],
+  type: Reading['type'] = 'fact',
+): Reading[] {
   const entity = personOf(words, speaking);
   const list = (Array.isArray(values) ? values : [values]) as readonly (string | null)[];
   if (entity === null || list.length === 0 || list.some((value) => value === null)) return [];
@@ -14,17 +19,25 @@ function on(words: string, speaking: Speaking, attribute: string, values: string
 }
 
 const placeOf = (words: string): string | null => {
-  const place = valueOf(words.replace(/\s(?:with|together|alone|mit)\s.*$|\s(?:alone|together)$/u, ''), { keepsCommas: true, maxWords: 8 });
+  const place = valueOf(words.replace(/\s(?:with|together|alone|mit)\s.*$|\s(?:alone|together)$/u, ''), {
+    keepsCommas: true,
+    maxWords: 8,
+  });
   return place !== null && /\p{Lu}/u.test(place) && !/^(?:my|our|his|her|their|its)\b/iu.test(place) ? place : null;
 };
-const nameIn = (words: string): string | null => (isName(words) && !isNationality(words) ? words.replace(/\.$/u, '') : null);
-const STREET = /^\d+\s\p{L}|\b(?:Street|Road|Avenue|Lane|Drive|Square|straße|strasse|gade|gate|veien|weg|platz)\b.*\d|\d.*\b(?:Street|Road|Avenue|Lane|Drive|Square|Close|Way)\b/iu;
+const nameIn = (words: string): string | null =>
+  isName(words) && !isNationality(words) ? words.replace(/\.$/u, '') : null;
+const STREET =
+  /^\d+\s\p{L}|\b(?:Street|Road|Avenue|Lane|Drive|Square|straße|strasse|gade|gate|veien|weg|platz)\b.*\d|\d.*\b(?:Street|Road|Avenue|Lane|Drive|Square|Close|Way)\b/iu;
 const ofWork = (words: string, speaking: Speaking, rest: string): Reading[] => {
   const as = /^(?:as|als)\s(?:an?\s|the\s|eine?n?\s)?(.+?)(?:\s(?:at|for|with|bei)\s(.+))?$/u.exec(rest);
   if (as !== null) {
     const job = valueOf(as[1]!, { maxWords: 5 });
     const employer = as[2] === undefined ? null : workplaceOf(as[2]);
-    return [...on(words, speaking, 'job', job), ...(employer === null ? [] : on(words, speaking, 'employer', employer))];
+    return [
+      ...on(words, speaking, 'job', job),
+      ...(employer === null ? [] : on(words, speaking, 'employer', employer)),
+    ];
   }
   const at = /^(?:at|for|bei|für)\s(.+?)(?:\s(?:as|als)\s(?:an?\s|the\s)?(.+))?$/u.exec(rest);
   if (at === null) return [];
@@ -34,60 +47,201 @@ const ofWork = (words: string, speaking: Speaking, rest: string): Reading[] => {
 };
 const workplaceOf = (words: string): string | null => {
   const place = valueOf(words.replace(/\s(?:on|in|with)\s\p{Ll}.*$/u, ''), { maxWords: 7 });
-  return place !== null && (/^(?:(?:the|a|an)\s)?(?:\p{L}+\s){0,2}\p{Lu}/u.test(place) || /^(?:the|a|an)\s(?:\p{Ll}[\p{L}-]*\s){0,2}(?:school|university|hospital|bank|library|museum|bakery|clinic|council|ministry|theatre|theater|company|startup|firm|agency|laboratory|lab|café|restaurant|shop)\b/u.test(place)) ? place : null;
+  return place !== null &&
+    (/^(?:(?:the|a|an)\s)?(?:\p{L}+\s){0,2}\p{Lu}/u.test(place) ||
+      /^(?:the|a|an)\s(?:\p{Ll}[\p{L}-]*\s){0,2}(?:school|university|hospital|bank|library|museum|bakery|clinic|council|ministry|theatre|theater|company|startup|firm|agency|laboratory|lab|café|restaurant|shop)\b/u.test(
+        place,
+      ))
+    ? place
+    : null;
 };
 
 /** Who people are, where they live and work, whom they have. */
 export const PERSON_RULES: readonly FactRule[] = [
-  rule('lives in', /\b(?:liv|based|resid)/i, `(.{1,80}?)\\s(?:live|lives|have lived|has lived|have been living|has been living|am living|is living|are living|am based|is based|are based|reside|resides|lived)\\s(in|at|near|on)\\s(.+)`, ([, who, lead, place], speaking) => {
-    const value = placeOf(place!);
-    return on(who!, speaking, value !== null && STREET.test(value) ? 'address' : 'home', value === null ? null : lead === 'near' ? `near ${value}` : value);
-  }),
-  rule('moved to', /\b(?:mov|relocat)/i, `(.{1,80}?)\\s(?:moved|moves|have moved|has moved|am moving|is moving|are moving|will move|will be moving|relocated|am relocating|is relocating)\\s(?:from\\s.+?\\s)?(?:back\\s)?to\\s(.+)`, ([, who, place], speaking) => on(who!, speaking, 'home', placeOf(place!))),
-  rule('born', /\bborn\b/i, `(.{1,80}?)\\s(?:was|were|is)\\sborn\\s(?:(?:on|in)\\s)?(?:the\\s)?(.*?\\d.*?)?(?:\\s?in\\s(.+))?`, ([, who, date, place], speaking) => [
-    ...(date === undefined || date.trim() === '' ? [] : on(who!, speaking, 'birthday', valueOf(date, { keepsCommas: true, maxWords: 5 }))),
-    ...(place === undefined ? [] : on(who!, speaking, 'birthplace', placeOf(place))),
-  ]),
-  rule('comes from', /\bfrom\b/i, `(.{1,80}?)\\s(?:come|comes|am|is|are|originally come|originally comes)\\s(?:originally\\s)?from\\s(.+)`, ([, who, place], speaking) => on(who!, speaking, 'home town', placeOf(place!))),
-  rule('grew up', /\bgrew up\b/i, `(.{1,80}?)\\sgrew up\\s(?:in|on|near)\\s(.+)`, ([, who, place], speaking) => on(who!, speaking, 'home town', placeOf(place!))),
-  rule('works', /\b(?:work|start)/i, `(.{1,80}?)\\s(?:work|works|am working|is working|have worked|has worked|have been working|has been working|started working|started work|started|will work|will be working|am starting|is starting|worked)\\s((?:at|for|as)\\s.+)`, ([, who, rest], speaking) => ofWork(who!, speaking, rest!)),
-  rule('joined', /\bjoin/i, `(.{1,80}?)\\s(?:joined|am joining|is joining|will join|joins)\\s(.+)`, ([, who, rest], speaking) => ofWork(who!, speaking, `at ${rest!}`)),
-  rule('is employed', /\bemployed\b/i, `(.{1,80}?)\\s(?:am|is|are)\\semployed\\s(?:at|by|with)\\s(.+)`, ([, who, rest], speaking) => ofWork(who!, speaking, `at ${rest!}`)),
-  rule('is a job', /\b(?:am|is|became|works?) an?\b/i, `(.{1,80}?)\\s(?:am|is|became|work as|works as)\\s(an?\\s.{2,50}?)(?:\\s(?:at|for|with)\\s(.+))?`, ([, who, job, place], speaking) => {
-    if (!isJob(job!)) return [];
-    const employer = place === undefined ? null : workplaceOf(place);
-    return [...on(who!, speaking, 'job', job!.replace(/^an?\s/u, '')), ...(employer === null ? [] : on(who!, speaking, 'employer', employer))];
-  }),
-  rule('studies', /\bstud/i, `(.{1,80}?)\\s(?:study|studies|am studying|is studying|are studying)\\s([a-z].+?)(?:\\s(?:at|in)\\s(.+))?`, ([, who, what, school], speaking) => {
-    const subject = /^(?:for|to|the|at|in|a|an|hard|now|with|my|how|what|on|it|that|this)\b/u.test(what!) ? null : valueOf(what!, { maxWords: 4 });
-    const at = school === undefined || subject === null ? null : placeOf(school);
-    return subject === null ? [] : [...on(who!, speaking, 'studies', subject), ...(at === null ? [] : on(who!, speaking, 'university', at))];
-  }),
-  rule('allergic', /\ballergic\b/i, `(.{1,80}?)\\s(?:am|is|are)\\s(?:[a-z]+ly\\s)?allergic to\\s(.+)`, ([, who, what], speaking) => {
-    const value = valueOf(what!.replace(/,/gu, ' and').replace(/and and/gu, 'and'), { maxWords: 10 });
-    return on(who!, speaking, 'allergy', value === null ? null : partsOf(value));
-  }),
-  rule('diet', /vege|vegan|pesca|intolerant|coeliac|celiac|diabet|kosher|halal/i, `(.{1,80}?)\\s(?:am|is|are|became|went)\\s(?:an?\\s)?(?:strict\\s)?(vegetarian|vegan|pescatarian|lactose[- ]intolerant|gluten[- ]intolerant|coeliac|celiac|diabetic|kosher|halal)s?`, ([, who, diet], speaking) => on(who!, speaking, 'diet', diet!)),
-  rule('age', /\d/i, `(.{1,80}?)\\s(?:am|is|are|turned|turns|will be|will turn|am turning|is turning)\\s(\\d{1,3})(?:\\s?years? old)?`, ([, who, age], speaking) => on(who!, speaking, 'age', age!)),
-  rule('height', /\b(?:tall|high)\b/i, `(.{1,80}?)\\s(?:am|is)\\s(\\d[\\d.,]*\\s?(?:m|cm|metres|meters|feet|ft)(?:\\s?\\d+)?)\\s(?:tall|high)`, ([, who, height], speaking) => on(who!, speaking, 'height', height!)),
-  rule('married', /\b(?:married|engaged) to\b/i, `(.{1,80}?)\\s(?:am|is|are|got|have been|has been)\\s(married|engaged)\\sto\\s(.+)`, ([, who, state, whom], speaking) => on(who!, speaking, state === 'engaged' ? 'fiancé' : 'spouse', nameIn(valueOf(whom!) ?? ''))),
-  rule('married somebody', /\bmarried\b/i, `(.{1,80}?)\\smarried\\s(.{1,60})`, ([, who, whom], speaking) => on(who!, speaking, 'spouse', nameIn(whom!))),
-  rule('has a', /\b(?:ha[sv]|got|adopted|own)/i, `(.{1,80}?)\\s(?:have|has|got|have got|has got|adopted|own|owns)\\s(?:an?|one)\\s(?:[a-z]+\\s){0,2}?(${KIN})(?:\\s(?:called|named|who is called)|,)\\s([^,]{1,60})(?:,.*)?`, ([, who, kin, name], speaking) => on(who!, speaking, kin!, nameIn(name!))),
-  rule('has two', /\b(?:two|three|four)\b/i, `(.{1,80}?)\\s(?:have|has|got)\\s(?:two|three|four)\\s(?:[a-z]+\\s)?(${KIN})(?:s|ren|es)\\s?(?:called|named|,|:)\\s(.+)`, ([, who, kin, names], speaking) => {
-    const list = partsOf(names!.replace(/,\s.*who.*$/u, ''));
-    return list.every((name) => isName(name)) ? on(who!, speaking, kin!, list) : [];
-  }),
-  rule('kin is called', /\b(?:is|are)\b/i, `([Mm]y|[Oo]ur|.{1,60}?['’]s?)\\s(${KIN})(?:['’]s name)?\\s(?:is|are)\\s(?:(?:called|named)\\s)?([^,]{1,60})(?:,.*)?`, ([, owner, kin, name], speaking) => {
-    const entity = /^(?:my|our)$/iu.test(owner!) ? speaking.self : personOf(owner!.replace(/['’]s?$/u, ''), speaking);
-    if (entity === null || nameIn(name!) === null) return isNationality(name!) && entity !== null ? [{ entity: `${entity === speaking.self && entity === 'me' ? 'my' : `${entity}’s`} ${kin!}`, attribute: 'nationality', value: name! }] : [];
-    return [{ entity, attribute: kin!, value: nameIn(name!)! }];
-  }),
-  rule('name', /\b(?:name|called|go by|call me)\b/i, `(?:[Mm]y name is|I am called|I go by|Call me)\\s(.{1,60})`, ([, name], { self }) => (self === null || nameIn(name!) === null ? [] : [{ entity: self, attribute: 'name', value: name! }])),
-  rule('speaks', /\bspeak/i, `(.{1,80}?)\\s(?:speak|speaks)\\s(?:fluent\\s|some\\s|a little\\s|good\\s)?(.+)`, ([, who, what], speaking) => {
-    const languages = partsOf(what!.replace(/\s(?:at|with|fluently|well|natively).*$/u, ''));
-    return languages.every((language) => /^\p{Lu}\p{Ll}{2,}(?:\s\p{Lu}\p{Ll}+)?$/u.test(language)) ? on(who!, speaking, 'language', languages) : [];
-  }),
-  rule('drives', /\bdrive/i, `(.{1,80}?)\\s(?:drive|drives)\\s(?:an?\\s)(.+)`, ([, who, car], speaking) => (/\p{Lu}/u.test(car!) ? on(who!, speaking, 'car', valueOf(car!, { maxWords: 5 })) : [])),
-  rule('nationality', /\b(?:am|is|are) [A-Z]/i, `(.{1,80}?)\\s(?:am|is|are)\\s(\\S+)`, ([, who, word], speaking) => (isNationality(word!) ? on(who!, speaking, 'nationality', word!) : [])),
-  rule('number of', /\b(?:have|has) (?:\d|one|two|three|four|five|six)/i, `(.{1,80}?)\\s(?:have|has)\\s(one|two|three|four|five|six|\\d{1,2})\\s(children|kids|sons|daughters|brothers|sisters|siblings|cats|dogs|grandchildren)`, ([, who, count, what], speaking) => on(who!, speaking, `number of ${what!}`, count!)),
+  rule(
+    'lives in',
+    /\b(?:liv|based|resid)/i,
+    `(.{1,80}?)\\s(?:live|lives|have lived|has lived|have been living|has been living|am living|is living|are living|am based|is based|are based|reside|resides|lived)\\s(in|at|near|on)\\s(.+)`,
+    ([, who, lead, place], speaking) => {
+      const value = placeOf(place!);
+      return on(
+        who!,
+        speaking,
+        value !== null && STREET.test(value) ? 'address' : 'home',
+        value === null ? null : lead === 'near' ? `near ${value}` : value,
+      );
+    },
+  ),
+  rule(
+    'moved to',
+    /\b(?:mov|relocat)/i,
+    `(.{1,80}?)\\s(?:moved|moves|have moved|has moved|am moving|is moving|are moving|will move|will be moving|relocated|am relocating|is relocating)\\s(?:from\\s.+?\\s)?(?:back\\s)?to\\s(.+)`,
+    ([, who, place], speaking) => on(who!, speaking, 'home', placeOf(place!)),
+  ),
+  rule(
+    'born',
+    /\bborn\b/i,
+    `(.{1,80}?)\\s(?:was|were|is)\\sborn\\s(?:(?:on|in)\\s)?(?:the\\s)?(.*?\\d.*?)?(?:\\s?in\\s(.+))?`,
+    ([, who, date, place], speaking) => [
+      ...(date === undefined || date.trim() === ''
+        ? []
+        : on(who!, speaking, 'birthday', valueOf(date, { keepsCommas: true, maxWords: 5 }))),
+      ...(place === undefined ? [] : on(who!, speaking, 'birthplace', placeOf(place))),
+    ],
+  ),
+  rule(
+    'comes from',
+    /\bfrom\b/i,
+    `(.{1,80}?)\\s(?:come|comes|am|is|are|originally come|originally comes)\\s(?:originally\\s)?from\\s(.+)`,
+    ([, who, place], speaking) => on(who!, speaking, 'home town', placeOf(place!)),
+  ),
+  rule('grew up', /\bgrew up\b/i, `(.{1,80}?)\\sgrew up\\s(?:in|on|near)\\s(.+)`, ([, who, place], speaking) =>
+    on(who!, speaking, 'home town', placeOf(place!)),
+  ),
+  rule(
+    'works',
+    /\b(?:work|start)/i,
+    `(.{1,80}?)\\s(?:work|works|am working|is working|have worked|has worked|have been working|has been working|started working|started work|started|will work|will be working|am starting|is starting|worked)\\s((?:at|for|as)\\s.+)`,
+    ([, who, rest], speaking) => ofWork(who!, speaking, rest!),
+  ),
+  rule(
+    'joined',
+    /\bjoin/i,
+    `(.{1,80}?)\\s(?:joined|am joining|is joining|will join|joins)\\s(.+)`,
+    ([, who, rest], speaking) => ofWork(who!, speaking, `at ${rest!}`),
+  ),
+  rule(
+    'is employed',
+    /\bemployed\b/i,
+    `(.{1,80}?)\\s(?:am|is|are)\\semployed\\s(?:at|by|with)\\s(.+)`,
+    ([, who, rest], speaking) => ofWork(who!, speaking, `at ${rest!}`),
+  ),
+  rule(
+    'is a job',
+    /\b(?:am|is|became|works?) an?\b/i,
+    `(.{1,80}?)\\s(?:am|is|became|work as|works as)\\s(an?\\s.{2,50}?)(?:\\s(?:at|for|with)\\s(.+))?`,
+    ([, who, job, place], speaking) => {
+      if (!isJob(job!)) return [];
+      const employer = place === undefined ? null : workplaceOf(place);
+      return [
+        ...on(who!, speaking, 'job', job!.replace(/^an?\s/u, '')),
+        ...(employer === null ? [] : on(who!, speaking, 'employer', employer)),
+      ];
+    },
+  ),
+  rule(
+    'studies',
+    /\bstud/i,
+    `(.{1,80}?)\\s(?:study|studies|am studying|is studying|are studying)\\s([a-z].+?)(?:\\s(?:at|in)\\s(.+))?`,
+    ([, who, what, school], speaking) => {
+      const subject = /^(?:for|to|the|at|in|a|an|hard|now|with|my|how|what|on|it|that|this)\b/u.test(what!)
+        ? null
+        : valueOf(what!, { maxWords: 4 });
+      const at = school === undefined || subject === null ? null : placeOf(school);
+      return subject === null
+        ? []
+        : [...on(who!, speaking, 'studies', subject), ...(at === null ? [] : on(who!, speaking, 'university', at))];
+    },
+  ),
+  rule(
+    'allergic',
+    /\ballergic\b/i,
+    `(.{1,80}?)\\s(?:am|is|are)\\s(?:[a-z]+ly\\s)?allergic to\\s(.+)`,
+    ([, who, what], speaking) => {
+      const value = valueOf(what!.replace(/,/gu, ' and').replace(/and and/gu, 'and'), { maxWords: 10 });
+      return on(who!, speaking, 'allergy', value === null ? null : partsOf(value));
+    },
+  ),
+  rule(
+    'diet',
+    /vege|vegan|pesca|intolerant|coeliac|celiac|diabet|kosher|halal/i,
+    `(.{1,80}?)\\s(?:am|is|are|became|went)\\s(?:an?\\s)?(?:strict\\s)?(vegetarian|vegan|pescatarian|lactose[- ]intolerant|gluten[- ]intolerant|coeliac|celiac|diabetic|kosher|halal)s?`,
+    ([, who, diet], speaking) => on(who!, speaking, 'diet', diet!),
+  ),
+  rule(
+    'age',
+    /\d/i,
+    `(.{1,80}?)\\s(?:am|is|are|turned|turns|will be|will turn|am turning|is turning)\\s(\\d{1,3})(?:\\s?years? old)?`,
+    ([, who, age], speaking) => on(who!, speaking, 'age', age!),
+  ),
+  rule(
+    'height',
+    /\b(?:tall|high)\b/i,
+    `(.{1,80}?)\\s(?:am|is)\\s(\\d[\\d.,]*\\s?(?:m|cm|metres|meters|feet|ft)(?:\\s?\\d+)?)\\s(?:tall|high)`,
+    ([, who, height], speaking) => on(who!, speaking, 'height', height!),
+  ),
+  rule(
+    'married',
+    /\b(?:married|engaged) to\b/i,
+    `(.{1,80}?)\\s(?:am|is|are|got|have been|has been)\\s(married|engaged)\\sto\\s(.+)`,
+    ([, who, state, whom], speaking) =>
+      on(who!, speaking, state === 'engaged' ? 'fiancé' : 'spouse', nameIn(valueOf(whom!) ?? '')),
+  ),
+  rule('married somebody', /\bmarried\b/i, `(.{1,80}?)\\smarried\\s(.{1,60})`, ([, who, whom], speaking) =>
+    on(who!, speaking, 'spouse', nameIn(whom!)),
+  ),
+  rule(
+    'has a',
+    /\b(?:ha[sv]|got|adopted|own)/i,
+    `(.{1,80}?)\\s(?:have|has|got|have got|has got|adopted|own|owns)\\s(?:an?|one)\\s(?:[a-z]+\\s){0,2}?(${KIN})(?:\\s(?:called|named|who is called)|,)\\s([^,]{1,60})(?:,.*)?`,
+    ([, who, kin, name], speaking) => on(who!, speaking, kin!, nameIn(name!)),
+  ),
+  rule(
+    'has two',
+    /\b(?:two|three|four)\b/i,
+    `(.{1,80}?)\\s(?:have|has|got)\\s(?:two|three|four)\\s(?:[a-z]+\\s)?(${KIN})(?:s|ren|es)\\s?(?:called|named|,|:)\\s(.+)`,
+    ([, who, kin, names], speaking) => {
+      const list = partsOf(names!.replace(/,\s.*who.*$/u, ''));
+      return list.every((name) => isName(name)) ? on(who!, speaking, kin!, list) : [];
+    },
+  ),
+  rule(
+    'kin is called',
+    /\b(?:is|are)\b/i,
+    `([Mm]y|[Oo]ur|.{1,60}?['’]s?)\\s(${KIN})(?:['’]s name)?\\s(?:is|are)\\s(?:(?:called|named)\\s)?([^,]{1,60})(?:,.*)?`,
+    ([, owner, kin, name], speaking) => {
+      const entity = /^(?:my|our)$/iu.test(owner!) ? speaking.self : personOf(owner!.replace(/['’]s?$/u, ''), speaking);
+      if (entity === null || nameIn(name!) === null)
+        return isNationality(name!) && entity !== null
+          ? [
+              {
+                entity: `${entity === speaking.self && entity === 'me' ? 'my' : `${entity}’s`} ${kin!}`,
+                attribute: 'nationality',
+                value: name!,
+              },
+            ]
+          : [];
+      return [{ entity, attribute: kin!, value: nameIn(name!)! }];
+    },
+  ),
+  rule(
+    'name',
+    /\b(?:name|called|go by|call me)\b/i,
+    `(?:[Mm]y name is|I am called|I go by|Call me)\\s(.{1,60})`,
+    ([, name], { self }) =>
+      self === null || nameIn(name!) === null ? [] : [{ entity: self, attribute: 'name', value: name! }],
+  ),
+  rule(
+    'speaks',
+    /\bspeak/i,
+    `(.{1,80}?)\\s(?:speak|speaks)\\s(?:fluent\\s|some\\s|a little\\s|good\\s)?(.+)`,
+    ([, who, what], speaking) => {
+      const languages = partsOf(what!.replace(/\s(?:at|with|fluently|well|natively).*$/u, ''));
+      return languages.every((language) => /^\p{Lu}\p{Ll}{2,}(?:\s\p{Lu}\p{Ll}+)?$/u.test(language))
+        ? on(who!, speaking, 'language', languages)
+        : [];
+    },
+  ),
+  rule('drives', /\bdrive/i, `(.{1,80}?)\\s(?:drive|drives)\\s(?:an?\\s)(.+)`, ([, who, car], speaking) =>
+    /\p{Lu}/u.test(car!) ? on(who!, speaking, 'car', valueOf(car!, { maxWords: 5 })) : [],
+  ),
+  rule('nationality', /\b(?:am|is|are) [A-Z]/i, `(.{1,80}?)\\s(?:am|is|are)\\s(\\S+)`, ([, who, word], speaking) =>
+    isNationality(word!) ? on(who!, speaking, 'nationality', word!) : [],
+  ),
+  rule(
+    'number of',
+    /\b(?:have|has) (?:\d|one|two|three|four|five|six)/i,
+    `(.{1,80}?)\\s(?:have|has)\\s(one|two|three|four|five|six|\\d{1,2})\\s(children|kids|sons|daughters|brothers|sisters|siblings|cats|dogs|grandchildren)`,
+    ([, who, count, what], speaking) => on(who!, speaking, `number of ${what!}`, count!),
+  ),
 ];

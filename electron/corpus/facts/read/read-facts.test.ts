@@ -5,7 +5,15 @@ import { LABELLED } from './testing/labelled-sentences';
 import { UNSEEN } from './testing/labelled-unseen';
 import { SAID_AT, scoreReading, written } from './testing/score-reading';
 
-const unit = (fields: Partial<FactUnit>): FactUnit => ({ title: '', body: '', category: 'fact', author: 'person', speaker: null, at: SAID_AT, ...fields });
+const unit = (fields: Partial<FactUnit>): FactUnit => ({
+  title: '',
+  body: '',
+  category: 'fact',
+  author: 'person',
+  speaker: null,
+  at: SAID_AT,
+  ...fields,
+});
 const read = (fields: Partial<FactUnit>): string[] => readFacts(unit(fields)).map(written);
 
 describe('facts of the labelled sentences', () => {
@@ -28,20 +36,35 @@ describe('a kept note', () => {
   });
 
   it('gives what was decided as a decision', () => {
-    expect(readFacts(unit({ title: 'Our database is Postgres.', category: 'decision' }))).toMatchObject([{ attribute: 'database', type: 'decision' }]);
+    expect(readFacts(unit({ title: 'Our database is Postgres.', category: 'decision' }))).toMatchObject([
+      { attribute: 'database', type: 'decision' },
+    ]);
     expect(readFacts(unit({ title: 'I prefer aisle seats.' }))).toMatchObject([{ type: 'preference' }]);
-    expect(readFacts(unit({ title: 'To restart the pump, hold the green button.' }))).toMatchObject([{ type: 'procedure' }]);
+    expect(readFacts(unit({ title: 'To restart the pump, hold the green button.' }))).toMatchObject([
+      { type: 'procedure' },
+    ]);
   });
 
   it('is read sentence by sentence, each fact once, with the words that say it', () => {
-    const facts = readFacts(unit({ title: 'About Marta', body: 'My sister Marta lives in Graz. She is lovely. My sister Marta lives in Graz.\n\n> I live in Rome.\n\n```\nI live in Paris.\n```\n\n- Marta is allergic to **nuts**.' }));
+    const facts = readFacts(
+      unit({
+        title: 'About Marta',
+        body: 'My sister Marta lives in Graz. She is lovely. My sister Marta lives in Graz.\n\n> I live in Rome.\n\n```\nI live in Paris.\n```\n\n- Marta is allergic to **nuts**.',
+      }),
+    );
     expect(facts.map(({ entity, attribute, value, quote }) => [entity, attribute, value, quote])).toEqual([
-      ['Marta', 'home', 'Graz', 'My sister Marta lives in Graz.'], ['me', 'sister', 'Marta', 'My sister Marta lives in Graz.'], ['Marta', 'allergy', 'nuts', 'Marta is allergic to **nuts**.'],
+      ['Marta', 'home', 'Graz', 'My sister Marta lives in Graz.'],
+      ['me', 'sister', 'Marta', 'My sister Marta lives in Graz.'],
+      ['Marta', 'allergy', 'nuts', 'Marta is allergic to **nuts**.'],
     ]);
   });
 
   it('named after somebody gives the lines under that name', () => {
-    expect(read({ title: 'Anna Berg', body: 'Phone: 22 33 44 55\n**Birthday:** 9 November\nMood: splendid' })).toEqual(['Anna Berg · Phone = 22 33 44 55', 'Anna Berg · Birthday = 9 November'].map((line) => line.replace('Phone', 'phone').replace('Birthday', 'birthday')));
+    expect(read({ title: 'Anna Berg', body: 'Phone: 22 33 44 55\n**Birthday:** 9 November\nMood: splendid' })).toEqual(
+      ['Anna Berg · Phone = 22 33 44 55', 'Anna Berg · Birthday = 9 November'].map((line) =>
+        line.replace('Phone', 'phone').replace('Birthday', 'birthday'),
+      ),
+    );
     expect(read({ title: 'Things to do', body: 'Phone: 22 33 44 55' })).toEqual([]);
   });
 

@@ -12,7 +12,14 @@ import { SELF, type FactRule, type FactUnit, type ReadFact, type Reading, type S
 import { isName } from './subjects';
 
 /** Most particular first: what one rule has read no other reads again. */
-export const FACT_RULES: readonly FactRule[] = [...PROCEDURE_RULES, ...PERSON_RULES, ...ATTRIBUTE_RULES, ...PREFERENCE_RULES, ...PROJECT_RULES, ...GERMAN_RULES];
+export const FACT_RULES: readonly FactRule[] = [
+  ...PROCEDURE_RULES,
+  ...PERSON_RULES,
+  ...ATTRIBUTE_RULES,
+  ...PREFERENCE_RULES,
+  ...PROJECT_RULES,
+  ...GERMAN_RULES,
+];
 
 /** Longer ones tell a story; a fact is said shortly. */
 const MAX_SENTENCE_CHARACTERS = 280;
@@ -21,15 +28,20 @@ const MAX_NAME = 200;
 const PAST = /^(?:\S+\s){1,4}?(?<!ha(?:ve|s)\s)(?:lived|worked)\s/u;
 
 /**
- * The facts a kept note states, by rules: "my dentist is Dr. Holm", "Anna moved to Bergen in June", "the atlas project uses Postgres". What is asked,
- * doubted, denied or only reported from somebody yields nothing, nor does what the assistant says of itself. A sentence yields what its first
+ * The facts a kept note states, by rules: "my dentist is Dr. Holm", "Anna moved to Bergen in June", "the atlas project
+ * uses Postgres". What is asked,
+ * doubted, denied or only reported from somebody yields nothing, nor does what the assistant says of itself. A sentence
+ * yields what its first
  * fitting rule reads. Dates are taken from the sentence, counted from when it was said.
  */
 export function readFacts(unit: FactUnit): ReadFact[] {
   if (unit.category === 'open-question' || unit.category === 'exploratory') return [];
   const speaking: Speaking = { self: selfOf(unit), category: unit.category };
   const subject = isName(unit.title) ? unit.title : null;
-  const found = [...sentencesIn(unit.title).map((text) => factsIn(text, unit, speaking, null)), ...sentencesIn(proseOf(unit.body)).map((text) => factsIn(text, unit, speaking, subject))].flat();
+  const found = [
+    ...sentencesIn(unit.title).map((text) => factsIn(text, unit, speaking, null)),
+    ...sentencesIn(proseOf(unit.body)).map((text) => factsIn(text, unit, speaking, subject)),
+  ].flat();
   const seen = new Set<string>();
   return found.filter((fact) => {
     const key = `${factKey(fact)}\n${valueKey(fact.value)}`;
@@ -44,7 +56,8 @@ function selfOf({ author, speaker }: FactUnit): string | null {
   return name === '' || /^(?:me|i|you|user|human|person)$/iu.test(name) ? SELF : name;
 }
 
-const proseOf = (body: string): string => body.replace(/^(```|~~~)[\s\S]*?^\1/gmu, '').replace(/^[^\S\n]{0,40}(?:>|\||#{1,6}\s).*$/gmu, '');
+const proseOf = (body: string): string =>
+  body.replace(/^(```|~~~)[\s\S]*?^\1/gmu, '').replace(/^[^\S\n]{0,40}(?:>|\||#{1,6}\s).*$/gmu, '');
 
 /** "Am 9. November" is one sentence: in German a figure with a full stop ends none. */
 function sentencesIn(text: string): string[] {
@@ -65,7 +78,8 @@ function factsIn(sentence: string, { author, at }: FactUnit, speaking: Speaking,
   const plain = plainStatement(sentence, author);
   if (plain === null) return [];
   const quote = sentence.trim().replace(/^(?:[-*+•]|\d+[.)])\s+/u, '');
-  if (line !== null) return finished(lineReading(subject!, line[1]!, line[2]!, speaking), { from: null, until: null }, at, quote);
+  if (line !== null)
+    return finished(lineReading(subject!, line[1]!, line[2]!, speaking), { from: null, until: null }, at, quote);
   // A date may be the value itself: "the deadline is 3 May", "was born in 1990"; only what is left without it decides.
   const times = timesOf(plain, at);
   const whole = PAST.test(plain) && times.until === null ? [] : readBy(times.rest, speaking);
@@ -82,13 +96,28 @@ function readBy(sentence: string, speaking: Speaking): Reading[] {
   return [];
 }
 
-/** What the assistant said may be kept as a fact about things; whom somebody likes or what was decided it cannot know. */
+/**
+ * What the assistant said may be kept as a fact about things; whom somebody likes or what was decided it cannot know.
+ */
 const isOfWorld = ({ type = 'fact' }: Reading): boolean => type === 'fact';
 
-function finished(readings: readonly Reading[], times: { from: number | null; until: number | null }, at: number, quote: string): ReadFact[] {
+function finished(
+  readings: readonly Reading[],
+  times: { from: number | null; until: number | null },
+  at: number,
+  quote: string,
+): ReadFact[] {
   const validFrom = times.from ?? at;
   const validUntil = times.until !== null && times.until > validFrom ? times.until : null;
   return readings
     .filter(({ entity, attribute }) => entity.length <= MAX_NAME && attribute.length <= MAX_NAME)
-    .map(({ entity, attribute, value, type = 'fact' }) => ({ entity, attribute, value, type, validFrom, validUntil, quote }));
+    .map(({ entity, attribute, value, type = 'fact' }) => ({
+      entity,
+      attribute,
+      value,
+      type,
+      validFrom,
+      validUntil,
+      quote,
+    }));
 }

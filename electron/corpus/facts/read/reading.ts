@@ -45,7 +45,14 @@ export interface FactRule {
 /** A rule for whole sentences; its pattern is made at first use, since most are never needed. */
 export function factRule(name: string, hint: RegExp, source: string, read: FactRule['read']): FactRule {
   let pattern: RegExp | null = null;
-  return { name, hint, read, get pattern() { return (pattern ??= new RegExp(`^${source}$`, 'u')); } };
+  return {
+    name,
+    hint,
+    read,
+    get pattern() {
+      return (pattern ??= new RegExp(`^${source}$`, 'u'));
+    },
+  };
 }
 
 /** What the person is called in facts. */

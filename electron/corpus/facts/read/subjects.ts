@@ -7,7 +7,8 @@ const NAME = String.raw`${CAPITAL_WORD}(?:\s(?:(?:of|de|del|der|van|von|la|el|al
 /** People and animals one has: by themselves, or with a name behind. */
 export const KIN = String.raw`(?:(?:older|younger|big|little|eldest|oldest|youngest|twin|half|best|ex|new|former|step|foster|foreign|great|grand)[- ]?)?(?:mother|mom|mum|father|dad|parents?|grandparents|kids|wife|husband|partner|girlfriend|boyfriend|fianc[eé]e?|sister|brother|sibling|daughter|son|child|baby|grandmother|grandma|granny|grandfather|grandpa|granddaughter|grandson|aunt|uncle|cousin|niece|nephew|mother-in-law|father-in-law|sister-in-law|brother-in-law|stepmother|stepfather|stepson|stepdaughter|godmother|godfather|friend|neighbou?r|roommate|flatmate|housemate|landlord|landlady|tenant|boss|manager|supervisor|advisor|adviser|colleague|coworker|co-worker|assistant|mentor|intern|teacher|tutor|coach|trainer|doctor|GP|dentist|therapist|physio|physiotherapist|psychologist|vet|lawyer|solicitor|accountant|notary|plumber|electrician|gardener|cleaner|nanny|babysitter|barber|hairdresser|mechanic|optician|midwife|contact|dog|puppy|cat|kitten|horse|pony|rabbit|hamster|parrot|tortoise|guinea pig|goldfish)`;
 /** Those one may have several of: their names stand side by side. */
-export const SEVERAL = /^(?:.*\s)?(?:sister|brother|sibling|daughter|son|child|grandson|granddaughter|aunt|uncle|cousin|niece|nephew|friend|neighbou?r|colleague|coworker|co-worker|roommate|flatmate|housemate|dog|puppy|cat|kitten|horse|pony|rabbit|hamster|parrot|tortoise|guinea pig|goldfish)$/;
+export const SEVERAL =
+  /^(?:.*\s)?(?:sister|brother|sibling|daughter|son|child|grandson|granddaughter|aunt|uncle|cousin|niece|nephew|friend|neighbou?r|colleague|coworker|co-worker|roommate|flatmate|housemate|dog|puppy|cat|kitten|horse|pony|rabbit|hamster|parrot|tortoise|guinea pig|goldfish)$/;
 
 /** Capitals that name nobody: what a sentence begins with, days, months. */
 const NO_NAME = new Set(
@@ -16,11 +17,14 @@ const NO_NAME = new Set(
   anyone people today tomorrow yesterday tonight now then later soon next last please let also only even just still maybe perhaps note remember reminder update
   monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december
   ich wir er sie es du ihr mein meine meinen unser unsere sein seine der die das ein eine in on at by for from to of with as after before until about
-  rumour word opinion advice nothing everything something anything ok okay hi hello thanks thank dear sorry`.split(/\s+/),
+  rumour word opinion advice nothing everything something anything ok okay hi hello thanks thank dear sorry`.split(
+    /\s+/,
+  ),
 );
 
 /** Nouns that begin no entity of their own: "the problem", "my idea". */
-const VAGUE = /^(?:the|my|our)\s(?:\p{L}+\s)?(?:problem|issue|idea|thing|point|question|answer|way|reason|fact|plan|goal|result|rest|best|worst|first|last|next|other|same|whole|only|former|latter|thought|feeling|opinion|view|guess|day|week|month|year|time|weekend|morning|evening|night|one|kind|sort|part|end|beginning|start|truth|word|people|world)$/iu;
+const VAGUE =
+  /^(?:the|my|our)\s(?:\p{L}+\s)?(?:problem|issue|idea|thing|point|question|answer|way|reason|fact|plan|goal|result|rest|best|worst|first|last|next|other|same|whole|only|former|latter|thought|feeling|opinion|view|guess|day|week|month|year|time|weekend|morning|evening|night|one|kind|sort|part|end|beginning|start|truth|word|people|world)$/iu;
 
 const WHOLE_NAME = new RegExp(`^${NAME}$`, 'u');
 const OWN_KIN = new RegExp(`^(?:[Mm]y|[Oo]ur)\\s(${KIN})(?:,?\\s(.{1,60}?))?,?$`, 'u');
@@ -31,11 +35,21 @@ const THE = /^[Tt]he\s(?:[\p{L}\p{N}-]+\s){0,3}[\p{L}\p{N}-]+$/u;
 /** Whether words with capitals are somebody's or something's name. */
 export function isName(words: string): boolean {
   const plain = words.trim();
-  return plain.length <= 80 && WHOLE_NAME.test(plain) && !NO_NAME.has(plain.split(/\s/, 1)[0]!.toLowerCase().replace(/[^\p{L}]/gu, ''));
+  return (
+    plain.length <= 80 &&
+    WHOLE_NAME.test(plain) &&
+    !NO_NAME.has(
+      plain
+        .split(/\s/, 1)[0]!
+        .toLowerCase()
+        .replace(/[^\p{L}]/gu, ''),
+    )
+  );
 }
 
 /**
- * Who a sentence's subject is, where it is somebody: "I", a name, "my dentist" (of another speaker: "Ben’s dentist"), "Anna’s sister"; "my sister
+ * Who a sentence's subject is, where it is somebody: "I", a name, "my dentist" (of another speaker: "Ben’s dentist"),
+ * "Anna’s sister"; "my sister
  * Anna" is Anna. Null for everything else.
  */
 export function personOf(words: string, { self }: Speaking): string | null {
@@ -43,7 +57,8 @@ export function personOf(words: string, { self }: Speaking): string | null {
   if (/^(?:I|[Ww]e)$/u.test(plain)) return self;
   if (/^(?:the (?:person|user)|user)$/iu.test(plain)) return SELF;
   const kin = OWN_KIN.exec(plain);
-  if (kin !== null) return kin[2] === undefined ? (self === null ? null : ownedBy(self, kin[1]!)) : isName(kin[2]) ? kin[2] : null;
+  if (kin !== null)
+    return kin[2] === undefined ? (self === null ? null : ownedBy(self, kin[1]!)) : isName(kin[2]) ? kin[2] : null;
   if (isName(plain)) return plain;
   const of = KIN_OF.exec(plain);
   return of !== null && isName(of[1]!) ? `${of[1]!}’s ${of[2]!}` : null;
@@ -52,21 +67,30 @@ export function personOf(words: string, { self }: Speaking): string | null {
 /** The same, and what somebody has: "my cat’s vet", "my landlord", "my team". */
 export function someoneOf(words: string, speaking: Speaking): string | null {
   const person = personOf(words, speaking);
-  const owned = person === null && !OWN_KIN.test(words.trim()) && !VAGUE.test(words.trim()) ? OWNED.exec(words.trim()) : null;
+  const owned =
+    person === null && !OWN_KIN.test(words.trim()) && !VAGUE.test(words.trim()) ? OWNED.exec(words.trim()) : null;
   return person ?? (owned === null || speaking.self === null ? null : ownedBy(speaking.self, owned[1]!));
 }
 
 /** The same, and things named by a noun: "the Kyoto trip". Null for what keeps no meaning outside the sentence. */
 export function subjectOf(words: string, speaking: Speaking): string | null {
   const plain = words.trim();
-  return someoneOf(plain, speaking) ?? (THE.test(plain) && !VAGUE.test(plain) ? plain.replace(/^The\s/u, 'the ') : null);
+  return (
+    someoneOf(plain, speaking) ?? (THE.test(plain) && !VAGUE.test(plain) ? plain.replace(/^The\s/u, 'the ') : null)
+  );
 }
 
 /** "my dentist" for the person, "Ben’s dentist" for Ben. */
-export const ownedBy = (owner: string, thing: string): string => (owner === SELF ? `my ${thing}` : `${owner}’s ${thing}`);
+export const ownedBy = (owner: string, thing: string): string =>
+  owner === SELF ? `my ${thing}` : `${owner}’s ${thing}`;
 
 /** "My sister Anna …": that the sister is called Anna is said as well. */
-export function nameOfKin(words: string, { self }: Speaking): { entity: string; attribute: string; value: string } | null {
+export function nameOfKin(
+  words: string,
+  { self }: Speaking,
+): { entity: string; attribute: string; value: string } | null {
   const named = OWN_KIN.exec(words.trim());
-  return named?.[2] === undefined || self === null || !isName(named[2]) ? null : { entity: self, attribute: named[1]!, value: named[2] };
+  return named?.[2] === undefined || self === null || !isName(named[2])
+    ? null
+    : { entity: self, attribute: named[1]!, value: named[2] };
 }

@@ -9,7 +9,16 @@ type What = GraphChange['what'];
 /** The difference of the drawn graphs at two moments, `from` not after `to`; epoch milliseconds. */
 export function differenceOf(history: VaultHistory, from: number, to: number): GraphDifference {
   const [seqFrom, seqTo] = [history.seqAt(from), history.seqAt(to)];
-  const counts: Record<What, number> = { kept: 0, edited: 0, archived: 0, 'brought-back': 0, merged: 0, superseded: 0, rejected: 0, 'taken-back': 0 };
+  const counts: Record<What, number> = {
+    kept: 0,
+    edited: 0,
+    archived: 0,
+    'brought-back': 0,
+    merged: 0,
+    superseded: 0,
+    rejected: 0,
+    'taken-back': 0,
+  };
   const changes: GraphChange[] = [];
   history.notes.forEach((versions, number) => {
     if ((versions.seqs.at(-1) ?? 0) <= seqFrom) return;
@@ -43,10 +52,15 @@ function changesOf(before: GraphNoteRow | null, after: GraphNoteRow | null): Wha
 const isSameText = (a: GraphNoteRow | null, b: GraphNoteRow | null): boolean =>
   a?.title === b?.title && a?.contentHash === b?.contentHash && a?.category === b?.category;
 const isSameStatus = (a: GraphNoteRow | null, b: GraphNoteRow | null): boolean => a?.status === b?.status;
-const isSameLink = (a: LinkState | null, b: LinkState | null): boolean => a?.from === b?.from && a?.to === b?.to && a?.kind === b?.kind;
+const isSameLink = (a: LinkState | null, b: LinkState | null): boolean =>
+  a?.from === b?.from && a?.to === b?.to && a?.kind === b?.kind;
 
 /** The change up to `seq` that gave a row what it has by then; 0 for one that never was. */
-function lastTurn<Row>({ seqs, rows }: Versions<Row>, seq: number, isSame: (a: Row | null, b: Row | null) => boolean): number {
+function lastTurn<Row>(
+  { seqs, rows }: Versions<Row>,
+  seq: number,
+  isSame: (a: Row | null, b: Row | null) => boolean,
+): number {
   let place = seqs.findLastIndex((each) => each <= seq);
   while (place > 0 && isSame(rows[place - 1]!, rows[place]!)) place -= 1;
   return seqs[Math.max(0, place)] ?? 0;
@@ -56,26 +70,54 @@ function lastTurn<Row>({ seqs, rows }: Versions<Row>, seq: number, isSame: (a: R
 type FoundLinks = Map<number, { number: number; link: LinkState }>;
 
 /** Links by their ends and kind: a row written anew with its note is the same link. */
-function linkDifference(history: VaultHistory, seqFrom: number, seqTo: number): Pick<GraphDifference, 'linksAdded' | 'linksRemoved' | 'linkCounts' | 'titles'> {
+function linkDifference(
+  history: VaultHistory,
+  seqFrom: number,
+  seqTo: number,
+): Pick<GraphDifference, 'linksAdded' | 'linksRemoved' | 'linkCounts' | 'titles'> {
   const { gone, come } = changedLinks(history, seqFrom, seqTo);
-  const endTurns = ({ from, to }: LinkState) => [from, to].map((end) => lastTurn(history.notes[end]!, seqTo, (a, b) => isShown(a) === isShown(b)));
+  const endTurns = ({ from, to }: LinkState) =>
+    [from, to].map((end) => lastTurn(history.notes[end]!, seqTo, (a, b) => isShown(a) === isShown(b)));
   const linkTurn = (number: number) => lastTurn(history.links[number]!, seqTo, isSameLink);
   const listed = (links: FoundLinks, turnOf: (number: number, link: LinkState) => number) =>
-    [...links.values()].map(({ number, link }) => ({ link, at: history.timeOf(turnOf(number, link)) })).sort((a, b) => b.at - a.at).slice(0, MOST_LISTED);
+    [...links.values()]
+      .map(({ number, link }) => ({ link, at: history.timeOf(turnOf(number, link)) }))
+      .sort((a, b) => b.at - a.at)
+      .slice(0, MOST_LISTED);
   // It is drawn since the last of the three came, and gone since the first of them went.
   const linksAdded = listed(come, (number, link) => Math.max(linkTurn(number), ...endTurns(link)));
-  const linksRemoved = listed(gone, (number, link) => Math.min(...[linkTurn(number), ...endTurns(link)].filter((turn) => turn > seqFrom)));
+  const linksRemoved = listed(gone, (number, link) =>
+    Math.min(...[linkTurn(number), ...endTurns(link)].filter((turn) => turn > seqFrom)),
+  );
   const titles: Record<string, string> = {};
-  for (const { link } of [...linksAdded, ...linksRemoved]) for (const end of [link.from, link.to]) titles[history.noteIds[end]!] ??= titleOf(history.notes[end]!, seqTo);
-  const named = ({ link, at }: { link: LinkState; at: number }) => ({ from: history.noteIds[link.from]!, to: history.noteIds[link.to]!, at });
-  return { linksAdded: linksAdded.map(named), linksRemoved: linksRemoved.map(named), linkCounts: { added: come.size, removed: gone.size }, titles };
+  for (const { link } of [...linksAdded, ...linksRemoved])
+    for (const end of [link.from, link.to]) titles[history.noteIds[end]!] ??= titleOf(history.notes[end]!, seqTo);
+  const named = ({ link, at }: { link: LinkState; at: number }) => ({
+    from: history.noteIds[link.from]!,
+    to: history.noteIds[link.to]!,
+    at,
+  });
+  return {
+    linksAdded: linksAdded.map(named),
+    linksRemoved: linksRemoved.map(named),
+    linkCounts: { added: come.size, removed: gone.size },
+    titles,
+  };
 }
 
 function changedLinks(history: VaultHistory, seqFrom: number, seqTo: number): { gone: FoundLinks; come: FoundLinks } {
-  const shown = [seqFrom, seqTo].map((seq) => Uint8Array.from(history.notes, (versions) => Number(isShown(rowAt(versions, seq)))));
+  const shown = [seqFrom, seqTo].map((seq) =>
+    Uint8Array.from(history.notes, (versions) => Number(isShown(rowAt(versions, seq)))),
+  );
   const drawn = (versions: Versions<LinkState>, which: 0 | 1): LinkState | null => {
     const link = rowAt(versions, which === 0 ? seqFrom : seqTo);
-    return link !== null && link.to >= 0 && link.to !== link.from && shown[which]![link.from] === 1 && shown[which]![link.to] === 1 ? link : null;
+    return link !== null &&
+      link.to >= 0 &&
+      link.to !== link.from &&
+      shown[which]![link.from] === 1 &&
+      shown[which]![link.to] === 1
+      ? link
+      : null;
   };
   const [gone, come]: [FoundLinks, FoundLinks] = [new Map(), new Map()];
   const staying: number[] = [];

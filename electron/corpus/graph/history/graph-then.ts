@@ -19,7 +19,9 @@ type LinksThen = LinkColumns & { at: number[] };
 const KNOWLEDGE = LAYERS.indexOf('knowledge');
 const ZONES = zoneSchema.options;
 
-/** The graph as it was at a moment, with the zones its notes stood in: from the notes, links and uses there were then. */
+/**
+ * The graph as it was at a moment, with the zones its notes stood in: from the notes, links and uses there were then.
+ */
 export function graphThen(history: VaultHistory, at: number): GraphThen {
   const seq = history.seqAt(at);
   const notes: GraphNoteRow[] = [];
@@ -35,11 +37,15 @@ export function graphThen(history: VaultHistory, at: number): GraphThen {
   const graph = joinGraph(notes, links);
   const ledger = new SlotLedger();
   ledger.ensure(notes.length);
-  notes.forEach((note, place) => ledger.putNode(place, KNOWLEDGE, note.keptAt ?? note.createdAt, history.noteKeys[numbers[place]!]!));
+  notes.forEach((note, place) =>
+    ledger.putNode(place, KNOWLEDGE, note.keptAt ?? note.createdAt, history.noteKeys[numbers[place]!]!),
+  );
   ledger.loadLinks(links.from, links.to, links.at);
   loadUses(ledger, history, seq, at, placeOf);
   ledger.recompute(at);
-  const zones = Uint8Array.from(notes, ({ status }, place) => ZONES.indexOf(zoneOfNote(ledger.nodes.values[place]!, status === 'archived')));
+  const zones = Uint8Array.from(notes, ({ status }, place) =>
+    ZONES.indexOf(zoneOfNote(ledger.nodes.values[place]!, status === 'archived')),
+  );
   return { graph, numbers, zones };
 }
 

@@ -7,16 +7,44 @@ import { VaultHistory } from './vault-history';
 
 const MINUTE = 60_000;
 const STATUSES = ['kept', 'archived', 'merged', null] as const;
-const noteOf = (id: string, status: GraphNoteRow['status']): GraphNoteRow => ({ id, status, category: 'idea', title: id, contentHash: id, createdAt: 0, updatedAt: 0, keptAt: 0 });
-const linkOf = (id: string, from: string, to: string | null): GraphLinkRow => ({ id, from, to, toTitle: 'x', kind: 'related', createdAt: 0 });
+const noteOf = (id: string, status: GraphNoteRow['status']): GraphNoteRow => ({
+  id,
+  status,
+  category: 'idea',
+  title: id,
+  contentHash: id,
+  createdAt: 0,
+  updatedAt: 0,
+  keptAt: 0,
+});
+const linkOf = (id: string, from: string, to: string | null): GraphLinkRow => ({
+  id,
+  from,
+  to,
+  toTitle: 'x',
+  kind: 'related',
+  createdAt: 0,
+});
 
 /** A change of one of four notes or six links. */
 const change = fc.oneof(
-  fc.tuple(fc.nat(3), fc.constantFrom(...STATUSES)).map(([note, status]): Partial<GraphBatch> => ({ notes: [[`n${note}`, status === null ? null : noteOf(`n${note}`, status)]] })),
-  fc.tuple(fc.nat(5), fc.nat(3), fc.option(fc.nat(3)), fc.boolean()).map(([link, from, to, isGone]): Partial<GraphBatch> =>
-    ({ links: [[`l${link}`, isGone ? null : linkOf(`l${link}`, `n${from}`, to === null ? null : `n${to}`)]] })),
+  fc.tuple(fc.nat(3), fc.constantFrom(...STATUSES)).map(([note, status]): Partial<GraphBatch> => ({
+    notes: [[`n${note}`, status === null ? null : noteOf(`n${note}`, status)]],
+  })),
+  fc
+    .tuple(fc.nat(5), fc.nat(3), fc.option(fc.nat(3)), fc.boolean())
+    .map(([link, from, to, isGone]): Partial<GraphBatch> => ({
+      links: [[`l${link}`, isGone ? null : linkOf(`l${link}`, `n${from}`, to === null ? null : `n${to}`)]],
+    })),
 );
-const batchOf = (seq: number, at: number, changed: Partial<GraphBatch>): GraphBatch => ({ seq, at, notes: [], links: [], uses: [], ...changed });
+const batchOf = (seq: number, at: number, changed: Partial<GraphBatch>): GraphBatch => ({
+  seq,
+  at,
+  notes: [],
+  links: [],
+  uses: [],
+  ...changed,
+});
 
 function fold(batches: readonly GraphBatch[]): VaultHistory {
   const history = new VaultHistory();
@@ -26,20 +54,28 @@ function fold(batches: readonly GraphBatch[]): VaultHistory {
 
 describe('the steps of the timeline', () => {
   it('count what the graph of their moment shows, whatever came and went in between', () => {
-    fc.assert(fc.property(fc.array(change, { minLength: 1, maxLength: 40 }), (changes) => {
-      const history = fold(changes.map((changed, place) => batchOf(place + 1, place * MINUTE, changed)));
-      const { from, to, steps } = timelineOf(history);
-      expect([from, to]).toEqual([0, (changes.length - 1) * MINUTE]);
-      for (const { at, notes, links } of steps) {
-        const { graph } = graphThen(history, at);
-        expect({ notes, links }).toEqual({ notes: graph.notes.filter(({ status }) => status === 'kept').length, links: graph.kinds.length });
-      }
-    }), { numRuns: 300 });
+    fc.assert(
+      fc.property(fc.array(change, { minLength: 1, maxLength: 40 }), (changes) => {
+        const history = fold(changes.map((changed, place) => batchOf(place + 1, place * MINUTE, changed)));
+        const { from, to, steps } = timelineOf(history);
+        expect([from, to]).toEqual([0, (changes.length - 1) * MINUTE]);
+        for (const { at, notes, links } of steps) {
+          const { graph } = graphThen(history, at);
+          expect({ notes, links }).toEqual({
+            notes: graph.notes.filter(({ status }) => status === 'kept').length,
+            links: graph.kinds.length,
+          });
+        }
+      }),
+      { numRuns: 300 },
+    );
   });
 
   it('are at most 120 of even length, the last at the last change; none in an empty vault', () => {
     expect(timelineOf(new VaultHistory())).toEqual({ from: null, to: null, steps: [] });
-    const { steps } = timelineOf(fold(Array.from({ length: 500 }, (_, place) => batchOf(place + 1, place * MINUTE, {}))));
+    const { steps } = timelineOf(
+      fold(Array.from({ length: 500 }, (_, place) => batchOf(place + 1, place * MINUTE, {}))),
+    );
     expect(steps).toHaveLength(120);
     expect(steps.at(-1)!.at).toBe(499 * MINUTE);
   });
@@ -48,7 +84,9 @@ describe('the steps of the timeline', () => {
 describe('the order of what happened', () => {
   it('is that of the record where the clock was set back', () => {
     const history = fold([
-      batchOf(1, 100, { notes: [['a', noteOf('a', 'kept')]] }), batchOf(2, 50, { notes: [['b', noteOf('b', 'kept')]] }), batchOf(3, 200, { notes: [['a', null]] }),
+      batchOf(1, 100, { notes: [['a', noteOf('a', 'kept')]] }),
+      batchOf(2, 50, { notes: [['b', noteOf('b', 'kept')]] }),
+      batchOf(3, 200, { notes: [['a', null]] }),
     ]);
     const shown = (at: number) => graphThen(history, at).graph.notes.map(({ id }) => id);
     expect([shown(60), shown(100), shown(199), shown(200)]).toEqual([[], ['a', 'b'], ['a', 'b'], ['b']]);
@@ -56,7 +94,13 @@ describe('the order of what happened', () => {
 
   it('goes on where the record begins anew with a whole state: what is not in it is gone', () => {
     const history = fold([
-      batchOf(1, 100, { notes: [['a', noteOf('a', 'kept')], ['b', noteOf('b', 'kept')]], links: [['l', linkOf('l', 'a', 'b')]] }),
+      batchOf(1, 100, {
+        notes: [
+          ['a', noteOf('a', 'kept')],
+          ['b', noteOf('b', 'kept')],
+        ],
+        links: [['l', linkOf('l', 'a', 'b')]],
+      }),
       { ...batchOf(7, 200, { notes: [['b', noteOf('b', 'archived')]] }), isWhole: true },
       batchOf(8, 300, { notes: [['c', noteOf('c', 'kept')]] }),
     ]);

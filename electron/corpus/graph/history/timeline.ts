@@ -5,7 +5,10 @@ import { linkKey, type VaultHistory } from './vault-history';
 const MOST_STEPS = 120;
 const LEAST_STEP_MS = 60_000;
 
-/** Steps of even length from the first change to the last, with what there was at the end of each. One walk over all changes. */
+/**
+ * Steps of even length from the first change to the last, with what there was at the end of each. One walk over all
+ * changes.
+ */
 export function timelineOf(history: VaultHistory): GraphTimeline {
   const { span } = history;
   if (span === null) return { from: null, to: null, steps: [] };
@@ -40,7 +43,11 @@ class Walk {
   }
 
   moveTo(seq: number): void {
-    const { turns: { of, place }, notes, links } = this.history;
+    const {
+      turns: { of, place },
+      notes,
+      links,
+    } = this.history;
     for (; this.next < of.length; this.next += 1) {
       const number = of[this.next]!;
       const turn = place[this.next]!;
@@ -75,7 +82,14 @@ class Walk {
   /** @param end counted only where the link leads from or to it now */
   private count(number: number, by: 1 | -1, end: number | null = null): void {
     const link = this.history.links[number]!.rows[this.state[number]!] ?? null;
-    if (link === null || link.to < 0 || link.from === link.to || this.drawn[link.from] === 0 || this.drawn[link.to] === 0) return;
+    if (
+      link === null ||
+      link.to < 0 ||
+      link.from === link.to ||
+      this.drawn[link.from] === 0 ||
+      this.drawn[link.to] === 0
+    )
+      return;
     if (end !== null && link.from !== end && link.to !== end) return;
     const key = linkKey(link);
     const count = (this.twins.get(key) ?? 0) + by;

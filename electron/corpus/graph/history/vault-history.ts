@@ -29,7 +29,8 @@ export function rowAt<Row>({ seqs, rows }: Versions<Row>, seq: number): Row | nu
 }
 
 /**
- * Every state the notes and links of a vault ever had, in memory: folded from the record once, then followed. Notes and links have numbers in the order
+ * Every state the notes and links of a vault ever had, in memory: folded from the record once, then followed. Notes and
+ * links have numbers in the order
  * they first came up. A state is kept only where it differs from the one before in what a graph shows.
  */
 export class VaultHistory {
@@ -41,7 +42,10 @@ export class VaultHistory {
   readonly uses: { seq: number; endSeq: number; note: number; kind: GraphUse['kind']; at: number }[] = [];
   /** What the ledger of vitality orders notes by. */
   readonly noteKeys: number[] = [];
-  /** Every state in the order of the record: the number of a note, or −1 − the number of a link, and which of its states it was. */
+  /**
+   * Every state in the order of the record: the number of a note, or −1 − the number of a link, and which of its states
+   * it was.
+   */
   readonly turns: { of: number[]; place: number[] } = { of: [], place: [] };
   private readonly noteNumbers = new Map<string, number>();
   private readonly linkNumbers = new Map<string, number>();
@@ -61,7 +65,10 @@ export class VaultHistory {
     return this.times.length === 0 ? null : { from: this.times[0]!, to: this.times.at(-1)! };
   }
 
-  /** Takes the next change; one that was taken already is passed over. Numbers may jump where the record itself has a gap. */
+  /**
+   * Takes the next change; one that was taken already is passed over. Numbers may jump where the record itself has a
+   * gap.
+   */
   fold({ seq, at, notes, links, uses, isWhole }: GraphBatch): void {
     if (seq <= this.lastSeq && this.times.length > 0) return;
     if (this.times.length === 0) this.firstSeq = seq;
@@ -89,13 +96,22 @@ export class VaultHistory {
     return this.times[seq - this.firstSeq]!;
   }
 
-  /** Numbers of the links in the order in which a ledger takes each in one step: by their making, then by the keys of their ends. */
+  /**
+   * Numbers of the links in the order in which a ledger takes each in one step: by their making, then by the keys of
+   * their ends.
+   */
   linkOrder(): Uint32Array {
     if (this.ordered?.seq === this.lastSeq) return this.ordered.links;
-    const last = this.links.map(({ rows }) => rows.findLast((row) => row !== null) ?? { from: 0, to: 0, kind: 0, createdAt: 0 });
+    const last = this.links.map(
+      ({ rows }) => rows.findLast((row) => row !== null) ?? { from: 0, to: 0, kind: 0, createdAt: 0 },
+    );
     const key = (note: number) => this.noteKeys[note] ?? 0;
-    const links = Uint32Array.from(this.links.keys())
-      .sort((a, b) => last[a]!.createdAt - last[b]!.createdAt || key(last[a]!.from) - key(last[b]!.from) || key(last[a]!.to) - key(last[b]!.to));
+    const links = Uint32Array.from(this.links.keys()).sort(
+      (a, b) =>
+        last[a]!.createdAt - last[b]!.createdAt ||
+        key(last[a]!.from) - key(last[b]!.from) ||
+        key(last[a]!.to) - key(last[b]!.to),
+    );
     this.ordered = { seq: this.lastSeq, links };
     return links;
   }
@@ -121,9 +137,15 @@ export class VaultHistory {
       number = this.links.push({ seqs: [], rows: [] }) - 1;
       this.linkNumbers.set(id, number);
     }
-    const state = row === null ? null : {
-      from: this.numberOf(row.from), to: row.to === null ? -1 : this.numberOf(row.to), kind: LINK_KINDS.indexOf(row.kind), createdAt: row.createdAt,
-    };
+    const state =
+      row === null
+        ? null
+        : {
+            from: this.numberOf(row.from),
+            to: row.to === null ? -1 : this.numberOf(row.to),
+            kind: LINK_KINDS.indexOf(row.kind),
+            createdAt: row.createdAt,
+          };
     const versions = this.links[number]!;
     if (append(versions, seq, state, isSameLink)) this.addTurn(-1 - number, versions);
   }
@@ -154,7 +176,12 @@ export class VaultHistory {
 }
 
 /** @returns whether it was another state than the last */
-function append<Row>({ seqs, rows }: Versions<Row>, seq: number, row: Row | null, isSame: (a: Row, b: Row) => boolean): boolean {
+function append<Row>(
+  { seqs, rows }: Versions<Row>,
+  seq: number,
+  row: Row | null,
+  isSame: (a: Row, b: Row) => boolean,
+): boolean {
   const last = rows.at(-1) ?? null;
   if (last === row || (last !== null && row !== null && isSame(last, row))) return false;
   seqs.push(seq);
@@ -162,4 +189,5 @@ function append<Row>({ seqs, rows }: Versions<Row>, seq: number, row: Row | null
   return true;
 }
 
-const isSameLink = (a: LinkState, b: LinkState): boolean => a.from === b.from && a.to === b.to && a.kind === b.kind && a.createdAt === b.createdAt;
+const isSameLink = (a: LinkState, b: LinkState): boolean =>
+  a.from === b.from && a.to === b.to && a.kind === b.kind && a.createdAt === b.createdAt;

@@ -9,7 +9,9 @@ export interface GraphCall {
   method: PortMethod;
   args: unknown[];
 }
-export type GraphReply = { id: number; ok: true; value: unknown } | { id: number; ok: false; code: ErrorCode | null; message: string };
+export type GraphReply =
+  | { id: number; ok: true; value: unknown }
+  | { id: number; ok: false; code: ErrorCode | null; message: string };
 
 /** The graph in a thread of its own. When that ends unasked, every waiting and later call rejects. */
 export function createGraphClient(url: URL, data: { vaultFolder: string }, log: Logger): GraphPort {
@@ -19,11 +21,15 @@ export function createGraphClient(url: URL, data: { vaultFolder: string }, log: 
   worker.on('error', (error) => log.error('graph worker failed', { error: error.name }));
   worker.on('message', (reply: GraphReply) => {
     if (reply.ok) calls.resolve(reply.id, reply.value);
-    else calls.reject(reply.id, reply.code === null ? new Error(reply.message) : new AppError(reply.code, reply.message));
+    else
+      calls.reject(reply.id, reply.code === null ? new Error(reply.message) : new AppError(reply.code, reply.message));
   });
 
-  const call = (method: PortMethod, args: unknown[]): Promise<unknown> => calls.open((id) => worker.postMessage({ id, method, args } satisfies GraphCall));
-  const port = Object.fromEntries(PORT_METHODS.map((method) => [method, (...args: unknown[]) => call(method, args)])) as unknown as GraphPort;
+  const call = (method: PortMethod, args: unknown[]): Promise<unknown> =>
+    calls.open((id) => worker.postMessage({ id, method, args } satisfies GraphCall));
+  const port = Object.fromEntries(
+    PORT_METHODS.map((method) => [method, (...args: unknown[]) => call(method, args)]),
+  ) as unknown as GraphPort;
   return {
     ...port,
     async close() {

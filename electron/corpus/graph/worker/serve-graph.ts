@@ -9,9 +9,13 @@ export function serveGraph(core: GraphPort, port: MessagePort): void {
     const run = core[method] as (...values: unknown[]) => Promise<unknown>;
     run(...args).then(
       (value) => port.postMessage({ id, ok: true, value } satisfies GraphReply),
-      (error: unknown) => port.postMessage({
-        id, ok: false, code: isAppError(error) ? error.code : null, message: error instanceof Error ? error.message : String(error),
-      } satisfies GraphReply),
+      (error: unknown) =>
+        port.postMessage({
+          id,
+          ok: false,
+          code: isAppError(error) ? error.code : null,
+          message: error instanceof Error ? error.message : String(error),
+        } satisfies GraphReply),
     );
   });
 }

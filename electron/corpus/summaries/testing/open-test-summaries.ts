@@ -13,11 +13,16 @@ export interface TestSummaries {
   useEngine(engine: Engine): void;
   setAnswering(isAnswering: boolean): void;
   /** A session with these messages, the person first, spoken of at that time; the rest of its row as given. */
-  session(texts: readonly string[], more?: Partial<Session>, message?: (place: number) => Partial<Message>): Promise<{ session: Session; messages: Message[] }>;
+  session(
+    texts: readonly string[],
+    more?: Partial<Session>,
+    message?: (place: number) => Partial<Message>,
+  ): Promise<{ session: Session; messages: Message[] }>;
   close(): Promise<void>;
 }
 
-export const offlineEngine = (): Engine => createOfflineEngine({ understand: () => Promise.reject(new Error('not asked')), judge: async () => [] });
+export const offlineEngine = (): Engine =>
+  createOfflineEngine({ understand: () => Promise.reject(new Error('not asked')), judge: async () => [] });
 
 /** Summaries over a real vault in a temporary folder. */
 export async function openTestSummaries(): Promise<TestSummaries> {
@@ -25,20 +30,53 @@ export async function openTestSummaries(): Promise<TestSummaries> {
   let engine = offlineEngine();
   let isAnswering = false;
   const summaries = await startSummaries({
-    ...corpus.deps, catalog: corpus.catalog, entityBook: corpus.entityBook, engine: () => engine, isAnswering: () => isAnswering, onProgress: () => {}, everyMs: 0,
+    ...corpus.deps,
+    catalog: corpus.catalog,
+    entityBook: corpus.entityBook,
+    engine: () => engine,
+    isAnswering: () => isAnswering,
+    onProgress: () => {},
+    everyMs: 0,
   });
   return {
-    corpus, summaries,
-    useEngine: (next) => { engine = next; },
-    setAnswering: (next) => { isAnswering = next; },
+    corpus,
+    summaries,
+    useEngine: (next) => {
+      engine = next;
+    },
+    setAnswering: (next) => {
+      isAnswering = next;
+    },
     async session(texts, more = {}, message = () => ({})) {
       const at = more.updatedAt ?? corpus.clock.now();
       const session: Session = {
-        id: corpus.ids.next<SessionId>(), title: 'Planning', createdAt: at, updatedAt: at, incognito: false, origin: 'chat', externalKey: null, participants: [], deletedAt: null, ...more,
+        id: corpus.ids.next<SessionId>(),
+        title: 'Planning',
+        createdAt: at,
+        updatedAt: at,
+        incognito: false,
+        origin: 'chat',
+        externalKey: null,
+        participants: [],
+        deletedAt: null,
+        ...more,
       };
       const messages = texts.map((text, index): Message => ({
-        id: corpus.ids.next<MessageId>(), sessionId: session.id, index, role: index % 2 === 0 ? 'person' : 'assistant', speaker: null, text, createdAt: at + index,
-        state: 'complete', error: null, model: index % 2 === 0 ? null : 'offline engine', traceId: null, citations: [], extraction: null, externalKey: null, ...message(index),
+        id: corpus.ids.next<MessageId>(),
+        sessionId: session.id,
+        index,
+        role: index % 2 === 0 ? 'person' : 'assistant',
+        speaker: null,
+        text,
+        createdAt: at + index,
+        state: 'complete',
+        error: null,
+        model: index % 2 === 0 ? null : 'offline engine',
+        traceId: null,
+        citations: [],
+        extraction: null,
+        externalKey: null,
+        ...message(index),
       }));
       await corpus.commit([put('sessions', session), ...messages.map((row) => put('messages', row))]);
       return { session, messages };

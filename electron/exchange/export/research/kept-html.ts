@@ -26,10 +26,17 @@ ${body}
 export function noteHtml(note: KeptRecord): string {
   const day = (time: string | null) => (time === null ? '' : time.slice(0, 10));
   const meta = [
-    CATEGORY_LABELS[note.category], `said first by ${note.author === 'person' ? 'the person' : 'the assistant'}`, `kept ${day(note.kept)}`, `version ${note.version}`,
-    ...(note.confirmations > 0 ? [`confirmed ${note.confirmations} times`] : []), ...note.tags.map((tag) => `#${tag}`),
+    CATEGORY_LABELS[note.category],
+    `said first by ${note.author === 'person' ? 'the person' : 'the assistant'}`,
+    `kept ${day(note.kept)}`,
+    `version ${note.version}`,
+    ...(note.confirmations > 0 ? [`confirmed ${note.confirmations} times`] : []),
+    ...note.tags.map((tag) => `#${tag}`),
   ];
-  const tie = (word: string, titles: readonly string[]) => (titles.length === 0 ? '' : `<p class="meta">${word}: ${titles.map((title) => `“${escapeHtml(title)}”`).join(', ')}</p>\n`);
+  const tie = (word: string, titles: readonly string[]) =>
+    titles.length === 0
+      ? ''
+      : `<p class="meta">${word}: ${titles.map((title) => `“${escapeHtml(title)}”`).join(', ')}</p>\n`;
   const earlier = note.history.filter(({ version }) => version < note.version);
   return `<article id="${escapeHtml(note.id)}">
 <h2>${escapeHtml(note.title)}</h2>
@@ -39,9 +46,15 @@ ${note.body === '' ? '' : `<pre>${escapeHtml(note.body)}</pre>\n`}${note.sources
 }
 
 function sourceHtml({ session, message, at, by, quote, context }: KeptSource): string {
-  const words = context === null
-    ? `<mark>${escapeHtml(quote)}</mark>`
-    : `${escapeHtml(context.text.slice(0, context.start))}<mark>${escapeHtml(context.text.slice(context.start, context.end))}</mark>${escapeHtml(context.text.slice(context.end))}`;
-  const place = [by, session, ...(message === null ? [] : [`message ${message}`]), ...(at === null ? [] : [at.slice(0, 10)])].join(', ');
+  const words =
+    context === null
+      ? `<mark>${escapeHtml(quote)}</mark>`
+      : `${escapeHtml(context.text.slice(0, context.start))}<mark>${escapeHtml(context.text.slice(context.start, context.end))}</mark>${escapeHtml(context.text.slice(context.end))}`;
+  const place = [
+    by,
+    session,
+    ...(message === null ? [] : [`message ${message}`]),
+    ...(at === null ? [] : [at.slice(0, 10)]),
+  ].join(', ');
   return `<blockquote><p>${words}</p><footer>${escapeHtml(place)}</footer></blockquote>\n`;
 }

@@ -41,36 +41,69 @@ export interface KeptSource {
   context: { text: string; start: number; end: number } | null;
 }
 
-/** Kept notes of one page with all of that, in the order given. Sources in incognito sessions are left out, and notes that have no other. */
-export async function readKeptRecords(store: VaultStore, notes: readonly Note[], tiesOf: Awaited<ReturnType<typeof readTies>>): Promise<KeptRecord[]> {
+/**
+ * Kept notes of one page with all of that, in the order given. Sources in incognito sessions are left out, and notes
+ * that have no other.
+ */
+export async function readKeptRecords(
+  store: VaultStore,
+  notes: readonly Note[],
+  tiesOf: Awaited<ReturnType<typeof readTies>>,
+): Promise<KeptRecord[]> {
   const sources = notes.flatMap((note) => note.sources);
   const rowsOf = async <Name extends 'sessions' | 'messages'>(table: Name, ids: readonly string[]) => {
     const rows = await store.getMany(table, [...new Set(ids)]);
     return new Map(rows.flatMap((row) => (row === null ? [] : [[row.id as string, row] as const])));
   };
-  const sessions = await rowsOf('sessions', sources.map(({ sessionId }) => sessionId));
-  const messages = await rowsOf('messages', sources.map(({ messageId }) => messageId));
+  const sessions = await rowsOf(
+    'sessions',
+    sources.map(({ sessionId }) => sessionId),
+  );
+  const messages = await rowsOf(
+    'messages',
+    sources.map(({ messageId }) => messageId),
+  );
 
   const isTold = ({ sessionId }: Note['sources'][number]): boolean => sessions.get(sessionId)?.incognito !== true;
   const sourceOf = (note: Note, source: Note['sources'][number]): KeptSource => {
     const session = sessions.get(source.sessionId);
     const message = messages.get(source.messageId);
     const isOpen = session !== undefined && session.deletedAt === null;
-    const excerpt = message === undefined || !isOpen ? null : excerptAround(message.text, source.start, source.end, CONTEXT_REACH);
+    const excerpt =
+      message === undefined || !isOpen ? null : excerptAround(message.text, source.start, source.end, CONTEXT_REACH);
     return {
-      session: isOpen ? session.title : 'a chat that was deleted', message: message === undefined ? null : message.index + 1,
-      at: message === undefined ? null : isoTime(message.createdAt), by: message?.speaker ?? message?.role ?? note.author, quote: source.quote, context: excerpt,
+      session: isOpen ? session.title : 'a chat that was deleted',
+      message: message === undefined ? null : message.index + 1,
+      at: message === undefined ? null : isoTime(message.createdAt),
+      by: message?.speaker ?? message?.role ?? note.author,
+      quote: source.quote,
+      context: excerpt,
     };
   };
   const told = notes.filter(({ sources: own }) => own.length === 0 || own.some(isTold));
-  return Promise.all(told.map(async (note): Promise<KeptRecord> => {
-    const { supersedes, related, contradicts } = tiesOf(note.id as NoteId);
-    const versions = await store.query({ name: 'versionsOfNote', noteId: note.id });
-    return {
-      id: note.id, title: note.title, body: note.body, category: note.category, author: note.author, created: isoTime(note.createdAt),
-      kept: note.keptAt === null ? null : isoTime(note.keptAt), updated: isoTime(note.updatedAt), version: note.version, confirmations: note.confirmations,
-      aliases: note.aliases, tags: note.tags, sources: note.sources.filter(isTold).map((source) => sourceOf(note, source)), supersedes, related, contradicts,
-      history: versions.map(({ version, at, reason, title }) => ({ version, at: isoTime(at), reason, title })),
-    };
-  }));
+  return Promise.all(
+    told.map(async (note): Promise<KeptRecord> => {
+      const { supersedes, related, contradicts } = tiesOf(note.id as NoteId);
+      const versions = await store.query({ name: 'versionsOfNote', noteId: note.id });
+      return {
+        id: note.id,
+        title: note.title,
+        body: note.body,
+        category: note.category,
+        author: note.author,
+        created: isoTime(note.createdAt),
+        kept: note.keptAt === null ? null : isoTime(note.keptAt),
+        updated: isoTime(note.updatedAt),
+        version: note.version,
+        confirmations: note.confirmations,
+        aliases: note.aliases,
+        tags: note.tags,
+        sources: note.sources.filter(isTold).map((source) => sourceOf(note, source)),
+        supersedes,
+        related,
+        contradicts,
+        history: versions.map(({ version, at, reason, title }) => ({ version, at: isoTime(at), reason, title })),
+      };
+    }),
+  );
 }

@@ -24,8 +24,17 @@ afterEach(async () => {
 async function noteOf(text: string, status: Note['status'], incognito = false): Promise<void> {
   const session = { ...makeSession(test.ids, test.clock.now()), incognito };
   const message = makeMessage(test.ids, test.clock.now(), session.id, 0, { text });
-  const note = makeNote(test.ids, test.clock.now(), { title: text, status, sources: [{ sessionId: session.id, messageId: message.id, start: 0, end: text.length, quote: text }] });
-  await test.writer.commit({ actor: 'person', kind: 'test', label: 'x', changes: [put('sessions', session), put('messages', message), put('notes', note)] });
+  const note = makeNote(test.ids, test.clock.now(), {
+    title: text,
+    status,
+    sources: [{ sessionId: session.id, messageId: message.id, start: 0, end: text.length, quote: text }],
+  });
+  await test.writer.commit({
+    actor: 'person',
+    kind: 'test',
+    label: 'x',
+    changes: [put('sessions', session), put('messages', message), put('notes', note)],
+  });
 }
 
 describe('kept notes for others to read', () => {
@@ -33,9 +42,20 @@ describe('kept notes for others to read', () => {
     await noteOf('Glaze <img src=x onerror=alert(1)> & "ash" </mark><script>alert(2)</script>', 'kept');
     await noteOf('An undecided thing', 'provisional');
     await noteOf('A private thing', 'kept', true);
-    await createResearchExport({ store: test.store, format: 'html', now: () => 0, log: silentLogger }).run(join(base, 'out'), () => {}, new AbortController().signal);
-    const [lines, page] = await Promise.all(['notes.jsonl', 'notes-0001.html'].map((name) => readFile(join(base, 'out', name), 'utf8')));
-    expect(lines!.trim().split('\n').map((line) => (JSON.parse(line) as { title: string }).title)).toEqual([expect.stringContaining('Glaze')]);
+    await createResearchExport({ store: test.store, format: 'html', now: () => 0, log: silentLogger }).run(
+      join(base, 'out'),
+      () => {},
+      new AbortController().signal,
+    );
+    const [lines, page] = await Promise.all(
+      ['notes.jsonl', 'notes-0001.html'].map((name) => readFile(join(base, 'out', name), 'utf8')),
+    );
+    expect(
+      lines!
+        .trim()
+        .split('\n')
+        .map((line) => (JSON.parse(line) as { title: string }).title),
+    ).toEqual([expect.stringContaining('Glaze')]);
     expect(page).not.toMatch(/<script|<img|An undecided thing|A private thing/);
     expect(page).toContain('&#60;script&#62;');
   });

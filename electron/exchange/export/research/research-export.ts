@@ -22,34 +22,44 @@ export interface ResearchExportDependencies {
 }
 
 /**
- * Kept notes with their provenance, for people who study them: `notes.jsonl` (research/kept-record.ts), with `html` also static pages, and `manifest.json`
- * with counts and the SHA-256 of each file. What is not decided, was dropped or belongs to an incognito session stays out.
+ * Kept notes with their provenance, for people who study them: `notes.jsonl` (research/kept-record.ts), with `html`
+ * also static pages, and `manifest.json`
+ * with counts and the SHA-256 of each file. What is not decided, was dropped or belongs to an incognito session stays
+ * out.
  */
 export function createResearchExport({ store, format, now, log }: ResearchExportDependencies): Exporter {
   return {
-    run: (folder, emit, signal) => exportInto(folder, emit, signal, log, async ({ partial, report }) => {
-      const files = ['notes.jsonl'];
-      const lines = await openLineFile(join(partial, 'notes.jsonl'));
-      const pages = createPages(partial, files);
-      try {
-        for await (const records of keptRecords(store)) {
-          signal.throwIfAborted();
-          for (const record of records) {
-            await lines.add(canonicalJson(record));
-            if (format === 'html') await pages.add(record);
+    run: (folder, emit, signal) =>
+      exportInto(folder, emit, signal, log, async ({ partial, report }) => {
+        const files = ['notes.jsonl'];
+        const lines = await openLineFile(join(partial, 'notes.jsonl'));
+        const pages = createPages(partial, files);
+        try {
+          for await (const records of keptRecords(store)) {
+            signal.throwIfAborted();
+            for (const record of records) {
+              await lines.add(canonicalJson(record));
+              if (format === 'html') await pages.add(record);
+            }
+            report.notes += records.length;
+            emit({ type: 'progress', done: report.notes, total: 0, what: 'Kept notes' });
           }
-          report.notes += records.length;
-          emit({ type: 'progress', done: report.notes, total: 0, what: 'Kept notes' });
+        } finally {
+          await lines.close();
         }
-      } finally {
-        await lines.close();
-      }
-      if (format === 'html') await pages.close(report.notes);
-      const hashes: Record<string, string> = {};
-      for (const file of files) hashes[file] = createHash('sha256').update(await readFile(join(partial, file))).digest('hex');
-      await writeFile(join(partial, 'manifest.json'), `${JSON.stringify({ format: 'engram-vault-kept-notes', version: 1, made: new Date(now()).toISOString(), notes: report.notes, sha256: hashes }, null, 2)}\n`, { mode: 0o600 });
-      report.files = files.length + 1;
-    }),
+        if (format === 'html') await pages.close(report.notes);
+        const hashes: Record<string, string> = {};
+        for (const file of files)
+          hashes[file] = createHash('sha256')
+            .update(await readFile(join(partial, file)))
+            .digest('hex');
+        await writeFile(
+          join(partial, 'manifest.json'),
+          `${JSON.stringify({ format: 'engram-vault-kept-notes', version: 1, made: new Date(now()).toISOString(), notes: report.notes, sha256: hashes }, null, 2)}\n`,
+          { mode: 0o600 },
+        );
+        report.files = files.length + 1;
+      }),
   };
 }
 
@@ -57,7 +67,8 @@ async function* keptRecords(store: VaultStore): AsyncGenerator<KeptRecord[]> {
   const tiesOf = await readTies(store);
   for await (const page of store.pages('notes')) {
     const kept = page.filter(({ status }) => status === 'kept');
-    for (let from = 0; from < kept.length; from += NOTES_A_PAGE) yield await readKeptRecords(store, kept.slice(from, from + NOTES_A_PAGE), tiesOf);
+    for (let from = 0; from < kept.length; from += NOTES_A_PAGE)
+      yield await readKeptRecords(store, kept.slice(from, from + NOTES_A_PAGE), tiesOf);
   }
 }
 
@@ -69,8 +80,20 @@ function createPages(folder: string, files: string[]) {
     if (waiting.length === 0) return;
     const file = `notes-${String(ranges.length + 1).padStart(4, '0')}.html`;
     const title = `Kept notes, page ${ranges.length + 1}`;
-    await writeFile(join(folder, file), pageHtml({ title, body: `<nav><a href="index.html">All pages</a></nav>\n<h1>${title}</h1>\n${waiting.map(noteHtml).join('')}` }), { mode: 0o600 });
-    ranges.push({ file, from: waiting[0]!.created.slice(0, 10), to: waiting.at(-1)!.created.slice(0, 10), count: waiting.length });
+    await writeFile(
+      join(folder, file),
+      pageHtml({
+        title,
+        body: `<nav><a href="index.html">All pages</a></nav>\n<h1>${title}</h1>\n${waiting.map(noteHtml).join('')}`,
+      }),
+      { mode: 0o600 },
+    );
+    ranges.push({
+      file,
+      from: waiting[0]!.created.slice(0, 10),
+      to: waiting.at(-1)!.created.slice(0, 10),
+      count: waiting.length,
+    });
     files.push(file);
     waiting = [];
   };
@@ -81,7 +104,9 @@ function createPages(folder: string, files: string[]) {
     },
     async close(notes: number) {
       await flush();
-      const list = ranges.map(({ file, from, to, count }) => `<li><a href="${file}">${from} to ${to}</a>, ${count} notes</li>`).join('\n');
+      const list = ranges
+        .map(({ file, from, to, count }) => `<li><a href="${file}">${from} to ${to}</a>, ${count} notes</li>`)
+        .join('\n');
       const body = `<h1>Kept notes</h1>\n<p>${notes} notes that a person kept, each with the sentence it came from. <code>notes.jsonl</code> holds the same for programs.</p>\n<ul>\n${list}\n</ul>`;
       await writeFile(join(folder, 'index.html'), pageHtml({ title: 'Kept notes', body }), { mode: 0o600 });
       files.push('index.html');

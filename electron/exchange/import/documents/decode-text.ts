@@ -4,7 +4,8 @@ const HTML_CHARSET = /<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w-]{1,40})/i;
 const HEAD_BYTES = 4_096;
 
 /**
- * Bytes as text: by their byte order mark, by what an HTML page says of itself, otherwise UTF-8. Other bytes are refused: guessing an encoding
+ * Bytes as text: by their byte order mark, by what an HTML page says of itself, otherwise UTF-8. Other bytes are
+ * refused: guessing an encoding
  * would store wrong words.
  *
  * @throws AppError `import-unreadable`
@@ -22,7 +23,9 @@ export function decodeText(bytes: Uint8Array, name: string, isHtml = false): str
 function encodingOf(bytes: Uint8Array, isHtml: boolean): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  const named = isHtml ? HTML_CHARSET.exec(Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1'))?.[1]?.toLowerCase() : undefined;
+  const named = isHtml
+    ? HTML_CHARSET.exec(Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1'))?.[1]?.toLowerCase()
+    : undefined;
   // A page that names UTF-16 in letters that can be read is not written in it.
   return named === undefined || named.startsWith('utf-16') ? 'utf-8' : named;
 }

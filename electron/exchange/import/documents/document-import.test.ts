@@ -18,34 +18,60 @@ describe('documents', () => {
   beforeEach(async () => {
     test = await openTestVault();
     folder = await mkdtemp(join(tmpdir(), 'documents-'));
-    importer = createImporter({ store: test.store, writer: test.writer, ids: test.ids, now: test.clock.now, log: silentLogger, uploadsFolder: join(folder, 'uploads') });
+    importer = createImporter({
+      store: test.store,
+      writer: test.writer,
+      ids: test.ids,
+      now: test.clock.now,
+      log: silentLogger,
+      uploadsFolder: join(folder, 'uploads'),
+    });
   });
   afterEach(async () => {
     await test.close();
     await rm(folder, { recursive: true, force: true });
   });
 
-  const bring = async (files: Record<string, string | Uint8Array>, options = {}) => runImport(importer, await upload(importer, files), options);
+  const bring = async (files: Record<string, string | Uint8Array>, options = {}) =>
+    runImport(importer, await upload(importer, files), options);
   const resources = async () => {
     const all: Resource[] = [];
     for await (const page of test.store.pages('resources')) all.push(...page);
     return all;
   };
-  const chunksOf = async (resource: Resource | undefined) => (await test.store.query({ name: 'chunksOfResource', resourceId: resource!.id })).sort((a, b) => a.ordinal - b.ordinal);
+  const chunksOf = async (resource: Resource | undefined) =>
+    (await test.store.query({ name: 'chunksOfResource', resourceId: resource!.id })).sort(
+      (a, b) => a.ordinal - b.ordinal,
+    );
   const texts = (chunks: Chunk[]) => chunks.filter(isPresentChunk).map(({ path, text }) => [path.join('/'), text]);
 
   it('of all four formats come in cut by their headings, with their flags and pages', async () => {
     const line = (y: number, text: string, size = 11) => ({ text, x: 72, y, size });
     await bring({
-      'a.html': '<title>Bees</title><h1>Bees</h1><p>They fly.</p><h2>Food</h2><ul><li>a</li><li>b</li><li>c</li><li>d</li><li>e</li></ul>',
-      'b.pdf': writePdf([[line(760, 'Soil', 20), line(720, 'Clay holds water for a long time.')], [line(760, 'Water', 20), line(720, 'Only rain.')]]),
+      'a.html':
+        '<title>Bees</title><h1>Bees</h1><p>They fly.</p><h2>Food</h2><ul><li>a</li><li>b</li><li>c</li><li>d</li><li>e</li></ul>',
+      'b.pdf': writePdf([
+        [line(760, 'Soil', 20), line(720, 'Clay holds water for a long time.')],
+        [line(760, 'Water', 20), line(720, 'Only rain.')],
+      ]),
       'c.txt': '1. Mill\n\nOld.\n\n2. Wheel\n\nTurns.',
       'd.md': '# Walks\n\nShort.',
     });
     const all = await resources();
-    expect(all.map(({ title, format, chunkCount }) => [title, format, chunkCount]).sort()).toEqual([['Bees', 'html', 2], ['b', 'pdf', 2], ['c', 'text', 2], ['d', 'markdown', 1]]);
-    expect((await chunksOf(all.find(({ format }) => format === 'pdf'))).map(({ path, page }) => [path, page])).toEqual([[['Soil'], 1], [['Water'], 2]]);
-    expect((await chunksOf(all.find(({ format }) => format === 'html'))).map(({ flags }) => flags)).toEqual([undefined, ['more-than-four-bullets']]);
+    expect(all.map(({ title, format, chunkCount }) => [title, format, chunkCount]).sort()).toEqual([
+      ['Bees', 'html', 2],
+      ['b', 'pdf', 2],
+      ['c', 'text', 2],
+      ['d', 'markdown', 1],
+    ]);
+    expect((await chunksOf(all.find(({ format }) => format === 'pdf'))).map(({ path, page }) => [path, page])).toEqual([
+      [['Soil'], 1],
+      [['Water'], 2],
+    ]);
+    expect((await chunksOf(all.find(({ format }) => format === 'html'))).map(({ flags }) => flags)).toEqual([
+      undefined,
+      ['more-than-four-bullets'],
+    ]);
   });
 
   it('read again keep unchanged chunks and put the others away, where they can still be read', async () => {
@@ -54,20 +80,32 @@ describe('documents', () => {
     const old = await chunksOf(before);
     const batches: Parameters<typeof changesOfBatch>[0][] = [];
     test.writer.onBatch((batch) => batches.push(batch));
-    const report = await bring({ 'bees.md': '# Bees\n\nThey fly.\n\n## Winter\n\nSleep.\n\n## Food\n\nHoney and pollen.\n\n## Water\n\nRain.' });
+    const report = await bring({
+      'bees.md': '# Bees\n\nThey fly.\n\n## Winter\n\nSleep.\n\n## Food\n\nHoney and pollen.\n\n## Water\n\nRain.',
+    });
     expect(report.chunks).toEqual({ updated: 1, added: 1, unchanged: 2, removed: 0 });
     expect(report.documents).toMatchObject([{ title: 'bees', isNew: false, updated: 1, added: 1, unchanged: 2 }]);
     const [after] = await resources();
     expect(after).toMatchObject({ id: before!.id, chunkCount: 4 });
     const now = await chunksOf(after);
-    expect(texts(now)).toEqual([['Bees', 'They fly.'], ['Bees/Winter', 'Sleep.'], ['Bees/Food', 'Honey and pollen.'], ['Bees/Water', 'Rain.']]);
+    expect(texts(now)).toEqual([
+      ['Bees', 'They fly.'],
+      ['Bees/Winter', 'Sleep.'],
+      ['Bees/Food', 'Honey and pollen.'],
+      ['Bees/Water', 'Rain.'],
+    ]);
     const idOf = (chunks: Chunk[], text: string) => chunks.find((chunk) => chunk.text === text)?.id;
     expect([idOf(now, 'They fly.'), idOf(now, 'Rain.')]).toEqual([idOf(old, 'They fly.'), idOf(old, 'Rain.')]);
-    expect(await test.store.get('chunks', idOf(old, 'Honey.')!)).toMatchObject({ text: 'Honey.', putAwayAt: test.clock.now() });
+    expect(await test.store.get('chunks', idOf(old, 'Honey.')!)).toMatchObject({
+      text: 'Honey.',
+      putAwayAt: test.clock.now(),
+    });
     const changes = (await Promise.all(batches.map((batch) => changesOfBatch(batch, test.store)))).flat();
     expect(changes).toContainEqual({ type: 'remove', ref: `chunk:${idOf(old, 'Honey.')}` });
 
-    expect(await bring({ 'bees.md': '# Bees\n\nThey fly.\n\n## Food\n\nHoney.\n\n## Water\n\nRain.' })).toMatchObject({ chunks: { updated: 0, added: 0, unchanged: 3, removed: 2 } });
+    expect(await bring({ 'bees.md': '# Bees\n\nThey fly.\n\n## Food\n\nHoney.\n\n## Water\n\nRain.' })).toMatchObject({
+      chunks: { updated: 0, added: 0, unchanged: 3, removed: 2 },
+    });
     expect(idOf((await chunksOf(after)).filter(isPresentChunk), 'Honey.')).toBe(idOf(old, 'Honey.'));
   });
 
@@ -75,17 +113,25 @@ describe('documents', () => {
     await bring({ 'a/bees.md': '# Bees\n\nThey fly.' });
     const [before] = await resources();
     expect(await bring({ 'b/insects.md': '# Bees\n\nThey fly.' })).toMatchObject({ unchanged: 1, resources: 0 });
-    expect(await resources()).toMatchObject([{ id: before!.id, externalKey: 'document:b/insects.md', title: 'insects' }]);
+    expect(await resources()).toMatchObject([
+      { id: before!.id, externalKey: 'document:b/insects.md', title: 'insects' },
+    ]);
     const seq = test.writer.lastSeq;
     expect(await bring({ 'b/insects.md': '# Bees\n\nThey fly.' })).toMatchObject({ unchanged: 1, resources: 0 });
     expect(test.writer.lastSeq).toBe(seq);
     // A copy beside the original is a document of its own.
-    expect(await bring({ 'b/insects.md': '# Bees\n\nThey fly.', 'b/copy.md': '# Bees\n\nThey fly.' })).toMatchObject({ unchanged: 1, resources: 1 });
+    expect(await bring({ 'b/insects.md': '# Bees\n\nThey fly.', 'b/copy.md': '# Bees\n\nThey fly.' })).toMatchObject({
+      unchanged: 1,
+      resources: 1,
+    });
   });
 
   it.each([
-    ['a.pdf', writePdf([[]]), 'pictures only: no text'], ['a.pdf', 'no pdf', 'not a PDF that can be read'], ['a.html', '<script>x</script>', 'holds no text'],
-    ['a.md', new Uint8Array([0xc3, 0x28]), 'not UTF-8'], ['a.html', new Uint8Array([0x3c, 0x70, 0x3e, 0xe9]), 'not UTF-8'],
+    ['a.pdf', writePdf([[]]), 'pictures only: no text'],
+    ['a.pdf', 'no pdf', 'not a PDF that can be read'],
+    ['a.html', '<script>x</script>', 'holds no text'],
+    ['a.md', new Uint8Array([0xc3, 0x28]), 'not UTF-8'],
+    ['a.html', new Uint8Array([0x3c, 0x70, 0x3e, 0xe9]), 'not UTF-8'],
   ])('say why they cannot be read: %s', async (name, content, why) => {
     await expect(importer.preview(await upload(importer, { [name]: content }))).rejects.toThrow(why);
     expect(test.writer.lastSeq).toBe(0);

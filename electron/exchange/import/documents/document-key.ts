@@ -5,4 +5,5 @@ import type { NoteId } from '../../../../shared/domain/ids';
 export const DOCUMENT_KEY = 'document:';
 
 /** The same file is the same note, in every import. */
-export const noteIdOfFile = (key: string): NoteId => `F${createHash('sha256').update(key).digest('hex').slice(0, 25)}` as NoteId;
+export const noteIdOfFile = (key: string): NoteId =>
+  `F${createHash('sha256').update(key).digest('hex').slice(0, 25)}` as NoteId;

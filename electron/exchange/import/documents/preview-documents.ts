@@ -5,8 +5,14 @@ import { DOCUMENT_KEY } from './document-key';
 
 const MAX_LISTED = 200;
 
-/** What the preview tells of documents besides their titles: what of them is here already, and what a folder of notes holds. */
-export async function previewDocuments(store: Pick<VaultStore, 'pages'>, survey: Survey): Promise<Pick<ImportPreview, 'documentStates' | 'folder'>> {
+/**
+ * What the preview tells of documents besides their titles: what of them is here already, and what a folder of notes
+ * holds.
+ */
+export async function previewDocuments(
+  store: Pick<VaultStore, 'pages'>,
+  survey: Survey,
+): Promise<Pick<ImportPreview, 'documentStates' | 'folder'>> {
   if (survey.documentHashes.size === 0) return {};
   const states = { fresh: 0, changed: 0, unchanged: 0 };
   const known = new Map<string, string>();
@@ -34,6 +40,9 @@ function folderOf({ folder }: Survey): Pick<ImportPreview, 'folder'> {
   for (const [note, targets] of unresolvedOf) {
     for (const target of targets) if (unresolvedLinks.length < MAX_LISTED) unresolvedLinks.push({ note, target });
   }
-  const renamed = pages.filter(({ key, title }) => titleOf.get(key) !== title).slice(0, MAX_LISTED).map(({ key }) => ({ file: key, title: titleOf.get(key)! }));
+  const renamed = pages
+    .filter(({ key, title }) => titleOf.get(key) !== title)
+    .slice(0, MAX_LISTED)
+    .map(({ key }) => ({ file: key, title: titleOf.get(key)! }));
   return { folder: { kind, notes, links, embeds, attachmentLinks, unresolved, unresolvedLinks, renamed } };
 }

@@ -21,10 +21,18 @@ export interface DocumentReading {
   asDocuments?: boolean;
 }
 
-const FORMATS: Record<string, Resource['format']> = { md: 'markdown', markdown: 'markdown', txt: 'text', htm: 'html', html: 'html', pdf: 'pdf' };
+const FORMATS: Record<string, Resource['format']> = {
+  md: 'markdown',
+  markdown: 'markdown',
+  txt: 'text',
+  htm: 'html',
+  html: 'html',
+  pdf: 'pdf',
+};
 
 /** The document format of a file name; undefined for other kinds of files. */
-export const formatOf = (name: string): Resource['format'] | undefined => FORMATS[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''];
+export const formatOf = (name: string): Resource['format'] | undefined =>
+  FORMATS[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''];
 
 /**
  * A file as a document, cut into its levels.
@@ -32,7 +40,13 @@ export const formatOf = (name: string): Resource['format'] | undefined => FORMAT
  * @param text of the file where it has been read already
  * @throws AppError `import-unreadable`, `too-large`; the abort reason
  */
-export async function readDocument(entry: ImportEntry, format: Resource['format'], { reader, folderKind }: DocumentReading, signal: AbortSignal, text?: string): Promise<ParsedDocument> {
+export async function readDocument(
+  entry: ImportEntry,
+  format: Resource['format'],
+  { reader, folderKind }: DocumentReading,
+  signal: AbortSignal,
+  text?: string,
+): Promise<ParsedDocument> {
   const fileTitle = titleOfPath(entry.name, folderKind);
   if (format === 'pdf') {
     // A copy of its own can be handed to the reader's thread.
@@ -42,14 +56,34 @@ export async function readDocument(entry: ImportEntry, format: Resource['format'
   const source = text ?? decodeText(await readEntryBytes(entry, MAX_HTML_BYTES), entry.name, format === 'html');
   if (format === 'markdown') {
     const page = readFolderPage(source, entry.name, folderKind);
-    return { ...documentOf(entry, format, page.title, await reader.read({ format, text: page.text }, entry.name, signal)), page };
+    return {
+      ...documentOf(entry, format, page.title, await reader.read({ format, text: page.text }, entry.name, signal)),
+      page,
+    };
   }
-  return documentOf(entry, format, fileTitle, await reader.read({ format, text: cleanText(source.replace(/^\ufeff/, '')) }, entry.name, signal));
+  return documentOf(
+    entry,
+    format,
+    fileTitle,
+    await reader.read({ format, text: cleanText(source.replace(/^\ufeff/, '')) }, entry.name, signal),
+  );
 }
 
-function documentOf({ name }: ImportEntry, format: Resource['format'], fileTitle: string, cut: Awaited<ReturnType<DocumentReader['read']>>): ParsedDocument {
+function documentOf(
+  { name }: ImportEntry,
+  format: Resource['format'],
+  fileTitle: string,
+  cut: Awaited<ReturnType<DocumentReader['read']>>,
+): ParsedDocument {
   if (cut.chunks.length === 0) throw new AppError('import-unreadable', `${name} holds no text.`);
   // What a PDF says of itself has been through no check of ours.
-  const chunks = format === 'pdf' ? cut.chunks.map((chunk) => ({ ...chunk, path: chunk.path.map((part) => cleanLine(part)), text: cleanText(chunk.text) })) : cut.chunks;
+  const chunks =
+    format === 'pdf'
+      ? cut.chunks.map((chunk) => ({
+          ...chunk,
+          path: chunk.path.map((part) => cleanLine(part)),
+          text: cleanText(chunk.text),
+        }))
+      : cut.chunks;
   return { key: name, title: cleanLine(cut.title) || fileTitle, format, chunks, hash: cut.hash, page: null };
 }

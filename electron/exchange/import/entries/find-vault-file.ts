@@ -16,14 +16,21 @@ export interface FoundVaultFile {
 
 const isVaultFile = ({ name }: { name: string }): boolean => name.split('/').at(-1) === VAULT_FILE_NAME;
 
-/** The export of this app among the files or in their one zip, if there is one: its records are what is imported then. */
-export async function findVaultFile(files: readonly UploadedFile[], signal?: AbortSignal): Promise<FoundVaultFile | null> {
-  const file = files.find(isVaultFile) ?? (files.length === 1 && /\.jsonl$/i.test(files[0]!.name) ? files[0] : undefined);
+/**
+ * The export of this app among the files or in their one zip, if there is one: its records are what is imported then.
+ */
+export async function findVaultFile(
+  files: readonly UploadedFile[],
+  signal?: AbortSignal,
+): Promise<FoundVaultFile | null> {
+  const file =
+    files.find(isVaultFile) ?? (files.length === 1 && /\.jsonl$/i.test(files[0]!.name) ? files[0] : undefined);
   return file === undefined ? unpackVaultFile(files, signal) : { file, skipped: beside([], files.length - 1) };
 }
 
 /**
- * The export in a zip, unpacked beside the zip: its rows are read by their places, which a packed file does not allow. The name is the
+ * The export in a zip, unpacked beside the zip: its rows are read by their places, which a packed file does not allow.
+ * The name is the
  * upload's own, never one from the zip. Null when the upload is no single zip with such a file.
  */
 async function unpackVaultFile(files: readonly UploadedFile[], signal?: AbortSignal): Promise<FoundVaultFile | null> {
@@ -34,9 +41,15 @@ async function unpackVaultFile(files: readonly UploadedFile[], signal?: AbortSig
     const entry = zip.entries.find(isVaultFile);
     if (!entry) return null;
     const path = `${file!.path}-vault`;
-    const isThere = await stat(path).then(({ size }) => size === entry.size, () => false);
+    const isThere = await stat(path).then(
+      ({ size }) => size === entry.size,
+      () => false,
+    );
     if (!isThere) await pipeline(Readable.from(entry.bytes()), createWriteStream(path), { signal });
-    return { file: { name: VAULT_FILE_NAME, size: entry.size, path }, skipped: beside(zip.skipped, zip.entries.length - 1) };
+    return {
+      file: { name: VAULT_FILE_NAME, size: entry.size, path },
+      skipped: beside(zip.skipped, zip.entries.length - 1),
+    };
   } finally {
     zip.close();
   }
@@ -44,6 +57,11 @@ async function unpackVaultFile(files: readonly UploadedFile[], signal?: AbortSig
 
 function beside(skipped: readonly Skipped[], others: number): Skipped[] {
   const skips = createSkipList(skipped);
-  if (others > 0) skips.count(others, 'files beside vault.jsonl', 'an export shows its records once more as pages, and only the records are read; import other files by themselves');
+  if (others > 0)
+    skips.count(
+      others,
+      'files beside vault.jsonl',
+      'an export shows its records once more as pages, and only the records are read; import other files by themselves',
+    );
   return skips.list();
 }

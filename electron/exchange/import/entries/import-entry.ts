@@ -12,15 +12,25 @@ export interface ImportEntry {
   name: string;
   /** Bytes, unpacked. */
   size: number;
-  /** From the first byte on, each time it is called. Unpacks as it goes; writes nothing. A part is good until the next one is asked for. */
+  /**
+   * From the first byte on, each time it is called. Unpacks as it goes; writes nothing. A part is good until the next
+   * one is asked for.
+   */
   bytes(): AsyncIterable<Uint8Array>;
 }
 
 export const entryOfFile = ({ name, size, path }: UploadedFile): ImportEntry => ({
-  name, size,
+  name,
+  size,
   async *bytes() {
     // An empty file has no bytes on disk yet.
-    if (!(await stat(path).then(() => true, () => false))) return;
+    if (
+      !(await stat(path).then(
+        () => true,
+        () => false,
+      ))
+    )
+      return;
     const handle = await open(path);
     // One buffer for all parts: thousands of them would wait in memory for the next collection.
     const buffer = Buffer.allocUnsafe(PART_BYTES);
@@ -42,7 +52,11 @@ export async function readEntryBytes(entry: ImportEntry, maxBytes = MAX_TEXT_BYT
   let size = 0;
   for await (const part of entry.bytes()) {
     size += part.length;
-    if (size > maxBytes) throw new AppError('too-large', `${entry.name} is larger than ${Math.round(maxBytes / 1024 / 1024)} MB, the most that is read of one document.`);
+    if (size > maxBytes)
+      throw new AppError(
+        'too-large',
+        `${entry.name} is larger than ${Math.round(maxBytes / 1024 / 1024)} MB, the most that is read of one document.`,
+      );
     parts.push(Uint8Array.from(part));
   }
   return Buffer.concat(parts);

@@ -31,7 +31,8 @@ export interface OpenEntries {
 }
 
 /**
- * The files of an upload, zips opened. What is in them and is not read is told to `skips`: files beside an export's conversations, pictures
+ * The files of an upload, zips opened. What is in them and is not read is told to `skips`: files beside an export's
+ * conversations, pictures
  * and sounds. Call `close` when nothing is read any more.
  */
 export async function openEntries(files: readonly UploadedFile[], skips: SkipList): Promise<OpenEntries> {
@@ -63,7 +64,12 @@ export async function openEntries(files: readonly UploadedFile[], skips: SkipLis
 
 function onlyReadable(entries: readonly ImportEntry[], skips: SkipList): ImportEntry[] {
   const readable = entries.filter(({ name }) => READABLE.test(name));
-  if (readable.length < entries.length) skips.count(entries.length - readable.length, 'files of other kinds', 'pictures, sounds and the like are not imported');
+  if (readable.length < entries.length)
+    skips.count(
+      entries.length - readable.length,
+      'files of other kinds',
+      'pictures, sounds and the like are not imported',
+    );
   return readable;
 }
 

@@ -18,12 +18,20 @@ describe('a zip', () => {
   let test: TestVault;
   let folder: string;
   let importer: Importer;
-  const give = async (parts: readonly ZipPart[], change = (zip: Buffer): Uint8Array => zip) => upload(importer, { 'export.zip': change(makeZip(parts)) }, 1000);
+  const give = async (parts: readonly ZipPart[], change = (zip: Buffer): Uint8Array => zip) =>
+    upload(importer, { 'export.zip': change(makeZip(parts)) }, 1000);
 
   beforeEach(async () => {
     test = await openTestVault();
     folder = await mkdtemp(join(tmpdir(), 'zip-'));
-    importer = createImporter({ store: test.store, writer: test.writer, ids: test.ids, now: test.clock.now, log: silentLogger, uploadsFolder: join(folder, 'uploads') });
+    importer = createImporter({
+      store: test.store,
+      writer: test.writer,
+      ids: test.ids,
+      now: test.clock.now,
+      log: silentLogger,
+      uploadsFolder: join(folder, 'uploads'),
+    });
   });
   afterEach(async () => {
     await test.close();
@@ -32,33 +40,72 @@ describe('a zip', () => {
 
   it('of ChatGPT comes in from its shards, a second time without a message twice, and grown with the new ones only', async () => {
     const shards = (turns: number): ZipPart[] => [
-      { name: 'export/conversations-000.json', content: json([gptTalk('one', turns)]) }, { name: 'export/conversations-001.json', content: json([gptTalk('two', 2)]), isStored: true },
-      { name: 'export/user.json', content: '{"email":"x"}' }, { name: 'export/chat.html', content: '<html>' }, { name: 'export/file-abc.png', content: 'PNG' }, { name: '__MACOSX/._x', content: 'x' }, { name: 'export/', content: '' },
+      { name: 'export/conversations-000.json', content: json([gptTalk('one', turns)]) },
+      { name: 'export/conversations-001.json', content: json([gptTalk('two', 2)]), isStored: true },
+      { name: 'export/user.json', content: '{"email":"x"}' },
+      { name: 'export/chat.html', content: '<html>' },
+      { name: 'export/file-abc.png', content: 'PNG' },
+      { name: '__MACOSX/._x', content: 'x' },
+      { name: 'export/', content: '' },
     ];
     const preview = await importer.preview(await give(shards(4)));
-    expect(preview).toMatchObject({ format: 'chatgpt-export', messages: 6, conversations: [{ title: 'About one', messages: 4, people: [] }, { title: 'About two' }] });
-    expect(preview.skipped.map(({ what }) => what).sort()).toEqual(['1 file of other kinds', 'export/chat.html', 'export/user.json']);
+    expect(preview).toMatchObject({
+      format: 'chatgpt-export',
+      messages: 6,
+      conversations: [{ title: 'About one', messages: 4, people: [] }, { title: 'About two' }],
+    });
+    expect(preview.skipped.map(({ what }) => what).sort()).toEqual([
+      '1 file of other kinds',
+      'export/chat.html',
+      'export/user.json',
+    ]);
     expect(await runImport(importer, await give(shards(4)))).toMatchObject({ sessions: 2, messages: 6, unchanged: 0 });
     expect(await runImport(importer, await give(shards(4)))).toMatchObject({ sessions: 0, messages: 0, unchanged: 6 });
     expect(await runImport(importer, await give(shards(9)))).toMatchObject({ sessions: 0, messages: 5, unchanged: 6 });
-    const [session] = (await test.store.query({ name: 'sessions', includeDeleted: true })).filter(({ title }) => title === 'About one');
+    const [session] = (await test.store.query({ name: 'sessions', includeDeleted: true })).filter(
+      ({ title }) => title === 'About one',
+    );
     const messages = await test.store.query({ name: 'messagesOfSession', sessionId: session!.id });
-    expect(messages.map(({ index, role, speaker, text }) => [index, role, speaker, text]).slice(0, 2)).toEqual([[0, 'person', null, 'Message 0 of one about the mill.'], [1, 'assistant', 'ChatGPT', 'Message 1 of one about the mill.']]);
+    expect(messages.map(({ index, role, speaker, text }) => [index, role, speaker, text]).slice(0, 2)).toEqual([
+      [0, 'person', null, 'Message 0 of one about the mill.'],
+      [1, 'assistant', 'ChatGPT', 'Message 1 of one about the mill.'],
+    ]);
     expect(messages).toHaveLength(9);
   });
 
   it('of Claude comes in; its projects and users are named as left out', async () => {
-    const report = await runImport(importer, await give([{ name: 'conversations.json', content: json([claudeTalk('a', 3)]) }, { name: 'projects.json', content: '[]' }, { name: 'users.json', content: '[]' }]));
+    const report = await runImport(
+      importer,
+      await give([
+        { name: 'conversations.json', content: json([claudeTalk('a', 3)]) },
+        { name: 'projects.json', content: '[]' },
+        { name: 'users.json', content: '[]' },
+      ]),
+    );
     expect(report).toMatchObject({ sessions: 1, messages: 3 });
     expect(report.skipped.map(({ what }) => what)).toEqual(['projects.json', 'users.json']);
   });
 
   it('with an export of this app in it brings that in', async () => {
     const session = makeSession(test.ids, 5, { title: 'From elsewhere' });
-    const lines = [{ format: VAULT_FILE_FORMAT, version: VAULT_FILE_VERSION }, { table: 'sessions', row: session }].map((line) => `${json(line)}\n`).join('');
-    const parts = [{ name: 'My export/vault.jsonl', content: lines }, { name: 'My export/notes/a.md', content: '# A' }];
-    const beside = [{ what: '1 file beside vault.jsonl', why: expect.stringContaining('only the records are read') as string }];
-    expect(await importer.preview(await give(parts))).toMatchObject({ format: 'vault-export', records: { sessions: 1 }, skipped: beside });
+    const lines = [
+      { format: VAULT_FILE_FORMAT, version: VAULT_FILE_VERSION },
+      { table: 'sessions', row: session },
+    ]
+      .map((line) => `${json(line)}\n`)
+      .join('');
+    const parts = [
+      { name: 'My export/vault.jsonl', content: lines },
+      { name: 'My export/notes/a.md', content: '# A' },
+    ];
+    const beside = [
+      { what: '1 file beside vault.jsonl', why: expect.stringContaining('only the records are read') as string },
+    ];
+    expect(await importer.preview(await give(parts))).toMatchObject({
+      format: 'vault-export',
+      records: { sessions: 1 },
+      skipped: beside,
+    });
     expect(await runImport(importer, await give(parts))).toMatchObject({ sessions: 1, resources: 0, skipped: beside });
     expect(await test.store.get('sessions', session.id)).toEqual({ ...session, origin: 'import' });
     expect(await runImport(importer, await give(parts), { areMine: true })).toMatchObject({ sessions: 1 });
@@ -68,7 +115,10 @@ describe('a zip', () => {
   it('may leave out the conversations the person unticked', async () => {
     const uploadId = await give([gpt]);
     await importer.preview(uploadId);
-    expect(await runImport(importer, uploadId, { without: ['chatgpt:two'] })).toMatchObject({ sessions: 1, messages: 4 });
+    expect(await runImport(importer, uploadId, { without: ['chatgpt:two'] })).toMatchObject({
+      sessions: 1,
+      messages: 4,
+    });
   });
 
   it.each<[string, ZipPart[], string]>([
@@ -77,18 +127,39 @@ describe('a zip', () => {
     ['a drive', [gpt, { name: 'C:\\evil.json', content: '[]' }], 'points outside'],
     ['a password', [{ ...gpt, isEncrypted: true }], 'protected by a password'],
     ['a bomb', [{ name: 'conversations.json', content: ' '.repeat(20 * 1024 * 1024) }], 'times its size'],
-    ['files on the same bytes', [{ ...gpt, name: 'a/conversations.json' }, { ...gpt, name: 'b/conversations.json', isOverlapping: true }], 'lie on top of each other'],
-    ['many small bombs', Array.from({ length: 40 }, (_, place) => ({ name: `${place}.md`, content: ' a'.repeat(500_000) })), 'times its size'],
-    ['a bomb that lies about its size', [{ name: 'conversations.json', content: `[${' '.repeat(20 * 1024 * 1024)}`, claimedSize: 20 }], 'damaged or not complete'],
+    [
+      'files on the same bytes',
+      [
+        { ...gpt, name: 'a/conversations.json' },
+        { ...gpt, name: 'b/conversations.json', isOverlapping: true },
+      ],
+      'lie on top of each other',
+    ],
+    [
+      'many small bombs',
+      Array.from({ length: 40 }, (_, place) => ({ name: `${place}.md`, content: ' a'.repeat(500_000) })),
+      'times its size',
+    ],
+    [
+      'a bomb that lies about its size',
+      [{ name: 'conversations.json', content: `[${' '.repeat(20 * 1024 * 1024)}`, claimedSize: 20 }],
+      'damaged or not complete',
+    ],
     ['other bytes than were packed', [{ ...gpt, claimedChecksum: 7 }], 'damaged or not complete'],
     ['nothing that can be read', [{ name: 'a.png', content: 'x' }], 'Nothing in it can be read'],
-    ['an unknown shape', [{ name: 'conversations.json', content: '[{"a":1}]' }], 'holds no conversations this app knows'],
+    [
+      'an unknown shape',
+      [{ name: 'conversations.json', content: '[{"a":1}]' }],
+      'holds no conversations this app knows',
+    ],
   ])('is refused with %s, and nothing is written', async (_what, parts, reason) => {
     await expect(importer.preview(await give(parts))).rejects.toThrow(reason);
     await expect(runImport(importer, await give(parts))).rejects.toThrow(reason);
     expect(test.writer.lastSeq).toBe(0);
     expect(await readdir(folder)).toEqual(['uploads']);
-    expect((await readdir(join(folder, 'uploads'), { recursive: true })).filter((name) => !/^[\w-]+([/\\]0)?$/.test(name))).toEqual([]);
+    expect(
+      (await readdir(join(folder, 'uploads'), { recursive: true })).filter((name) => !/^[\w-]+([/\\]0)?$/.test(name)),
+    ).toEqual([]);
   });
 
   it('of chats that repeat themselves thirty times over comes in', async () => {
@@ -102,9 +173,18 @@ describe('a zip', () => {
   it('of a few kilobytes that would become gigabytes is refused before anything is written', async () => {
     // Each file is the one kernel of a megabyte; as Fifield, “A better zip bomb” (2019), with whole overlap.
     const kernel = '# Soil\n\n' + 'Clay holds water. '.repeat(55_000);
-    const zip = makeZip([{ name: '0.md', content: kernel }, ...Array.from({ length: 2_700 }, (_, place): ZipPart => ({ name: `${place + 1}.md`, content: kernel, isOverlapping: true }))]);
+    const zip = makeZip([
+      { name: '0.md', content: kernel },
+      ...Array.from({ length: 2_700 }, (_, place): ZipPart => ({
+        name: `${place + 1}.md`,
+        content: kernel,
+        isOverlapping: true,
+      })),
+    ]);
     expect(zip.length).toBeLessThan(400_000);
-    await expect(runImport(importer, await upload(importer, { 'notes.zip': zip }))).rejects.toMatchObject({ code: 'too-large' });
+    await expect(runImport(importer, await upload(importer, { 'notes.zip': zip }))).rejects.toMatchObject({
+      code: 'too-large',
+    });
     expect(test.writer.lastSeq).toBe(0);
   });
 
@@ -123,15 +203,28 @@ describe('a zip', () => {
       const changed = Buffer.from(whole);
       changed[place]! ^= 0x55;
       const uploadId = await upload(importer, { 'export.zip': changed });
-      await importer.preview(uploadId).catch((error: { code?: string }) => expect(['import-unreadable', 'too-large', 'not-allowed']).toContain(error.code));
+      await importer
+        .preview(uploadId)
+        .catch((error: { code?: string }) =>
+          expect(['import-unreadable', 'too-large', 'not-allowed']).toContain(error.code),
+        );
       await importer.discard(uploadId);
     }
   });
 
   it('has links, zips inside it and second files of a name left out, each with the reason', async () => {
-    const parts = [gpt, { name: 'link.json', content: '/etc/passwd', isSymlink: true }, { name: 'more.zip', content: makeZip([gpt]) }, { ...gpt, content: '[]' }];
+    const parts = [
+      gpt,
+      { name: 'link.json', content: '/etc/passwd', isSymlink: true },
+      { name: 'more.zip', content: makeZip([gpt]) },
+      { ...gpt, content: '[]' },
+    ];
     const preview = await importer.preview(await give(parts));
     expect(preview.conversations).toHaveLength(2);
-    expect(preview.skipped.map(({ what, why }) => `${what}: ${why}`)).toEqual([expect.stringContaining('link.json: it is a link'), expect.stringContaining('more.zip: packed files'), 'conversations.json: a second file of the same name']);
+    expect(preview.skipped.map(({ what, why }) => `${what}: ${why}`)).toEqual([
+      expect.stringContaining('link.json: it is a link'),
+      expect.stringContaining('more.zip: packed files'),
+      'conversations.json: a second file of the same name',
+    ]);
   });
 });

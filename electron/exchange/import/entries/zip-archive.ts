@@ -10,7 +10,10 @@ const MIB = 1024 * 1024;
 const MAX_ENTRIES = 50_000;
 /** Bytes of everything that would be read, unpacked. */
 const MAX_UNPACKED_BYTES = 4096 * MIB;
-/** Chats pack five to twelve to one, repetitive ones thirty; deflate reaches a thousand. What is beyond these was made to burst. */
+/**
+ * Chats pack five to twelve to one, repetitive ones thirty; deflate reaches a thousand. What is beyond these was made
+ * to burst.
+ */
 const MAX_RATIO = 60;
 const MAX_RATIO_OF_ONE = 150;
 /** Fewer bytes than this, unpacked, do no harm whatever they were packed to. */
@@ -31,16 +34,27 @@ export interface ZipArchive {
 /**
  * Lists a zip without unpacking it. What could harm refuses the whole archive: names that lead elsewhere, passwords,
  * contents that burst, files on the same bytes.
- * Links, special files, second files of one name and packed files in it are skipped. Nothing of it is ever written to a path it names.
+ * Links, special files, second files of one name and packed files in it are skipped. Nothing of it is ever written to a
+ * path it names.
  *
  * @param wants which names would be read: only these count as contents
  * @throws AppError `import-unreadable`, `not-allowed`, `too-large`
  */
 export async function openZip(file: UploadedFile, wants: (name: string) => boolean): Promise<ZipArchive> {
-  const zip = await openPromise(file.path, { autoClose: false, lazyEntries: true, decodeStrings: false, validateEntrySizes: true })
-    .catch((error: unknown) => { throw broken(file.name, error); });
+  const zip = await openPromise(file.path, {
+    autoClose: false,
+    lazyEntries: true,
+    decodeStrings: false,
+    validateEntrySizes: true,
+  }).catch((error: unknown) => {
+    throw broken(file.name, error);
+  });
   try {
-    if (zip.entryCount > MAX_ENTRIES) throw tooMuch(file.name, `it says that it holds ${zip.entryCount.toLocaleString('en')} files; at most ${MAX_ENTRIES.toLocaleString('en')} are looked at`);
+    if (zip.entryCount > MAX_ENTRIES)
+      throw tooMuch(
+        file.name,
+        `it says that it holds ${zip.entryCount.toLocaleString('en')} files; at most ${MAX_ENTRIES.toLocaleString('en')} are looked at`,
+      );
     return { ...(await listEntries(zip, file, wants)), close: () => zip.close() };
   } catch (error) {
     zip.close();
@@ -48,7 +62,11 @@ export async function openZip(file: UploadedFile, wants: (name: string) => boole
   }
 }
 
-async function listEntries(zip: ZipFile, file: UploadedFile, wants: (name: string) => boolean): Promise<Pick<ZipArchive, 'entries' | 'skipped'>> {
+async function listEntries(
+  zip: ZipFile,
+  file: UploadedFile,
+  wants: (name: string) => boolean,
+): Promise<Pick<ZipArchive, 'entries' | 'skipped'>> {
   const entries: ImportEntry[] = [];
   const skipped: ZipArchive['skipped'] = [];
   const names = new Set<string>();
@@ -57,11 +75,21 @@ async function listEntries(zip: ZipFile, file: UploadedFile, wants: (name: strin
   for await (const entry of zip.eachEntry()) {
     const name = nameOf(entry);
     const isFolder = name.endsWith('/');
-    spans.push({ start: entry.relativeOffsetOfLocalHeader, end: entry.relativeOffsetOfLocalHeader + LOCAL_HEADER_BYTES + entry.fileNameLength + entry.compressedSize });
+    spans.push({
+      start: entry.relativeOffsetOfLocalHeader,
+      end: entry.relativeOffsetOfLocalHeader + LOCAL_HEADER_BYTES + entry.fileNameLength + entry.compressedSize,
+    });
     if (isUnsafeName(isFolder ? name.slice(0, -1) : name)) {
-      throw new AppError('not-allowed', `${file.name} holds a file called “${printableName(name)}”, which points outside of it. Such a zip was not made by an export. Nothing was imported.`);
+      throw new AppError(
+        'not-allowed',
+        `${file.name} holds a file called “${printableName(name)}”, which points outside of it. Such a zip was not made by an export. Nothing was imported.`,
+      );
     }
-    if (entry.isEncrypted()) throw new AppError('import-unreadable', `${file.name} is protected by a password. Unpack it and choose the files in it.`);
+    if (entry.isEncrypted())
+      throw new AppError(
+        'import-unreadable',
+        `${file.name} is protected by a password. Unpack it and choose the files in it.`,
+      );
     if (isFolder || isClutter(name)) continue;
     const why = whyNotRead(entry, name, names);
     names.add(name.toLowerCase());
@@ -86,15 +114,21 @@ interface Span {
   end: number;
 }
 
-/** Files that lie on the same bytes are how a few kilobytes become gigabytes; no program that packs a folder makes them. */
+/**
+ * Files that lie on the same bytes are how a few kilobytes become gigabytes; no program that packs a folder makes them.
+ */
 function requireApart(zipName: string, spans: Span[]): void {
   spans.sort((left, right) => left.start - right.start);
-  if (spans.some(({ start }, place) => place > 0 && start < spans[place - 1]!.end)) throw tooMuch(zipName, 'files in it lie on top of each other, which no export makes');
+  if (spans.some(({ start }, place) => place > 0 && start < spans[place - 1]!.end))
+    throw tooMuch(zipName, 'files in it lie on top of each other, which no export makes');
 }
 
 function requireRatio(zipName: string, unpacked: number, packed: number, most: number, what: string): void {
   if (unpacked > RATIO_FROM_BYTES && unpacked > packed * most) {
-    throw tooMuch(zipName, `${what} would grow to ${Math.round(unpacked / Math.max(1, packed)).toLocaleString('en')} times its size; at most ${most} times is read`);
+    throw tooMuch(
+      zipName,
+      `${what} would grow to ${Math.round(unpacked / Math.max(1, packed)).toLocaleString('en')} times its size; at most ${most} times is read`,
+    );
   }
 }
 
@@ -108,7 +142,8 @@ function nameOf(entry: Entry): string {
   }
 }
 
-const isClutter = (name: string): boolean => name.split('/').some((part) => part.startsWith('.') || part === '__MACOSX');
+const isClutter = (name: string): boolean =>
+  name.split('/').some((part) => part.startsWith('.') || part === '__MACOSX');
 
 function whyNotRead(entry: Entry, name: string, names: ReadonlySet<string>): string | null {
   const type = (entry.externalFileAttributes >>> 16) & FILE_TYPE;
@@ -120,7 +155,11 @@ function whyNotRead(entry: Entry, name: string, names: ReadonlySet<string>): str
 }
 
 function checkSize(zipName: string, { compressedSize, uncompressedSize }: Entry, total: number): void {
-  if (total > MAX_UNPACKED_BYTES) throw tooMuch(zipName, `what it holds would be more than ${Math.round(MAX_UNPACKED_BYTES / MIB).toLocaleString('en')} MB unpacked`);
+  if (total > MAX_UNPACKED_BYTES)
+    throw tooMuch(
+      zipName,
+      `what it holds would be more than ${Math.round(MAX_UNPACKED_BYTES / MIB).toLocaleString('en')} MB unpacked`,
+    );
   requireRatio(zipName, uncompressedSize, compressedSize, MAX_RATIO_OF_ONE, 'one of its files');
 }
 
@@ -141,7 +180,12 @@ async function* bytesOf(zip: ZipFile, entry: Entry, zipName: string, name: strin
   if (checksum !== entry.crc32) throw broken(`${name} in ${zipName}`, null);
 }
 
-const tooMuch = (name: string, why: string): AppError => new AppError('too-large', `${name} was not opened: ${why}. Nothing was imported.`);
+const tooMuch = (name: string, why: string): AppError =>
+  new AppError('too-large', `${name} was not opened: ${why}. Nothing was imported.`);
 
 const broken = (name: string, cause: unknown): AppError =>
-  new AppError('import-unreadable', `${name} is damaged or not complete, as if its download had been cut off. Download it again and import it then.`, { cause });
+  new AppError(
+    'import-unreadable',
+    `${name} is damaged or not complete, as if its download had been cut off. Download it again and import it then.`,
+    { cause },
+  );

@@ -11,7 +11,8 @@ import { runImport, upload } from '../../testing/folder-content';
 import { createImporter, type Importer } from '../importer';
 
 const GARDEN = {
-  'Garden/Clay.md': '---\naliases: [Lehm]\ntags: [soil]\ncreated: 2024-03-02\n---\n# Clay\n\nClay holds water. See [[Beds/North|the north bed]] and [[Nowhere]].\n',
+  'Garden/Clay.md':
+    '---\naliases: [Lehm]\ntags: [soil]\ncreated: 2024-03-02\n---\n# Clay\n\nClay holds water. See [[Beds/North|the north bed]] and [[Nowhere]].\n',
   'Garden/Beds/North.md': 'The north bed is [[Lehm]], embedded: ![[Clay#Water]] ![[plan.png]]\n',
   'Garden/Beds/Index.md': 'Beds: [[North]].\n',
   'Garden/Index.md': 'All: [[Clay]], [north](Beds/North.md).\n',
@@ -34,8 +35,13 @@ describe('a folder of notes', () => {
     const deps = { store: test.store, writer: test.writer, ids: test.ids, now: test.clock.now, log: silentLogger };
     corpus = await startCorpus(deps);
     importer = createImporter({
-      ...deps, uploadsFolder: join(folder, 'uploads'), notes: corpus.noteDeps, afterNotes: () => corpus.notes.resolveLinks(),
-      beforeImport: async () => { snapshots += 1; },
+      ...deps,
+      uploadsFolder: join(folder, 'uploads'),
+      notes: corpus.noteDeps,
+      afterNotes: () => corpus.notes.resolveLinks(),
+      beforeImport: async () => {
+        snapshots += 1;
+      },
     });
   });
   afterEach(async () => {
@@ -44,7 +50,8 @@ describe('a folder of notes', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const bring = async (files: Record<string, string>, options = {}) => runImport(importer, await upload(importer, files), options);
+  const bring = async (files: Record<string, string>, options = {}) =>
+    runImport(importer, await upload(importer, files), options);
   const all = async <Name extends TableName>(table: Name) => {
     const rows = [];
     for await (const page of test.store.pages(table)) rows.push(...page);
@@ -55,12 +62,20 @@ describe('a folder of notes', () => {
   it('is looked at first: notes, links, what leads nowhere, what is left out and why; nothing is written', async () => {
     const preview = await importer.preview(await upload(importer, GARDEN));
     expect(preview.folder).toEqual({
-      kind: 'obsidian', notes: 4, links: 7, embeds: 2, attachmentLinks: 1, unresolved: 1, unresolvedLinks: [{ note: 'Garden/Clay.md', target: 'Nowhere' }],
+      kind: 'obsidian',
+      notes: 4,
+      links: 7,
+      embeds: 2,
+      attachmentLinks: 1,
+      unresolved: 1,
+      unresolvedLinks: [{ note: 'Garden/Clay.md', target: 'Nowhere' }],
       renamed: [{ file: 'Garden/Index.md', title: 'Index (Garden)' }],
     });
     expect(preview.documentStates).toEqual({ fresh: 4, changed: 0, unchanged: 0 });
     expect(preview.skipped).toEqual([
-      { what: '1 file of other programs’ settings', why: expect.any(String) }, { what: '1 file in the bin', why: expect.any(String) }, { what: 'Garden/plan.png', why: expect.stringContaining('attachments') },
+      { what: '1 file of other programs’ settings', why: expect.any(String) },
+      { what: '1 file in the bin', why: expect.any(String) },
+      { what: 'Garden/plan.png', why: expect.stringContaining('attachments') },
     ]);
     expect(test.writer.lastSeq).toBe(0);
   });
@@ -68,7 +83,11 @@ describe('a folder of notes', () => {
   it('arrives as resources, with aliases and with the links that lead nowhere', async () => {
     expect(await bring(GARDEN)).toMatchObject({ resources: 4, notes: 0 });
     const resources = await all('resources');
-    expect(resources.find(({ title }) => title === 'Clay')).toMatchObject({ aliases: ['Lehm'], unresolved: ['Nowhere'], externalKey: 'document:Garden/Clay.md' });
+    expect(resources.find(({ title }) => title === 'Clay')).toMatchObject({
+      aliases: ['Lehm'],
+      unresolved: ['Nowhere'],
+      externalKey: 'document:Garden/Clay.md',
+    });
     expect(resources.find(({ title }) => title === 'North')).toMatchObject({ aliases: ['Beds/North'] });
     expect(await all('notes')).toEqual([]);
     expect(await bring(GARDEN)).toMatchObject({ resources: 0, unchanged: 4 });
@@ -80,12 +99,24 @@ describe('a folder of notes', () => {
     expect(snapshots).toBe(1);
     const clay = await noteOf('Clay');
     expect(clay).toMatchObject({
-      status: 'kept', origin: 'import', author: 'person', aliases: ['Lehm'], tags: ['soil'], createdAt: Date.UTC(2024, 2, 2), keptAt: Date.UTC(2024, 2, 2), version: 1,
+      status: 'kept',
+      origin: 'import',
+      author: 'person',
+      aliases: ['Lehm'],
+      tags: ['soil'],
+      createdAt: Date.UTC(2024, 2, 2),
+      keptAt: Date.UTC(2024, 2, 2),
+      version: 1,
       body: 'Clay holds water. See [[Beds/North|the north bed]] and [[Nowhere]].',
     });
     const north = await noteOf('North');
     const page = await corpus.notes.page(clay.id);
-    expect(page.outgoing.map(({ link }) => [link.toTitle, link.to])).toEqual(expect.arrayContaining([['Beds/North', north.id], ['Nowhere', null]]));
+    expect(page.outgoing.map(({ link }) => [link.toTitle, link.to])).toEqual(
+      expect.arrayContaining([
+        ['Beds/North', north.id],
+        ['Nowhere', null],
+      ]),
+    );
     expect(page.backlinks.map(({ title }) => title).sort()).toEqual(['Index (Garden)', 'North']);
     expect((await noteOf('Index')).body).toBe('Beds: [[North]].');
   });
@@ -97,19 +128,30 @@ describe('a folder of notes', () => {
     expect(test.writer.lastSeq).toBe(seq);
     const index = await noteOf('Index');
     await corpus.notes.save({ id: index.id, baseVersion: 1, title: index.title, body: 'Mine now.' });
-    const next = { ...GARDEN, 'Garden/Beds/Index.md': 'Changed there.\n', 'Garden/Beds/North.md': 'The north bed is sour.\n' };
+    const next = {
+      ...GARDEN,
+      'Garden/Beds/Index.md': 'Changed there.\n',
+      'Garden/Beds/North.md': 'The north bed is sour.\n',
+    };
     const report = await bring(next, { areMine: true });
     expect(report).toMatchObject({ notes: 1, unchanged: 2 });
-    expect(report.skipped).toContainEqual({ what: 'Garden/Beds/Index.md', why: expect.stringContaining('changed here and in the folder') });
+    expect(report.skipped).toContainEqual({
+      what: 'Garden/Beds/Index.md',
+      why: expect.stringContaining('changed here and in the folder'),
+    });
     expect((await noteOf('Index')).body).toBe('Mine now.');
     expect(await noteOf('North')).toMatchObject({ body: 'The north bed is sour.', version: 2 });
-    expect((await corpus.notes.versions((await noteOf('North')).id)).map(({ reason }) => reason)).toEqual(['imported', 'imported']);
+    expect((await corpus.notes.versions((await noteOf('North')).id)).map(({ reason }) => reason)).toEqual([
+      'imported',
+      'imported',
+    ]);
   });
 
   it('can be taken back, and the vault is as it was, row by row', async () => {
     await corpus.notes.create({ title: 'Before', body: 'Links to [[Clay]].', category: 'idea' });
     await bring({ 'Garden/Clay.md': GARDEN['Garden/Clay.md'], 'Garden/Index.md': GARDEN['Garden/Index.md'] });
-    const rows = async () => Object.fromEntries(await Promise.all(TABLE_NAMES.map(async (table) => [table, await all(table)] as const)));
+    const rows = async () =>
+      Object.fromEntries(await Promise.all(TABLE_NAMES.map(async (table) => [table, await all(table)] as const)));
     const before = await rows();
     const { importId } = await bring(GARDEN, { areMine: true });
     expect((await all('resources')).every(({ deletedAt }) => deletedAt !== null)).toBe(true);
@@ -120,7 +162,12 @@ describe('a folder of notes', () => {
   });
 
   it('of a thousand notes comes in in steps and leaves no link behind', async () => {
-    const many = Object.fromEntries(Array.from({ length: 1000 }, (_, place) => [`Big/n${place}.md`, `Note ${place} leads to [[n${(place * 7 + 1) % 1000}]].`]));
+    const many = Object.fromEntries(
+      Array.from({ length: 1000 }, (_, place) => [
+        `Big/n${place}.md`,
+        `Note ${place} leads to [[n${(place * 7 + 1) % 1000}]].`,
+      ]),
+    );
     const { importId, notes } = await bring(many, { areMine: true });
     expect(notes).toBe(1000);
     const links = await all('links');

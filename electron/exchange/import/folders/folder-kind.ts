@@ -10,27 +10,44 @@ export const isPageName = (name: string): boolean => PAGE.test(name);
 export function folderKindOf(names: readonly string[]): Exclude<FolderKind, 'obsidian'> {
   const pages = names.filter(isPageName);
   const has = (pattern: RegExp) => names.some((name) => pattern.test(name));
-  return pages.length > 0 && has(/(?:^|\/)pages\/[^/]+\.md$/i) && (has(/(?:^|\/)journals\/\d{4}_\d{2}_\d{2}\.md$/i) || has(/(?:^|\/)logseq\//)) ? 'logseq' : 'markdown';
+  return pages.length > 0 &&
+    has(/(?:^|\/)pages\/[^/]+\.md$/i) &&
+    (has(/(?:^|\/)journals\/\d{4}_\d{2}_\d{2}\.md$/i) || has(/(?:^|\/)logseq\//))
+    ? 'logseq'
+    : 'markdown';
 }
 
 /** What other programs keep for themselves in such a folder. */
 const OWN_FILES: readonly (readonly [RegExp, string, string])[] = [
   [/(?:^|\/)\.trash\//, 'files in the bin', 'they were deleted there'],
-  [/(?:^|\/)(?:\.obsidian|\.logseq|\.git|\.stfolder|\.stversions)\//, 'files of other programs’ settings', 'they hold no notes'],
+  [
+    /(?:^|\/)(?:\.obsidian|\.logseq|\.git|\.stfolder|\.stversions)\//,
+    'files of other programs’ settings',
+    'they hold no notes',
+  ],
   [/(?:^|\/)logseq\/(?:bak|\.recycle|version-files)\//, 'backups of Logseq', 'what they hold is in the pages'],
   [/(?:^|\/)logseq\/[^/]+$/, 'files of other programs’ settings', 'they hold no notes'],
-  [/\.(?:canvas|base|excalidraw|edn|css|js|ini|ds_store)$/i, 'drawings and settings of other programs', 'they are not Markdown'],
+  [
+    /\.(?:canvas|base|excalidraw|edn|css|js|ini|ds_store)$/i,
+    'drawings and settings of other programs',
+    'they are not Markdown',
+  ],
 ];
-const ATTACHMENT = /\.(?:png|jpe?g|gif|webp|svg|bmp|tiff?|heic|avif|ico|mp3|m4a|wav|ogg|flac|opus|mp4|mov|webm|mkv|avi|docx?|xlsx?|pptx?|odt|ods|odp|epub|psd|ai|sqlite|csv|tsv)$/i;
+const ATTACHMENT =
+  /\.(?:png|jpe?g|gif|webp|svg|bmp|tiff?|heic|avif|ico|mp3|m4a|wav|ogg|flac|opus|mp4|mov|webm|mkv|avi|docx?|xlsx?|pptx?|odt|ods|odp|epub|psd|ai|sqlite|csv|tsv)$/i;
 export const isAttachmentName = (name: string): boolean => ATTACHMENT.test(name);
 /** So many are named one by one; more are counted. */
 const MAX_NAMED = 5;
 
 /**
- * Leaves out what is no note of a folder, with the reason; a single file, and files that lie in no folder, stay as they are. Nothing of the
+ * Leaves out what is no note of a folder, with the reason; a single file, and files that lie in no folder, stay as they
+ * are. Nothing of the
  * folder itself is changed: all of this works on copies.
  */
-export function withoutFolderClutter<Entry extends { name: string }>(entries: readonly Entry[], skips: Pick<SkipList, 'add' | 'count'>): Entry[] {
+export function withoutFolderClutter<Entry extends { name: string }>(
+  entries: readonly Entry[],
+  skips: Pick<SkipList, 'add' | 'count'>,
+): Entry[] {
   if (entries.length < 2 || !entries.some(({ name }) => isPageName(name))) return [...entries];
   const attachments: Entry[] = [];
   const own = new Map<string, { amount: number; why: string }>();
@@ -42,7 +59,14 @@ export function withoutFolderClutter<Entry extends { name: string }>(entries: re
     return false;
   });
   for (const [noun, { amount, why }] of own) skips.count(amount, noun, why);
-  if (attachments.length <= MAX_NAMED) for (const { name } of attachments) skips.add(name, 'attachments are not imported; the notes keep their links to them');
-  else skips.count(attachments.length, 'attachments', 'pictures, sounds and office files are not imported; the notes keep their links to them');
+  if (attachments.length <= MAX_NAMED)
+    for (const { name } of attachments)
+      skips.add(name, 'attachments are not imported; the notes keep their links to them');
+  else
+    skips.count(
+      attachments.length,
+      'attachments',
+      'pictures, sounds and office files are not imported; the notes keep their links to them',
+    );
   return kept;
 }

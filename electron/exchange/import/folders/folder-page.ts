@@ -27,7 +27,8 @@ export interface FolderPage {
   /** As Markdown to read and to cut by its headings. */
   text: string;
   /**
-   * As a note's body: as it is written, without the front matter and without a heading that repeats the title. Where the front matter says
+   * As a note's body: as it is written, without the front matter and without a heading that repeats the title. Where
+   * the front matter says
    * something this vault has no place for, it stays, and the body is the whole file.
    */
   body: string;
@@ -37,7 +38,23 @@ export interface FolderPage {
 const UNDERSTOOD = new Set(['title', 'aliases', 'alias', 'tags', 'tag', 'created', 'date', 'updated', 'modified']);
 /** Fields of this app's own export (note-file.ts); ties stand in `vault.jsonl`, which is imported where it is there. */
 const OWN_FIELDS = new Set([
-  'id', 'type', 'status', 'tier', 'created', 'kept', 'updated', 'author', 'source', 'supersedes', 'superseded_by', 'related', 'contradicts', 'merged_into', 'aliases', 'tags', 'version',
+  'id',
+  'type',
+  'status',
+  'tier',
+  'created',
+  'kept',
+  'updated',
+  'author',
+  'source',
+  'supersedes',
+  'superseded_by',
+  'related',
+  'contradicts',
+  'merged_into',
+  'aliases',
+  'tags',
+  'version',
 ]);
 const MAX_NAMES = 100;
 
@@ -48,22 +65,42 @@ export function readFolderPage(source: string, path: string, kind: FolderKind): 
   const own = readOwnNote(data, body);
   if (own !== null) return own;
   const logseq = kind === 'logseq' ? readLogseqPage(body) : null;
-  const field = (...names: string[]) => names.map((name) => data[name] ?? logseq?.properties.get(name)).find((value) => value !== undefined && value !== null && value !== '');
+  const field = (...names: string[]) =>
+    names
+      .map((name) => data[name] ?? logseq?.properties.get(name))
+      .find((value) => value !== undefined && value !== null && value !== '');
   const fileTitle = titleOfPath(path, kind);
   const written = field('title');
-  const title = shortTitle(typeof written === 'string' || typeof written === 'number' ? String(written) : fileTitle) || fileTitle;
+  const title =
+    shortTitle(typeof written === 'string' || typeof written === 'number' ? String(written) : fileTitle) || fileTitle;
   const day = dayOfTitle(fileTitle);
-  const aliases = [...namesIn(field('aliases', 'alias')), ...(fileTitle === title ? [] : [fileTitle]), ...(day === null || kind !== 'logseq' ? [] : journalNames(day))];
+  const aliases = [
+    ...namesIn(field('aliases', 'alias')),
+    ...(fileTitle === title ? [] : [fileTitle]),
+    ...(day === null || kind !== 'logseq' ? [] : journalNames(day)),
+  ];
   const text = logseq?.text ?? body;
   const found = findPageLinks(text);
   const [created, updated] = [field('created', 'date'), field('updated', 'modified')];
   const [createdAt, updatedAt] = [readDate(created), readDate(updated)];
   const isWhole = Object.keys(data).every((name) => UNDERSTOOD.has(name.toLowerCase()));
   return {
-    title, aliases: unique(aliases, title), category: null, status: 'kept', author: 'person',
+    title,
+    aliases: unique(aliases, title),
+    category: null,
+    status: 'kept',
+    author: 'person',
     tags: unique([...namesIn(field('tags', 'tag')).map((tag) => tag.replace(/^#/, '')), ...found.tags], null),
-    createdAt: createdAt ?? day, keptAt: null, updatedAt, unusableDates: countUnusable([[created, createdAt], [updated, updatedAt]]),
-    links: found.links, text, body: isWhole ? withoutTitle(logseq?.body ?? body, title) : clean,
+    createdAt: createdAt ?? day,
+    keptAt: null,
+    updatedAt,
+    unusableDates: countUnusable([
+      [created, createdAt],
+      [updated, updatedAt],
+    ]),
+    links: found.links,
+    text,
+    body: isWhole ? withoutTitle(logseq?.body ?? body, title) : clean,
   };
 }
 
@@ -72,7 +109,14 @@ function readOwnNote(data: Record<string, unknown>, text: string): FolderPage | 
   const status = noteStatusSchema.safeParse(data.status);
   const category = categorySchema.safeParse(data.type);
   const heading = /^\n# ([^\n]+)\n/.exec(text);
-  if (!status.success || !category.success || typeof data.id !== 'string' || heading === null || !Object.keys(data).every((name) => OWN_FIELDS.has(name))) return null;
+  if (
+    !status.success ||
+    !category.success ||
+    typeof data.id !== 'string' ||
+    heading === null ||
+    !Object.keys(data).every((name) => OWN_FIELDS.has(name))
+  )
+    return null;
   const rest = text.slice(heading[0].length);
   if (rest !== '' && !(rest.startsWith('\n') && rest.endsWith('\n') && rest.length >= 2)) return null;
   const body = rest.slice(1, -1);
@@ -81,26 +125,57 @@ function readOwnNote(data: Record<string, unknown>, text: string): FolderPage | 
   const { links } = findPageLinks(body);
   const [createdAt, keptAt, updatedAt] = [timeOf(data.created), timeOf(data.kept), timeOf(data.updated)];
   return {
-    title, aliases: texts(data.aliases).filter((alias) => alias !== title), tags: texts(data.tags), category: category.data, status: status.data,
-    author: data.author === 'assistant' ? 'assistant' : 'person', createdAt, keptAt, updatedAt, unusableDates: countUnusable([[data.created, createdAt], [data.kept, keptAt], [data.updated, updatedAt]]),
-    links, text: body, body,
+    title,
+    aliases: texts(data.aliases).filter((alias) => alias !== title),
+    tags: texts(data.tags),
+    category: category.data,
+    status: status.data,
+    author: data.author === 'assistant' ? 'assistant' : 'person',
+    createdAt,
+    keptAt,
+    updatedAt,
+    unusableDates: countUnusable([
+      [data.created, createdAt],
+      [data.kept, keptAt],
+      [data.updated, updatedAt],
+    ]),
+    links,
+    text: body,
+    body,
   };
 }
 
-const countUnusable = (fields: readonly (readonly [unknown, number | null])[]): number => fields.filter(([value, at]) => at === null && value !== undefined && value !== null && value !== '').length;
+const countUnusable = (fields: readonly (readonly [unknown, number | null])[]): number =>
+  fields.filter(([value, at]) => at === null && value !== undefined && value !== null && value !== '').length;
 
 function timeOf(value: unknown): number | null {
-  const time = typeof value === 'string' ? (/^-?\d+$/.test(value) ? Number(value) : Date.parse(value)) : typeof value === 'number' ? value : Number.NaN;
+  const time =
+    typeof value === 'string'
+      ? /^-?\d+$/.test(value)
+        ? Number(value)
+        : Date.parse(value)
+      : typeof value === 'number'
+        ? value
+        : Number.NaN;
   return isTime(time) ? time : null;
 }
 
 /** File name without its ending; Logseq writes `/` of a title as `___` or `%2F`, and days as `2024_03_01`. */
 export function titleOfPath(path: string, kind: FolderKind): string {
-  const name = path.split('/').at(-1)!.replace(/\.(?:md|markdown|txt|html?|pdf)$/i, '');
+  const name = path
+    .split('/')
+    .at(-1)!
+    .replace(/\.(?:md|markdown|txt|html?|pdf)$/i, '');
   if (kind !== 'logseq') return shortTitle(name) || 'untitled';
   const journal = /(?:^|\/)journals\/(\d{4})_(\d{2})_(\d{2})\.\w+$/.exec(path);
   if (journal) return journal.slice(1).join('-');
-  return shortTitle(name.replace(/___/g, '/').replace(/%([0-9a-f]{2})/gi, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))) || 'untitled';
+  return (
+    shortTitle(
+      name
+        .replace(/___/g, '/')
+        .replace(/%([0-9a-f]{2})/gi, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    ) || 'untitled'
+  );
 }
 
 const shortTitle = (title: string): string => cleanTitle(cleanLine(title, 300));
@@ -110,18 +185,33 @@ const dayOfTitle = (title: string): number | null => (/^\d{4}-\d{2}-\d{2}$/.test
 function journalNames(day: number): string[] {
   const date = new Date(day);
   const number = date.getUTCDate();
-  const ending = number % 100 >= 11 && number % 100 <= 13 ? 'th' : ['th', 'st', 'nd', 'rd'][number % 10] ?? 'th';
-  const month = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'][date.getUTCMonth()]!;
+  const ending = number % 100 >= 11 && number % 100 <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th');
+  const month = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'][
+    date.getUTCMonth()
+  ]!;
   return [`${month} ${number}${ending}, ${date.getUTCFullYear()}`];
 }
 
 /** A list, or names in one text: parted by commas, or for tags by spaces. */
 function namesIn(value: unknown): string[] {
-  const parts = Array.isArray(value) ? value : typeof value === 'string' ? value.split(/,/) : typeof value === 'number' ? [value] : [];
-  return parts.flatMap((part) => (typeof part === 'string' || typeof part === 'number' ? [cleanLine(String(part).replace(/^\s*(?:\[\[|["'])|(?:\]\]|["'])\s*$/g, ''), 200)] : [])).filter((name) => name !== '');
+  const parts = Array.isArray(value)
+    ? value
+    : typeof value === 'string'
+      ? value.split(/,/)
+      : typeof value === 'number'
+        ? [value]
+        : [];
+  return parts
+    .flatMap((part) =>
+      typeof part === 'string' || typeof part === 'number'
+        ? [cleanLine(String(part).replace(/^\s*(?:\[\[|["'])|(?:\]\]|["'])\s*$/g, ''), 200)]
+        : [],
+    )
+    .filter((name) => name !== '');
 }
 
-const unique = (names: readonly string[], except: string | null): string[] => [...new Set(names)].filter((name) => name !== except).slice(0, MAX_NAMES);
+const unique = (names: readonly string[], except: string | null): string[] =>
+  [...new Set(names)].filter((name) => name !== except).slice(0, MAX_NAMES);
 
 /** The title is written above the body already. */
 function withoutTitle(body: string, title: string): string {

@@ -44,8 +44,19 @@ export function createFolderSurvey(kind: Exclude<FolderKind, 'obsidian'>) {
         return;
       }
       embeds += page.links.filter(({ isEmbed }) => isEmbed).length;
-      if (page.links.some(({ target, isEmbed }) => isEmbed || /#\^/.test(target)) || /^(?:aliases|cssclasses|tags):/m.test(page.body)) isObsidian = true;
-      pages.push({ key, title: page.title, aliases: page.aliases, hash: document.hash, targets: page.links.map(({ target }) => target), hasMarks: page.links.length > 0 || page.aliases.length > 0 });
+      if (
+        page.links.some(({ target, isEmbed }) => isEmbed || /#\^/.test(target)) ||
+        /^(?:aliases|cssclasses|tags):/m.test(page.body)
+      )
+        isObsidian = true;
+      pages.push({
+        key,
+        title: page.title,
+        aliases: page.aliases,
+        hash: document.hash,
+        targets: page.links.map(({ target }) => target),
+        hasMarks: page.links.length > 0 || page.aliases.length > 0,
+      });
     },
     /** Null when these are documents, not a folder of notes. */
     result(): FolderSurvey | null {
@@ -72,8 +83,15 @@ export function createFolderSurvey(kind: Exclude<FolderKind, 'obsidian'>) {
         unresolved += lost.length;
       }
       return {
-        kind: kind === 'markdown' && isObsidian ? 'obsidian' : kind, notes: pages.length, links, embeds, attachmentLinks, unresolvedOf, unresolved,
-        pathsOf: new Map([...pathsOf].map(([key, paths]) => [key, [...paths]])), titleOf: distinctTitles(pages),
+        kind: kind === 'markdown' && isObsidian ? 'obsidian' : kind,
+        notes: pages.length,
+        links,
+        embeds,
+        attachmentLinks,
+        unresolvedOf,
+        unresolved,
+        pathsOf: new Map([...pathsOf].map(([key, paths]) => [key, [...paths]])),
+        titleOf: distinctTitles(pages),
         pages: pages.map(({ key, title, aliases, hash }) => ({ key, title, aliases, hash })),
       };
     },
@@ -87,7 +105,10 @@ interface Resolved {
 }
 
 /** By title, alias, file name, or path from any folder on, as these programs resolve a link. */
-function resolverOf(pages: readonly SurveyedPage[], others: readonly string[]): (target: string, from: string) => Resolved | null {
+function resolverOf(
+  pages: readonly SurveyedPage[],
+  others: readonly string[],
+): (target: string, from: string) => Resolved | null {
   const byName = new Map<string, string>();
   const byPath = new Map<string, string>();
   const addTo = (names: Map<string, string>, name: string, key: string) => {
@@ -131,7 +152,10 @@ function distinctTitles(pages: readonly SurveyedPage[]): Map<string, string> {
     let name = title;
     for (let count = 1; used.has(titleKey(name)); count += 1) {
       const folder = folders.at(-count);
-      name = folder === undefined ? `${title.slice(0, 280)} (${count - folders.length + 1})` : `${title.slice(0, 200)} (${folder.slice(0, 80)})`;
+      name =
+        folder === undefined
+          ? `${title.slice(0, 280)} (${count - folders.length + 1})`
+          : `${title.slice(0, 200)} (${folder.slice(0, 80)})`;
     }
     used.add(titleKey(name));
     titles.set(key, name);

@@ -47,7 +47,9 @@ function outlineAsMarkdown(lines: readonly string[]): string {
     const level = depth - base;
     const isBullet = !heading && level > 0;
     const indent = '  '.repeat(Math.max(0, level - 1));
-    const text = isBullet ? own.map((line, place) => `${indent}${place === 0 ? '- ' : '  '}${line}`).join('\n') : own.join('\n');
+    const text = isBullet
+      ? own.map((line, place) => `${indent}${place === 0 ? '- ' : '  '}${line}`).join('\n')
+      : own.join('\n');
     parts.push(parts.length === 0 ? text : `${isBullet && wasBullet ? '\n' : '\n\n'}${text}`);
     if (heading) base = depth + 1;
     wasBullet = isBullet;
@@ -61,7 +63,7 @@ function blocksOf(lines: readonly string[]): Block[] {
   for (const line of lines) {
     const open = blocks.at(-1);
     const bullet: RegExpExecArray | null = fence === null ? BULLET.exec(line) : null;
-    const text: string = bullet === null ? withoutIndent(line, (open?.column ?? 0)) : bullet[2]!;
+    const text: string = bullet === null ? withoutIndent(line, open?.column ?? 0) : bullet[2]!;
     const mark: string | undefined = /^(?:```|~~~)/.exec(text)?.[0];
     if (mark !== undefined) fence = fence === null ? mark : fence === mark ? null : fence;
     if (bullet !== null) blocks.push({ depth: depthOf(bullet[1]!), lines: [text], column: bullet[1]!.length + 2 });
@@ -70,11 +72,15 @@ function blocksOf(lines: readonly string[]): Block[] {
     } else open.lines.push(text);
   }
   return blocks
-    .map(({ depth, lines: own }) => ({ depth, lines: trimmed(own.filter((line) => !BLOCK_MARKS.test(PROPERTY.exec(line.trim())?.[1] ?? ''))) }))
+    .map(({ depth, lines: own }) => ({
+      depth,
+      lines: trimmed(own.filter((line) => !BLOCK_MARKS.test(PROPERTY.exec(line.trim())?.[1] ?? ''))),
+    }))
     .filter(({ lines: own }) => own.length > 0);
 }
 
-const depthOf = (indent: string): number => (indent.includes('\t') ? indent.split('\t').length - 1 : Math.floor(indent.length / 2));
+const depthOf = (indent: string): number =>
+  indent.includes('\t') ? indent.split('\t').length - 1 : Math.floor(indent.length / 2);
 
 function withoutIndent(line: string, column: number): string {
   const indent = /^\s*/.exec(line)![0].length;

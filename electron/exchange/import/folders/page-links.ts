@@ -10,12 +10,16 @@ export interface PageLink {
 const FENCE = /^\s*(?:[-*+]\s+)?(`{3,}|~{3,})/;
 const CODE_SPAN = /(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g;
 const WIKILINK = /(\\?)(!?)\[\[((?:(?!\[\[|\]\])[^\n|]){1,400})(?:\|(?:(?!\[\[|\]\])[^\n]){0,1000})?\]\]/gu;
-const FILE_LINK = /(!?)\[[^\]\n]{0,500}\]\(<?((?!https?:|mailto:|#|<)[^()\s<>]{1,400}\.(?:md|markdown))(#[^)\s]*)?>?(?:\s+"[^"\n]*")?\)/giu;
+const FILE_LINK =
+  /(!?)\[[^\]\n]{0,500}\]\(<?((?!https?:|mailto:|#|<)[^()\s<>]{1,400}\.(?:md|markdown))(#[^)\s]*)?>?(?:\s+"[^"\n]*")?\)/giu;
 const TAG = /(?:^|[\s(])#(\[\[[^\]\n]{1,100}\]\]|[\p{L}\p{N}_/-]*[\p{L}_/-][\p{L}\p{N}_/-]*)/gu;
 /** Longer lines hold data, not writing. */
 const MAX_LINE_CHARACTERS = 20_000;
 
-/** `[[links]]`, embeds, links to other Markdown files and `#tags` of a page, each once, in order; none in code. Line by line: a folder holds thousands. */
+/**
+ * `[[links]]`, embeds, links to other Markdown files and `#tags` of a page, each once, in order; none in code. Line by
+ * line: a folder holds thousands.
+ */
 export function findPageLinks(markdown: string): { links: PageLink[]; tags: string[] } {
   const links = new Map<string, PageLink>();
   const tags = new Set<string>();

@@ -23,10 +23,15 @@ const MAX_BODY_CHARACTERS = 1_000_000;
 export const PAGE_BATCH_KIND = 'import.page';
 
 /**
- * Writes the pages of a folder as the person's own kept notes. The same folder again changes only notes whose file changed; a note that was
+ * Writes the pages of a folder as the person's own kept notes. The same folder again changes only notes whose file
+ * changed; a note that was
  * changed here as well, and one that was put away here, stays as it is and is told.
  */
-export function createPageNoteWriter(deps: NoteDeps, run: ImportRun, { folder, label, importId }: { folder: FolderSurvey; label: string; importId: string }) {
+export function createPageNoteWriter(
+  deps: NoteDeps,
+  run: ImportRun,
+  { folder, label, importId }: { folder: FolderSurvey; label: string; importId: string },
+) {
   let waiting: { document: ParsedDocument; page: FolderPage }[] = [];
   let characters = 0;
   const planned = plannedNotes(deps, folder);
@@ -35,7 +40,10 @@ export function createPageNoteWriter(deps: NoteDeps, run: ImportRun, { folder, l
     const pages = waiting;
     waiting = [];
     characters = 0;
-    if (pages.length > 0) await deps.exclusive(() => writePages(deps, run, pages, { planned, label, kind: `${PAGE_BATCH_KIND} ${importId}` }));
+    if (pages.length > 0)
+      await deps.exclusive(() =>
+        writePages(deps, run, pages, { planned, label, kind: `${PAGE_BATCH_KIND} ${importId}` }),
+      );
   };
   return {
     async write(document: ParsedDocument, page: FolderPage): Promise<void> {
@@ -72,7 +80,8 @@ function plannedNotes({ catalog }: NoteDeps, folder: FolderSurvey): Planned {
     const title = isTaken ? `${wanted.slice(0, 240)} (${folderName(key)})` : wanted;
     titles.set(key, title);
     byTitle.set(titleKey(title), id);
-    for (const alias of [own, ...aliases, ...aliasesOf(key)]) if (!byAlias.has(titleKey(alias))) byAlias.set(titleKey(alias), id);
+    for (const alias of [own, ...aliases, ...aliasesOf(key)])
+      if (!byAlias.has(titleKey(alias))) byAlias.set(titleKey(alias), id);
   }
   // As the vault resolves (resolve-title.ts): titles before aliases.
   const resolve: ResolveTitle = (target) => {
@@ -88,9 +97,17 @@ function plannedNotes({ catalog }: NoteDeps, folder: FolderSurvey): Planned {
 
 const folderName = (key: string): string => key.split('/').slice(0, -1).at(-1)?.slice(0, 50) ?? 'imported';
 
-async function writePages(deps: NoteDeps, run: ImportRun, pages: readonly { document: ParsedDocument; page: FolderPage }[], { planned, label, kind }: { planned: Planned; label: string; kind: string }): Promise<void> {
+async function writePages(
+  deps: NoteDeps,
+  run: ImportRun,
+  pages: readonly { document: ParsedDocument; page: FolderPage }[],
+  { planned, label, kind }: { planned: Planned; label: string; kind: string },
+): Promise<void> {
   const at = deps.now();
-  const before = await deps.store.getMany('notes', pages.map(({ document }) => planned.idOf(document.key)));
+  const before = await deps.store.getMany(
+    'notes',
+    pages.map(({ document }) => planned.idOf(document.key)),
+  );
   const steps: NoteStep[] = [];
   const changes: DraftChange[] = [];
   let amount = 0;
@@ -105,12 +122,27 @@ async function writePages(deps: NoteDeps, run: ImportRun, pages: readonly { docu
       changes.push(put('notes', note), put('noteVersions', versionOf(note, at, deps)));
       amount += 1;
     }
-    const [resource] = await deps.store.query({ name: 'resourceByExternalKey', externalKey: `${DOCUMENT_KEY}${document.key}` });
-    if (resource !== undefined && resource.deletedAt === null) changes.push(put('resources', { ...resource, deletedAt: at }));
+    const [resource] = await deps.store.query({
+      name: 'resourceByExternalKey',
+      externalKey: `${DOCUMENT_KEY}${document.key}`,
+    });
+    if (resource !== undefined && resource.deletedAt === null)
+      changes.push(put('resources', { ...resource, deletedAt: at }));
   }
   if (changes.length === 0) return;
   const { catalog } = deps;
-  const links = linkChanges({ catalog: { linksFrom: (id) => catalog.linksFrom(id), linksByTitle: (key) => catalog.linksByTitle(key), resolver: () => planned.resolve }, ids: deps.ids }, steps, at);
+  const links = linkChanges(
+    {
+      catalog: {
+        linksFrom: (id) => catalog.linksFrom(id),
+        linksByTitle: (key) => catalog.linksByTitle(key),
+        resolver: () => planned.resolve,
+      },
+      ids: deps.ids,
+    },
+    steps,
+    at,
+  );
   await deps.writer.commit({ actor: 'import', kind, label, scope: 'import', changes: [...changes, ...links] });
   run.report.notes += amount;
 }
@@ -121,9 +153,12 @@ async function whyNotChanged({ store }: NoteDeps, stored: Note, note: Note): Pro
   const versions = await store.query({ name: 'versionsOfNote', noteId: stored.id });
   const imported = versions.filter(({ reason }) => reason === 'imported').sort((a, b) => b.version - a.version)[0];
   if (imported !== undefined && imported.title === note.title && imported.body === note.body) return 'same';
-  if (stored.status !== 'kept' && stored.status !== 'provisional') return `its note is ${stored.status} here and stays so`;
+  if (stored.status !== 'kept' && stored.status !== 'provisional')
+    return `its note is ${stored.status} here and stays so`;
   const isChangedHere = imported === undefined || imported.title !== stored.title || imported.body !== stored.body;
-  return isChangedHere ? 'it was changed here and in the folder since; the note here stays. Take over by hand what you want of the file' : null;
+  return isChangedHere
+    ? 'it was changed here and in the folder since; the note here stays. Take over by hand what you want of the file'
+    : null;
 }
 
 const sameNames = (stored: Note, note: Note): boolean =>
@@ -135,20 +170,55 @@ function noteOf(planned: Planned, { key }: ParsedDocument, page: FolderPage, sto
   const createdAt = stored?.createdAt ?? page.createdAt ?? at;
   const text = { title, body: page.body };
   return {
-    ...(stored ?? skeletonOf(planned.idOf(key), title, [], at)), ...text,
-    status: stored?.status ?? page.status, category: page.category ?? stored?.category ?? 'idea', author: page.author,
-    aliases: [...new Set([...(stored?.aliases ?? []), ...aliases])], tags: [...new Set([...(stored?.tags ?? []), ...page.tags])],
-    createdAt, updatedAt: stored === null ? page.updatedAt ?? createdAt : at, keptAt: stored?.keptAt ?? page.keptAt ?? (page.status === 'kept' ? createdAt : null), decidedAt: stored?.decidedAt ?? at,
-    version: (stored?.version ?? 0) + 1, contentHash: contentHash(noteText(text)),
+    ...(stored ?? skeletonOf(planned.idOf(key), title, [], at)),
+    ...text,
+    status: stored?.status ?? page.status,
+    category: page.category ?? stored?.category ?? 'idea',
+    author: page.author,
+    aliases: [...new Set([...(stored?.aliases ?? []), ...aliases])],
+    tags: [...new Set([...(stored?.tags ?? []), ...page.tags])],
+    createdAt,
+    updatedAt: stored === null ? (page.updatedAt ?? createdAt) : at,
+    keptAt: stored?.keptAt ?? page.keptAt ?? (page.status === 'kept' ? createdAt : null),
+    decidedAt: stored?.decidedAt ?? at,
+    version: (stored?.version ?? 0) + 1,
+    contentHash: contentHash(noteText(text)),
   };
 }
 
 function skeletonOf(id: NoteId, title: string, aliases: readonly string[], at: number): Note {
   return {
-    id, status: 'kept', category: 'idea', author: 'person', title, body: '', aliases: [...aliases], tags: [], origin: 'import', sources: [], flags: [], createdAt: at, updatedAt: at,
-    keptAt: at, decidedAt: at, deferredUntil: null, confirmations: 0, pinned: false, neverSurface: false, version: 1, contentHash: '',
+    id,
+    status: 'kept',
+    category: 'idea',
+    author: 'person',
+    title,
+    body: '',
+    aliases: [...aliases],
+    tags: [],
+    origin: 'import',
+    sources: [],
+    flags: [],
+    createdAt: at,
+    updatedAt: at,
+    keptAt: at,
+    decidedAt: at,
+    deferredUntil: null,
+    confirmations: 0,
+    pinned: false,
+    neverSurface: false,
+    version: 1,
+    contentHash: '',
   };
 }
 
-const versionOf = (note: Note, at: number, { ids }: NoteDeps): NoteVersion =>
-  ({ id: ids.next<VersionId>(), noteId: note.id, version: note.version, title: note.title, body: note.body, category: note.category, at, reason: 'imported' });
+const versionOf = (note: Note, at: number, { ids }: NoteDeps): NoteVersion => ({
+  id: ids.next<VersionId>(),
+  noteId: note.id,
+  version: note.version,
+  title: note.title,
+  body: note.body,
+  category: note.category,
+  at,
+  reason: 'imported',
+});

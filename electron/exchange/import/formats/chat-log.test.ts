@@ -2,16 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { parseChatLog } from './chat-log';
 
 const log = [
-  '[12/03/2024, 21:58:02] Messages and calls are end-to-end encrypted.', '[12/03/2024, 21:58:10] Ines: Shall we walk?', 'Past the mill, say.', '\u200e[12/03/2024, 21:59:00] Tomas: \u200eimage omitted',
-  '[13/03/2024, 09:01:00] Tomas: Sunday: yes.', '[13/03/2024, 09:01:00] Tomas: Sunday: yes.',
+  '[12/03/2024, 21:58:02] Messages and calls are end-to-end encrypted.',
+  '[12/03/2024, 21:58:10] Ines: Shall we walk?',
+  'Past the mill, say.',
+  '\u200e[12/03/2024, 21:59:00] Tomas: \u200eimage omitted',
+  '[13/03/2024, 09:01:00] Tomas: Sunday: yes.',
+  '[13/03/2024, 09:01:00] Tomas: Sunday: yes.',
 ].join('\n');
 
 describe('the log of a messenger', () => {
   it('becomes sessions, one for each stretch of talk, with speakers and moments', () => {
     const { conversation, skipped } = parseChatLog(log, 'Chat with Tomas.txt')!;
     expect(conversation).toMatchObject({ title: 'Chat with Tomas', speakers: ['Ines', 'Tomas'] });
-    expect(conversation.sessions.map(({ title, turns }) => [title, turns.map(({ speaker, text }) => `${speaker}: ${text}`)])).toEqual([
-      ['Chat with Tomas, 2024-03-12', ['Ines: Shall we walk?\nPast the mill, say.', 'Tomas: [Media]']], ['Chat with Tomas, 2024-03-13', ['Tomas: Sunday: yes.', 'Tomas: Sunday: yes.']],
+    expect(
+      conversation.sessions.map(({ title, turns }) => [title, turns.map(({ speaker, text }) => `${speaker}: ${text}`)]),
+    ).toEqual([
+      ['Chat with Tomas, 2024-03-12', ['Ines: Shall we walk?\nPast the mill, say.', 'Tomas: [Media]']],
+      ['Chat with Tomas, 2024-03-13', ['Tomas: Sunday: yes.', 'Tomas: Sunday: yes.']],
     ]);
     expect(conversation.sessions[0]!.turns[0]!.at).toBe(Date.UTC(2024, 2, 12, 21, 58, 10));
     expect(new Set(conversation.sessions[1]!.turns.map(({ key }) => key)).size).toBe(2);
@@ -19,23 +26,47 @@ describe('the log of a messenger', () => {
   });
 
   it('that has grown keeps the identities of what was there', () => {
-    const keysOf = (text: string) => parseChatLog(text, 'Chat.txt')!.conversation.sessions.flatMap(({ key, turns }) => turns.map((turn) => `${key}/${turn.key}`));
+    const keysOf = (text: string) =>
+      parseChatLog(text, 'Chat.txt')!.conversation.sessions.flatMap(({ key, turns }) =>
+        turns.map((turn) => `${key}/${turn.key}`),
+      );
     const longer = `${log}\n[13/03/2024, 09:05:00] Ines: Good.\n[14/03/2024, 09:05:00] Ines: Up?`;
     expect(keysOf(longer).slice(0, 4)).toEqual(keysOf(log));
     expect(keysOf(longer)).toHaveLength(6);
   });
 
   it.each([
-    ['month first, with halves of the day', '3/25/24, 9:05 PM - Ann: a\n3/25/24, 9:06 PM - Bo: b\n3/26/24, 12:01 AM - Ann: c', [Date.UTC(2024, 2, 25, 21, 5), Date.UTC(2024, 2, 25, 21, 6), Date.UTC(2024, 2, 26, 0, 1)]],
-    ['dots', '05.04.24, 09:05 - Ann: a\n05.04.24, 09:06 - Bo: b\n06.04.24, 10:00 - Ann: c', [Date.UTC(2024, 3, 5, 9, 5), Date.UTC(2024, 3, 5, 9, 6), Date.UTC(2024, 3, 6, 10)]],
-    ['year first', '2024-04-05 09:05 Ann: a\n2024-04-05 09:06 Bo: b\n2024-04-06 10:00 Ann: c', [Date.UTC(2024, 3, 5, 9, 5), Date.UTC(2024, 3, 5, 9, 6), Date.UTC(2024, 3, 6, 10)]],
-    ['neither number above twelve: the order that does not go back in time', '3/4/24, 9:05 - Ann: a\n4/2/24, 9:06 - Bo: b\n5/1/24, 10:00 - Ann: c', [Date.UTC(2024, 2, 4, 9, 5), Date.UTC(2024, 3, 2, 9, 6), Date.UTC(2024, 4, 1, 10)]],
+    [
+      'month first, with halves of the day',
+      '3/25/24, 9:05 PM - Ann: a\n3/25/24, 9:06 PM - Bo: b\n3/26/24, 12:01 AM - Ann: c',
+      [Date.UTC(2024, 2, 25, 21, 5), Date.UTC(2024, 2, 25, 21, 6), Date.UTC(2024, 2, 26, 0, 1)],
+    ],
+    [
+      'dots',
+      '05.04.24, 09:05 - Ann: a\n05.04.24, 09:06 - Bo: b\n06.04.24, 10:00 - Ann: c',
+      [Date.UTC(2024, 3, 5, 9, 5), Date.UTC(2024, 3, 5, 9, 6), Date.UTC(2024, 3, 6, 10)],
+    ],
+    [
+      'year first',
+      '2024-04-05 09:05 Ann: a\n2024-04-05 09:06 Bo: b\n2024-04-06 10:00 Ann: c',
+      [Date.UTC(2024, 3, 5, 9, 5), Date.UTC(2024, 3, 5, 9, 6), Date.UTC(2024, 3, 6, 10)],
+    ],
+    [
+      'neither number above twelve: the order that does not go back in time',
+      '3/4/24, 9:05 - Ann: a\n4/2/24, 9:06 - Bo: b\n5/1/24, 10:00 - Ann: c',
+      [Date.UTC(2024, 2, 4, 9, 5), Date.UTC(2024, 3, 2, 9, 6), Date.UTC(2024, 4, 1, 10)],
+    ],
   ])('is dated: %s', (_what, text, expected) => {
-    expect(parseChatLog(text, 'x.txt')!.conversation.sessions.flatMap(({ turns }) => turns.map(({ at }) => at))).toEqual(expected);
+    expect(
+      parseChatLog(text, 'x.txt')!.conversation.sessions.flatMap(({ turns }) => turns.map(({ at }) => at)),
+    ).toEqual(expected);
   });
 
   it.each([
-    ['a diary', '2024-04-05 09:05 Got up early and walked to the mill.\n2024-04-06 10:00 Rain.\n2024-04-07 10:00 Sun.\n2024-04-08 10:00 Sun.'],
+    [
+      'a diary',
+      '2024-04-05 09:05 Got up early and walked to the mill.\n2024-04-06 10:00 Rain.\n2024-04-07 10:00 Sun.\n2024-04-08 10:00 Sun.',
+    ],
     ['one speaker', '2024-04-05 09:05 Ann: a\n2024-04-05 09:06 Ann: b\n2024-04-06 10:00 Ann: c'],
     ['prose', 'A text that mentions 2024-04-05 09:05 once.\n\nAnd more of it.'],
   ])('is not seen in %s', (_what, text) => {

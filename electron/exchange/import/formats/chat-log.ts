@@ -5,20 +5,33 @@ import { MAX_MESSAGE_CHARACTERS, unused } from './json-fields';
 import { titleOf } from './transcript-markdown';
 
 /** `[12/03/2024, 14:02:11] Ines: text`, `12.03.24, 14:02 - Ines: text`, `2024-03-12 14:02 Ines: text`. */
-const LINE = /^[\u200e\u200f\u202a-\u202e]*\[?(\d{1,4})([./-])(\d{1,2})\2(\d{2,4}),?[ \u00a0\u202fT]+(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?[ \u00a0\u202f]?([ap]\.?\s?m\.?)?\]?\s*(?:[-–—]\s*)?(.*)$/iu;
+const LINE =
+  /^[\u200e\u200f\u202a-\u202e]*\[?(\d{1,4})([./-])(\d{1,2})\2(\d{2,4}),?[ \u00a0\u202fT]+(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?[ \u00a0\u202f]?([ap]\.?\s?m\.?)?\]?\s*(?:[-–—]\s*)?(.*)$/iu;
 const NAMED = /^([^:\n]{1,60}?):\s?([\s\S]*)$/u;
-const OMITTED = /^[<[]?[^<>[\]\n]{0,40}\b(?:omitted|weggelassen|ausgeschlossen|omis|omitido|omesso|attached|angehängt)\b[^<>[\]\n]{0,20}[>\]]?$/iu;
+const OMITTED =
+  /^[<[]?[^<>[\]\n]{0,40}\b(?:omitted|weggelassen|ausgeschlossen|omis|omitido|omesso|attached|angehängt)\b[^<>[\]\n]{0,20}[>\]]?$/iu;
 /** Hours of silence after which a new session begins. */
 const SESSION_GAP_HOURS = 8;
 const HOUR_MS = 3_600_000;
 
-interface LogLine { numbers: [number, number, number]; isYearFirst: boolean; minutes: number; seconds: number; speaker: string | null; text: string }
+interface LogLine {
+  numbers: [number, number, number];
+  isYearFirst: boolean;
+  minutes: number;
+  seconds: number;
+  speaker: string | null;
+  text: string;
+}
 
 /**
- * Reads the log of a messenger: lines that begin with a date, a time and a name; what follows without them belongs to the message before.
+ * Reads the log of a messenger: lines that begin with a date, a time and a name; what follows without them belongs to
+ * the message before.
  * Times are taken as UTC, so that the same file means the same moments everywhere. Null when the text is no such log.
  */
-export function parseChatLog(text: string, fileName: string): { conversation: ParsedConversation; skipped: Skipped[] } | null {
+export function parseChatLog(
+  text: string,
+  fileName: string,
+): { conversation: ParsedConversation; skipped: Skipped[] } | null {
   const lines = cleanText(text.replace(/^\ufeff/, '')).split('\n');
   const dated = lines.filter((line) => LINE.test(line)).length;
   const written = lines.filter((line) => line.trim() !== '').length;
@@ -33,7 +46,15 @@ export function parseChatLog(text: string, fileName: string): { conversation: Pa
   if (turns.length === 0) return null;
   const key = `chat-log:${contentHash(`${fileName.split('/').at(-1)}\n${turns[0]!.speaker}\n${turns[0]!.text}`)}`;
   const title = titleOf(fileName);
-  const skipped = messages.length === turns.length ? [] : [{ what: `${(messages.length - turns.length).toLocaleString('en')} lines of ${title}`, why: 'notices of the messenger, empty lines or texts beyond the limit' }];
+  const skipped =
+    messages.length === turns.length
+      ? []
+      : [
+          {
+            what: `${(messages.length - turns.length).toLocaleString('en')} lines of ${title}`,
+            why: 'notices of the messenger, empty lines or texts beyond the limit',
+          },
+        ];
   return { conversation: { key, title, speakers: names, sessions: sessionsOf(turns, key, title) }, skipped };
 }
 
@@ -54,24 +75,42 @@ function readLine(match: RegExpExecArray): LogLine {
   const isAfternoon = /^p/i.test(half);
   const hours = half === '' ? Number(hour) : (Number(hour) % 12) + (isAfternoon ? 12 : 0);
   return {
-    numbers: [Number(first), Number(second), Number(third)], isYearFirst: first.length === 4, minutes: hours * 60 + Number(minute), seconds: Number(seconds),
-    speaker: named ? cleanLine(named[1]!.replace(/[\u200e\u200f\u202a-\u202e]/g, ''), 100) : null, text: named ? named[2]! : rest,
+    numbers: [Number(first), Number(second), Number(third)],
+    isYearFirst: first.length === 4,
+    minutes: hours * 60 + Number(minute),
+    seconds: Number(seconds),
+    speaker: named ? cleanLine(named[1]!.replace(/[\u200e\u200f\u202a-\u202e]/g, ''), 100) : null,
+    text: named ? named[2]! : rest,
   };
 }
 
-/** One number above twelve tells for the whole file; otherwise the order in which no message goes back in time; days first where both do. */
+/**
+ * One number above twelve tells for the whole file; otherwise the order in which no message goes back in time; days
+ * first where both do.
+ */
 function dayStandsFirst(lines: readonly LogLine[]): boolean {
-  for (const { numbers: [first, second], isYearFirst } of lines) {
+  for (const {
+    numbers: [first, second],
+    isYearFirst,
+  } of lines) {
     if (isYearFirst) continue;
     if (first > 12) return true;
     if (second > 12) return false;
   }
-  const steps = (isDayFirst: boolean) => lines.filter((line, place) => place > 0 && (momentOf(line, isDayFirst) ?? 0) < (momentOf(lines[place - 1]!, isDayFirst) ?? 0)).length;
+  const steps = (isDayFirst: boolean) =>
+    lines.filter(
+      (line, place) => place > 0 && (momentOf(line, isDayFirst) ?? 0) < (momentOf(lines[place - 1]!, isDayFirst) ?? 0),
+    ).length;
   return steps(true) <= steps(false);
 }
 
-function momentOf({ numbers: [first, second, third], isYearFirst, minutes, seconds }: LogLine, isDayFirst: boolean): number | null {
-  const [year, month, day] = isYearFirst ? [first, second, third] : [third < 100 ? 2000 + third : third, isDayFirst ? second : first, isDayFirst ? first : second];
+function momentOf(
+  { numbers: [first, second, third], isYearFirst, minutes, seconds }: LogLine,
+  isDayFirst: boolean,
+): number | null {
+  const [year, month, day] = isYearFirst
+    ? [first, second, third]
+    : [third < 100 ? 2000 + third : third, isDayFirst ? second : first, isDayFirst ? first : second];
   const at = Date.UTC(year!, month! - 1, day!, 0, minutes, seconds);
   return new Date(at).getUTCDate() === day && month! <= 12 && minutes < 1440 ? at : null;
 }
@@ -83,7 +122,10 @@ function turnOf(line: LogLine, isDayFirst: boolean): ParsedTurn | null {
   return { key: '', speaker: line.speaker!, text: OMITTED.test(text) ? '[Media]' : text, at };
 }
 
-/** A silence of hours begins a new session. A message is known by its moment, speaker and text: a longer log later adds only what is new. */
+/**
+ * A silence of hours begins a new session. A message is known by its moment, speaker and text: a longer log later adds
+ * only what is new.
+ */
 function sessionsOf(turns: readonly ParsedTurn[], key: string, title: string): ParsedSession[] {
   const sessions: ParsedSession[] = [];
   const usedSessions = new Set<string>();
@@ -93,7 +135,12 @@ function sessionsOf(turns: readonly ParsedTurn[], key: string, title: string): P
     const at: number | null = turn.at ?? last;
     if (sessions.length === 0 || (at !== null && last !== null && at - last > SESSION_GAP_HOURS * HOUR_MS)) {
       const day = at === null ? '' : new Date(at).toISOString().slice(0, 10);
-      sessions.push({ key: unused(`${key}/${at ?? 0}`, usedSessions), title: cleanLine(day === '' ? title : `${title}, ${day}`), at, turns: [] });
+      sessions.push({
+        key: unused(`${key}/${at ?? 0}`, usedSessions),
+        title: cleanLine(day === '' ? title : `${title}, ${day}`),
+        at,
+        turns: [],
+      });
       usedTurns = new Set();
     }
     const own = unused(`${at ?? 0}-${contentHash(`${turn.speaker}\n${turn.text}`)}`, usedTurns);

@@ -5,24 +5,45 @@ import { readDate } from '../read-date';
 import { messageText } from './chatgpt-message';
 import { readTime } from './read-time';
 import { dated } from './dated-turns';
-import { identityOf, isObject, MAX_MESSAGE_CHARACTERS, MAX_SESSION_MESSAGES, member, objectMember, textMember, type Fields } from './json-fields';
+import {
+  identityOf,
+  isObject,
+  MAX_MESSAGE_CHARACTERS,
+  MAX_SESSION_MESSAGES,
+  member,
+  objectMember,
+  textMember,
+  type Fields,
+} from './json-fields';
 import type { ReadConversation, Reading } from './reading';
 
-interface Node { id: string; fields: Fields }
+interface Node {
+  id: string;
+  fields: Fields;
+}
 
 export const isChatGptConversation = (value: Fields): boolean => isObject(member(value, 'mapping'));
 
 /**
- * A conversation of a ChatGPT export: a tree of messages in `mapping`. The one that was last on the screen is the path from
- * `current_node` up to the root; answers that were generated again and questions that were rewritten lie on other branches.
+ * A conversation of a ChatGPT export: a tree of messages in `mapping`. The one that was last on the screen is the path
+ * from
+ * `current_node` up to the root; answers that were generated again and questions that were rewritten lie on other
+ * branches.
  */
 export const readChatGptConversation: ReadConversation = (value, reading) => {
   const mapping = objectMember(value, 'mapping');
   const title = cleanLine(textMember(value, 'title')) || `Conversation ${reading.place}`;
   const { path, isCircle } = pathOf(mapping, value);
-  if (path.length > MAX_SESSION_MESSAGES) reading.leftOut.add(`“${title}”`, `it has more than ${MAX_SESSION_MESSAGES.toLocaleString('en')} messages; those after them are left out`);
-  const turns = path.slice(0, MAX_SESSION_MESSAGES).flatMap(({ id, fields }) => turnOf(id, fields, title, reading) ?? []);
-  if (isCircle) reading.leftOut.add(`“${title}”`, 'its messages lead in a circle; it is read up to where the circle closes');
+  if (path.length > MAX_SESSION_MESSAGES)
+    reading.leftOut.add(
+      `“${title}”`,
+      `it has more than ${MAX_SESSION_MESSAGES.toLocaleString('en')} messages; those after them are left out`,
+    );
+  const turns = path
+    .slice(0, MAX_SESSION_MESSAGES)
+    .flatMap(({ id, fields }) => turnOf(id, fields, title, reading) ?? []);
+  if (isCircle)
+    reading.leftOut.add(`“${title}”`, 'its messages lead in a circle; it is read up to where the circle closes');
   countOtherBranches(mapping, path, reading);
   if (turns.length === 0) {
     reading.leftOut.add(`“${title}”`, 'it has no message that can be read');
@@ -34,7 +55,9 @@ export const readChatGptConversation: ReadConversation = (value, reading) => {
   return { key, title, speakers: ['You', 'ChatGPT'], sessions: [{ key, title, at, turns: dated(turns, at) }] };
 };
 
-/** From the last message up to the root, told in the order it was spoken. A node that comes a second time ends the walk. */
+/**
+ * From the last message up to the root, told in the order it was spoken. A node that comes a second time ends the walk.
+ */
 function pathOf(mapping: Fields, value: Fields): { path: Node[]; isCircle: boolean } {
   const path: Node[] = [];
   const seen = new Set<string>();
@@ -74,14 +97,21 @@ function turnOf(id: string, node: Fields, title: string, { leftOut }: Reading): 
   const text = cleanText(read.text).trim();
   if (text === '') return null;
   if (text.length > MAX_MESSAGE_CHARACTERS) {
-    leftOut.add(`a message of “${title}”`, `its text has more than ${MAX_MESSAGE_CHARACTERS.toLocaleString('en')} characters`);
+    leftOut.add(
+      `a message of “${title}”`,
+      `its text has more than ${MAX_MESSAGE_CHARACTERS.toLocaleString('en')} characters`,
+    );
     return null;
   }
   const isPerson = read.role === 'user';
   const model = cleanLine(textMember(objectMember(message, 'metadata'), 'model_slug'), 100);
   return {
-    key: identityOf(member(message, 'id')) ?? id, speaker: isPerson ? 'You' : 'ChatGPT', role: isPerson ? 'person' : 'assistant', text,
-    at: readTime(member(message, 'create_time'), leftOut), ...(isPerson || model === '' ? {} : { model }),
+    key: identityOf(member(message, 'id')) ?? id,
+    speaker: isPerson ? 'You' : 'ChatGPT',
+    role: isPerson ? 'person' : 'assistant',
+    text,
+    at: readTime(member(message, 'create_time'), leftOut),
+    ...(isPerson || model === '' ? {} : { model }),
   };
 }
 
@@ -94,5 +124,10 @@ function countOtherBranches(mapping: Fields, path: readonly Node[], { leftOut }:
     const message = member(node, 'message');
     if (isObject(message) && 'text' in messageText(message)) other += 1;
   }
-  if (other > 0) leftOut.count(other, 'messages of other branches', 'an answer was generated again or a question rewritten there; the branch each conversation ended with is read');
+  if (other > 0)
+    leftOut.count(
+      other,
+      'messages of other branches',
+      'an answer was generated again or a question rewritten there; the branch each conversation ended with is read',
+    );
 }

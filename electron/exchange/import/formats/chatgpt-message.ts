@@ -13,7 +13,10 @@ const INSTRUCTIONS = new Set(['user_editable_context', 'model_editable_context']
 
 const nothing = (noun: string, why: string | null): MessageText => ({ noun, why });
 
-/** What a person read of one node's message; for any other node what it was and why it is left out (null: nothing worth telling). */
+/**
+ * What a person read of one node's message; for any other node what it was and why it is left out (null: nothing worth
+ * telling).
+ */
 export function messageText(message: Fields): MessageText {
   const role = textMember(objectMember(message, 'author'), 'role');
   if (role === 'tool') return nothing('results of tools', 'only what you and the assistant said is imported');
@@ -21,10 +24,15 @@ export function messageText(message: Fields): MessageText {
   const metadata = objectMember(message, 'metadata');
   const content = objectMember(message, 'content');
   const type = textMember(content, 'content_type');
-  if (member(metadata, 'is_visually_hidden_from_conversation') === true || INSTRUCTIONS.has(type)) return nothing('hidden instructions', null);
+  if (member(metadata, 'is_visually_hidden_from_conversation') === true || INSTRUCTIONS.has(type))
+    return nothing('hidden instructions', null);
   if (THINKING.has(type)) return nothing('thoughts of the model', 'they are no part of its answers');
-  if (role === 'assistant' && !SEEN_BY_PERSON.has(textMember(message, 'recipient'))) return nothing('calls of tools', 'only what you and the assistant said is imported');
-  const text = [contentText(content, type), ...attachments(metadata)].filter((part) => part.trim() !== '').join('\n\n').replace(CITATION_MARK, '');
+  if (role === 'assistant' && !SEEN_BY_PERSON.has(textMember(message, 'recipient')))
+    return nothing('calls of tools', 'only what you and the assistant said is imported');
+  const text = [contentText(content, type), ...attachments(metadata)]
+    .filter((part) => part.trim() !== '')
+    .join('\n\n')
+    .replace(CITATION_MARK, '');
   if (text.trim() === '') return nothing('empty messages', null);
   return { role, text };
 }
@@ -36,7 +44,10 @@ function contentText(content: Fields, type: string): string {
   }
   const parts = listMember(content, 'parts');
   if (parts.length === 0) return textMember(content, 'text') || textMember(content, 'result');
-  return parts.map(partText).filter((part) => part !== '').join('\n\n');
+  return parts
+    .map(partText)
+    .filter((part) => part !== '')
+    .join('\n\n');
 }
 
 /** A part that is no text leaves a mark of what stood there. */
@@ -53,10 +64,13 @@ function partText(part: unknown): string {
 
 /** Files given along: their names. Pictures have a mark among the parts. */
 function attachments(metadata: Fields): string[] {
-  return listMember(metadata, 'attachments').flatMap((attachment) => {
-    if (!isObject(attachment)) return [];
-    const name = cleanLine(textMember(attachment, 'name'), 120);
-    const isPicture = textMember(attachment, 'mime_type').startsWith('image/') || /\.(png|jpe?g|gif|webp|heic)$/i.test(name);
-    return name === '' || isPicture ? [] : [`[File: ${name}]`];
-  }).slice(0, 50);
+  return listMember(metadata, 'attachments')
+    .flatMap((attachment) => {
+      if (!isObject(attachment)) return [];
+      const name = cleanLine(textMember(attachment, 'name'), 120);
+      const isPicture =
+        textMember(attachment, 'mime_type').startsWith('image/') || /\.(png|jpe?g|gif|webp|heic)$/i.test(name);
+      return name === '' || isPicture ? [] : [`[File: ${name}]`];
+    })
+    .slice(0, 50);
 }

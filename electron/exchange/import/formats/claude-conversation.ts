@@ -4,7 +4,17 @@ import type { ParsedTurn } from '../parsed-import';
 import { dated } from './dated-turns';
 import { readTime } from './read-time';
 import { fenced } from './fenced';
-import { identityOf, isObject, listMember, MAX_MESSAGE_CHARACTERS, MAX_SESSION_MESSAGES, member, objectMember, textMember, type Fields } from './json-fields';
+import {
+  identityOf,
+  isObject,
+  listMember,
+  MAX_MESSAGE_CHARACTERS,
+  MAX_SESSION_MESSAGES,
+  member,
+  objectMember,
+  textMember,
+  type Fields,
+} from './json-fields';
 import type { ReadConversation, Reading } from './reading';
 
 /** What older exports put into the flat text in place of a block they could not show. */
@@ -12,16 +22,29 @@ const NOT_SHOWN = /^```\nThis block is not supported on your current device yet\
 
 export const isClaudeConversation = (value: Fields): boolean => Array.isArray(member(value, 'chat_messages'));
 
-/** A conversation of a Claude export: messages in their order, each with blocks of content or, in older ones, with flat text alone. */
+/**
+ * A conversation of a Claude export: messages in their order, each with blocks of content or, in older ones, with flat
+ * text alone.
+ */
 export const readClaudeConversation: ReadConversation = (value, reading) => {
   const title = cleanLine(textMember(value, 'name')) || `Conversation ${reading.place}`;
   const all = listMember(value, 'chat_messages').filter(isObject);
   const messages = shownBranch(all, member(value, 'current_leaf_message_uuid'));
   if (messages.length < all.length) {
-    reading.leftOut.count(all.length - messages.length, 'messages of other branches', 'an answer was generated again or a question rewritten there; the branch each conversation ended with is read');
+    reading.leftOut.count(
+      all.length - messages.length,
+      'messages of other branches',
+      'an answer was generated again or a question rewritten there; the branch each conversation ended with is read',
+    );
   }
-  if (messages.length > MAX_SESSION_MESSAGES) reading.leftOut.add(`“${title}”`, `it has more than ${MAX_SESSION_MESSAGES.toLocaleString('en')} messages; those after them are left out`);
-  const turns = messages.slice(0, MAX_SESSION_MESSAGES).flatMap((message, place) => turnOf(message, place, title, reading) ?? []);
+  if (messages.length > MAX_SESSION_MESSAGES)
+    reading.leftOut.add(
+      `“${title}”`,
+      `it has more than ${MAX_SESSION_MESSAGES.toLocaleString('en')} messages; those after them are left out`,
+    );
+  const turns = messages
+    .slice(0, MAX_SESSION_MESSAGES)
+    .flatMap((message, place) => turnOf(message, place, title, reading) ?? []);
   if (turns.length === 0) {
     reading.leftOut.add(`“${title}”`, 'it has no message that can be read');
     return null;
@@ -32,7 +55,10 @@ export const readClaudeConversation: ReadConversation = (value, reading) => {
   return { key, title, speakers: ['You', 'Claude'], sessions: [{ key, title, at, turns: dated(turns, at) }] };
 };
 
-/** Newer exports say what each message answers and which one was last: the path between them. All messages where they do not. */
+/**
+ * Newer exports say what each message answers and which one was last: the path between them. All messages where they do
+ * not.
+ */
 function shownBranch(messages: Fields[], last: unknown): Fields[] {
   const byId = new Map(messages.map((message) => [textMember(message, 'uuid'), message]));
   // Messages that share an id cannot be followed from one to the next.
@@ -54,14 +80,22 @@ function turnOf(message: Fields, place: number, title: string, { leftOut }: Read
     leftOut.count(1, 'messages of the system', 'only what you and the assistant said is imported');
     return null;
   }
-  const text = cleanText([bodyOf(message, leftOut), ...fileMarks(message)].filter((part) => part.trim() !== '').join('\n\n')).trim();
+  const text = cleanText(
+    [bodyOf(message, leftOut), ...fileMarks(message)].filter((part) => part.trim() !== '').join('\n\n'),
+  ).trim();
   if (text === '') return null;
   if (text.length > MAX_MESSAGE_CHARACTERS) {
-    leftOut.add(`a message of “${title}”`, `its text has more than ${MAX_MESSAGE_CHARACTERS.toLocaleString('en')} characters`);
+    leftOut.add(
+      `a message of “${title}”`,
+      `its text has more than ${MAX_MESSAGE_CHARACTERS.toLocaleString('en')} characters`,
+    );
     return null;
   }
   return {
-    key: identityOf(member(message, 'uuid')) ?? String(place + 1), speaker: isPerson ? 'You' : 'Claude', role: isPerson ? 'person' : 'assistant', text,
+    key: identityOf(member(message, 'uuid')) ?? String(place + 1),
+    speaker: isPerson ? 'You' : 'Claude',
+    role: isPerson ? 'person' : 'assistant',
+    text,
     at: readTime(member(message, 'created_at'), leftOut),
   };
 }
@@ -77,8 +111,10 @@ function blockText(block: Fields, leftOut: Reading['leftOut']): string {
   if (type === 'text') return textMember(block, 'text');
   if (type === 'image') return '[Image]';
   if (type === 'thinking') leftOut.count(1, 'thoughts of the model', 'they are no part of its answers');
-  else if (type === 'tool_use' && textMember(block, 'name') === 'artifacts') return artifactText(objectMember(block, 'input'));
-  else if (type === 'tool_use' || type === 'tool_result') leftOut.count(1, 'calls of tools', 'only what you and the assistant said is imported');
+  else if (type === 'tool_use' && textMember(block, 'name') === 'artifacts')
+    return artifactText(objectMember(block, 'input'));
+  else if (type === 'tool_use' || type === 'tool_result')
+    leftOut.count(1, 'calls of tools', 'only what you and the assistant said is imported');
   return '';
 }
 
@@ -86,14 +122,18 @@ function blockText(block: Fields, leftOut: Reading['leftOut']): string {
 function artifactText(input: Fields): string {
   const content = textMember(input, 'content');
   const title = cleanLine(textMember(input, 'title'), 120);
-  const body = /markdown|plain/.test(textMember(input, 'type')) ? content : fenced(content, textMember(input, 'language'));
+  const body = /markdown|plain/.test(textMember(input, 'type'))
+    ? content
+    : fenced(content, textMember(input, 'language'));
   return body === '' || title === '' ? body : `**${title}**\n\n${body}`;
 }
 
 function fileMarks(message: Fields): string[] {
-  return [...listMember(message, 'attachments'), ...listMember(message, 'files')].flatMap((file) => {
-    const name = isObject(file) ? cleanLine(textMember(file, 'file_name'), 120) : '';
-    if (name === '') return [];
-    return /\.(png|jpe?g|gif|webp|heic)$/i.test(name) ? ['[Image]'] : [`[File: ${name}]`];
-  }).slice(0, 50);
+  return [...listMember(message, 'attachments'), ...listMember(message, 'files')]
+    .flatMap((file) => {
+      const name = isObject(file) ? cleanLine(textMember(file, 'file_name'), 120) : '';
+      if (name === '') return [];
+      return /\.(png|jpe?g|gif|webp|heic)$/i.test(name) ? ['[Image]'] : [`[File: ${name}]`];
+    })
+    .slice(0, 50);
 }

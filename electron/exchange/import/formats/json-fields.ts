@@ -7,10 +7,12 @@ export const MAX_MESSAGE_CHARACTERS = 200_000;
 export const MAX_SESSION_MESSAGES = 20_000;
 
 export type Fields = Record<string, unknown>;
-export const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The member itself: names like `__proto__` in a file lead nowhere else. */
-export const member = (fields: Fields, name: string): unknown => (Object.hasOwn(fields, name) ? fields[name] : undefined);
+export const member = (fields: Fields, name: string): unknown =>
+  Object.hasOwn(fields, name) ? fields[name] : undefined;
 export const textMember = (fields: Fields, name: string): string => {
   const value = member(fields, name);
   return typeof value === 'string' ? value : '';
@@ -44,6 +46,8 @@ export function unused(key: string, used: Set<string>): string {
 export function describeValue(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
   if (!isObject(value)) return value === null ? 'null' : `a ${typeof value}`;
-  const names = Object.keys(value).slice(0, 6).map((name) => cleanLine(name, 30));
+  const names = Object.keys(value)
+    .slice(0, 6)
+    .map((name) => cleanLine(name, 30));
   return names.length === 0 ? 'an empty object' : `an object with ${names.join(', ')}`;
 }

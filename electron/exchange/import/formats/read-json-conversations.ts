@@ -11,14 +11,19 @@ import { readDialogue, readPlainSession } from './transcript-json';
 /** Which JSON this app reads as conversations. */
 export type JsonFormat = 'chatgpt-export' | 'claude-export' | 'transcript-json';
 
-const EXPECTED = 'It reads exports of ChatGPT and of Claude, and { "sessions": [ { "title", "date", "turns": [ { "speaker", "text" } ] } ] }.';
+const EXPECTED =
+  'It reads exports of ChatGPT and of Claude, and { "sessions": [ { "title", "date", "turns": [ { "speaker", "text" } ] } ] }.';
 
 /**
  * Reads the conversations of a JSON file one after another; an entry of no known shape is told in `leftOut`.
  *
  * @throws AppError `import-unreadable` at the end, when not one entry had a known shape; else as `readJsonList`
  */
-export async function* readJsonConversations(entry: ImportEntry, leftOut: LeftOut, signal?: AbortSignal): AsyncGenerator<{ format: JsonFormat; conversation: ParsedConversation }> {
+export async function* readJsonConversations(
+  entry: ImportEntry,
+  leftOut: LeftOut,
+  signal?: AbortSignal,
+): AsyncGenerator<{ format: JsonFormat; conversation: ParsedConversation }> {
   const usedKeys = new Set<string>();
   let known = 0;
   let firstProblem: string | null = null;
@@ -26,15 +31,28 @@ export async function* readJsonConversations(entry: ImportEntry, leftOut: LeftOu
     const shape = shapeOf(item);
     if (shape === null) {
       const why = 'why' in item ? item.why : `it is no conversation this app knows, but ${describeValue(item.value)}`;
-      firstProblem ??= 'why' in item ? `its first entry cannot be used: ${item.why}` : item.isWhole ? describeValue(item.value) : `a list whose first entry is ${describeValue(item.value)}`;
+      firstProblem ??=
+        'why' in item
+          ? `its first entry cannot be used: ${item.why}`
+          : item.isWhole
+            ? describeValue(item.value)
+            : `a list whose first entry is ${describeValue(item.value)}`;
       leftOut.add(`entry ${item.place}`, why);
       continue;
     }
     known += 1;
-    const conversation = shape.read((item as { value: Record<string, unknown> }).value, { place: item.place, leftOut, usedKeys });
+    const conversation = shape.read((item as { value: Record<string, unknown> }).value, {
+      place: item.place,
+      leftOut,
+      usedKeys,
+    });
     if (conversation !== null) yield { format: shape.format, conversation };
   }
-  if (known === 0) throw new AppError('import-unreadable', `${entry.name} is JSON, but holds no conversations this app knows: ${firstProblem ?? 'an empty list'}. ${EXPECTED}`);
+  if (known === 0)
+    throw new AppError(
+      'import-unreadable',
+      `${entry.name} is JSON, but holds no conversations this app knows: ${firstProblem ?? 'an empty list'}. ${EXPECTED}`,
+    );
 }
 
 function shapeOf(item: JsonEntry): { format: JsonFormat; read: ReadConversation } | null {

@@ -6,7 +6,8 @@ import { readTime } from './read-time';
 import type { LeftOut, ReadConversation } from './reading';
 
 /**
- * A dated dialogue: `{ conversationId, speakers, turns: [{ id, session, dateIso, speaker, text }] }`. Each `session` of it becomes a
+ * A dated dialogue: `{ conversationId, speakers, turns: [{ id, session, dateIso, speaker, text }] }`. Each `session` of
+ * it becomes a
  * session. Other fields are not read.
  */
 export const readDialogue: ReadConversation = (entry, { place, leftOut, usedKeys }) => {
@@ -16,13 +17,22 @@ export const readDialogue: ReadConversation = (entry, { place, leftOut, usedKeys
     return null;
   }
   const id = identityOf(entry.conversationId);
-  const speakers = Array.isArray(entry.speakers) ? entry.speakers.flatMap((name) => (typeof name === 'string' ? [cleanLine(name, 100)] : [])) : [];
-  const name = speakers.length > 0 ? joinNames(speakers) : id ?? `Conversation ${place}`;
+  const speakers = Array.isArray(entry.speakers)
+    ? entry.speakers.flatMap((name) => (typeof name === 'string' ? [cleanLine(name, 100)] : []))
+    : [];
+  const name = speakers.length > 0 ? joinNames(speakers) : (id ?? `Conversation ${place}`);
   const key = unused(`dialogue:${id ?? `hash-${contentHash(JSON.stringify(entry.turns[0] ?? ''))}`}`, usedKeys);
-  const sessions = [...turnsBySession(entry.turns, where, leftOut)].map(([session, turns]): ParsedSession => {
-    const parsed = readTurns(turns, `${where}, session ${session}`, null, leftOut);
-    return { key: `${key}/${session}`, title: cleanLine(`${name}, session ${session}`), at: parsed[0]?.at ?? null, turns: parsed };
-  }).filter(({ turns }) => turns.length > 0);
+  const sessions = [...turnsBySession(entry.turns, where, leftOut)]
+    .map(([session, turns]): ParsedSession => {
+      const parsed = readTurns(turns, `${where}, session ${session}`, null, leftOut);
+      return {
+        key: `${key}/${session}`,
+        title: cleanLine(`${name}, session ${session}`),
+        at: parsed[0]?.at ?? null,
+        turns: parsed,
+      };
+    })
+    .filter(({ turns }) => turns.length > 0);
   if (sessions.length === 0) {
     leftOut.add(where, 'it has no turn that can be read');
     return null;
@@ -58,7 +68,12 @@ export const readPlainSession: ReadConversation = (entry, { place, leftOut, used
   }
   const own = identityOf(entry.id) ?? contentHash(`${title}\n${at}\n${turns[0]!.speaker}\n${turns[0]!.text}`);
   const key = unused(`plain:${own}`, usedKeys);
-  const session: ParsedSession = { key, title: title === '' ? `Session ${place}` : title, at: at ?? turns[0]!.at, turns };
+  const session: ParsedSession = {
+    key,
+    title: title === '' ? `Session ${place}` : title,
+    at: at ?? turns[0]!.at,
+    turns,
+  };
   return { key, title: session.title, speakers: speakersOf([session], []), sessions: [session] };
 };
 
@@ -67,12 +82,17 @@ function readTurns(turns: unknown[], where: string, sessionAt: number | null, le
   const parsed: ParsedTurn[] = [];
   const usedKeys = new Set<string>();
   let lastAt = sessionAt;
-  if (turns.length > MAX_SESSION_MESSAGES) leftOut.add(where, `it has more than ${MAX_SESSION_MESSAGES.toLocaleString('en')} turns; those after them are left out`);
+  if (turns.length > MAX_SESSION_MESSAGES)
+    leftOut.add(
+      where,
+      `it has more than ${MAX_SESSION_MESSAGES.toLocaleString('en')} turns; those after them are left out`,
+    );
   turns.slice(0, MAX_SESSION_MESSAGES).forEach((turn, place) => {
     const what = `${where}, turn ${place + 1}`;
     if (!isObject(turn)) return leftOut.add(what, 'it is not an object');
     if (typeof turn.text !== 'string') return leftOut.add(what, 'its text is missing or not a text');
-    if (turn.text.length > MAX_MESSAGE_CHARACTERS) return leftOut.add(what, `its text has more than ${MAX_MESSAGE_CHARACTERS.toLocaleString('en')} characters`);
+    if (turn.text.length > MAX_MESSAGE_CHARACTERS)
+      return leftOut.add(what, `its text has more than ${MAX_MESSAGE_CHARACTERS.toLocaleString('en')} characters`);
     const text = cleanText(turn.text);
     if (text.trim() === '') return leftOut.add(what, 'its text is empty');
     const speaker = typeof turn.speaker === 'string' ? cleanLine(turn.speaker, 100) : '';

@@ -14,13 +14,21 @@ const PLAIN_LABEL = new RegExp(String.raw`^(${NAME})${TIME}:\s+(\S.*)$`, 'u');
 const HEADING = /^(#{1,6})\s+(.+?)\s*#*$/;
 const FENCE = /^\s*(```|~~~)/;
 
-interface Line { speaker: string; at: number | null; text: string; isBold: boolean }
+interface Line {
+  speaker: string;
+  at: number | null;
+  text: string;
+  isBold: boolean;
+}
 
 /**
  * Reads a Markdown or text transcript: labelled turns, and headings that begin sessions. Null when the text is not
  * clearly a transcript: it is a document then.
  */
-export function parseTranscriptMarkdown(text: string, fileName: string): { conversation: ParsedConversation; skipped: Skipped[] } | null {
+export function parseTranscriptMarkdown(
+  text: string,
+  fileName: string,
+): { conversation: ParsedConversation; skipped: Skipped[] } | null {
   const lines = cleanText(text).split('\n');
   if (!looksLikeTranscript(lines)) return null;
   const boldOnly = lines.some((line) => readLabel(line)?.isBold === true);
@@ -60,7 +68,8 @@ function looksLikeTranscript(lines: string[]): boolean {
 
 function readLabel(line: string): Line | null {
   const bold = BOLD_LABEL.exec(line);
-  if (bold) return { speaker: bold[1]!.trim(), at: findDate(bold[2] ?? bold[3] ?? ''), text: bold[4] ?? '', isBold: true };
+  if (bold)
+    return { speaker: bold[1]!.trim(), at: findDate(bold[2] ?? bold[3] ?? ''), text: bold[4] ?? '', isBold: true };
   const plain = PLAIN_LABEL.exec(line);
   if (!plain || plain[1]!.split(/\s+/).length > 4 || /^https?$/i.test(plain[1]!)) return null;
   return { speaker: plain[1]!.trim(), at: findDate(plain[2] ?? ''), text: plain[3]!, isBold: false };
@@ -77,9 +86,17 @@ function readSessions(lines: string[], boldOnly: boolean, title: string, skipped
   const closeTurn = () => {
     const text = turn?.lines.join('\n').trim() ?? '';
     if (text.length > MAX_MESSAGE_CHARACTERS) {
-      skipped.push({ what: `${session.title}, turn ${session.turns.length + 1}`, why: `its text has more than ${MAX_MESSAGE_CHARACTERS.toLocaleString('en')} characters` });
+      skipped.push({
+        what: `${session.title}, turn ${session.turns.length + 1}`,
+        why: `its text has more than ${MAX_MESSAGE_CHARACTERS.toLocaleString('en')} characters`,
+      });
     } else if (turn !== null && text !== '') {
-      const parsed: ParsedTurn = { key: String(session.turns.length + 1), speaker: turn.speaker, text, at: turn.at ?? session.turns.at(-1)?.at ?? session.at };
+      const parsed: ParsedTurn = {
+        key: String(session.turns.length + 1),
+        speaker: turn.speaker,
+        text,
+        at: turn.at ?? session.turns.at(-1)?.at ?? session.at,
+      };
       session.turns.push(parsed);
     }
     turn = null;
@@ -92,7 +109,12 @@ function readSessions(lines: string[], boldOnly: boolean, title: string, skipped
     if (heading && (turn === null || at !== null || heading[1]!.length <= 2)) {
       closeTurn();
       if (session.turns.length > 0) sessions.push(session);
-      session = { key: '', title: cleanLine(heading[2]!), at: at ?? (session.turns.length === 0 ? session.at : null), turns: [] };
+      session = {
+        key: '',
+        title: cleanLine(heading[2]!),
+        at: at ?? (session.turns.length === 0 ? session.at : null),
+        turns: [],
+      };
       continue;
     }
     const label = isInFence ? null : readLabel(line);
@@ -110,4 +132,9 @@ function readSessions(lines: string[], boldOnly: boolean, title: string, skipped
 
 /** `notes/Kyoto talk.md` → `Kyoto talk`. */
 export const titleOf = (fileName: string): string =>
-  cleanLine(fileName.split('/').at(-1)!.replace(/\.(md|markdown|txt|json|jsonl|zip)$/i, '')) || 'Imported';
+  cleanLine(
+    fileName
+      .split('/')
+      .at(-1)!
+      .replace(/\.(md|markdown|txt|json|jsonl|zip)$/i, ''),
+  ) || 'Imported';

@@ -3,7 +3,8 @@ import { readConversations } from '../../testing/read-conversations';
 import { parseTranscriptMarkdown } from './transcript-markdown';
 
 const dialogue = {
-  conversationId: 'walk-1', speakers: ['Ines', 'Tomas'],
+  conversationId: 'walk-1',
+  speakers: ['Ines', 'Tomas'],
   turns: [
     { id: 'A1:1', session: 1, dateIso: '2024-03-05T10:00:00', speaker: 'Ines', text: 'Shall we walk to the mill?' },
     { id: 'A1:2', session: 1, dateIso: '2024-03-05T10:00:00', speaker: 'Tomas', text: 'After the rain.' },
@@ -26,28 +27,85 @@ describe('a transcript in JSON', () => {
 
   it('reads one object as well as a list, and the plain shape', async () => {
     expect((await readConversations(JSON.stringify(dialogue), 'one.json')).conversations).toHaveLength(1);
-    const plain = { sessions: [{ title: 'Tea', date: '2025-01-02', turns: [{ speaker: 'me', text: 'Hello' }, { speaker: 'GPT-5', text: 'Hello!', date: '2025-01-02T09:05:00Z' }] }] };
+    const plain = {
+      sessions: [
+        {
+          title: 'Tea',
+          date: '2025-01-02',
+          turns: [
+            { speaker: 'me', text: 'Hello' },
+            { speaker: 'GPT-5', text: 'Hello!', date: '2025-01-02T09:05:00Z' },
+          ],
+        },
+      ],
+    };
     const [conversation] = (await readConversations(JSON.stringify(plain), 'plain.json')).conversations;
     expect(conversation).toMatchObject({ title: 'Tea', speakers: ['me', 'GPT-5'] });
-    expect(conversation!.sessions[0]!.turns.map(({ at }) => at)).toEqual([Date.UTC(2025, 0, 2), Date.UTC(2025, 0, 2, 9, 5)]);
+    expect(conversation!.sessions[0]!.turns.map(({ at }) => at)).toEqual([
+      Date.UTC(2025, 0, 2),
+      Date.UTC(2025, 0, 2, 9, 5),
+    ]);
   });
 
   it('says place and reason for each entry that cannot be read, and reads the rest', async () => {
-    const broken = { sessions: [{ turns: 'no' }, 7, { title: 3, turns: [null, { text: 5 }, { speaker: {}, text: 'fine\u0000\ud800' }, { text: ' ' }, { text: 'x'.repeat(200_001) }] }] };
+    const broken = {
+      sessions: [
+        { turns: 'no' },
+        7,
+        {
+          title: 3,
+          turns: [
+            null,
+            { text: 5 },
+            { speaker: {}, text: 'fine\u0000\ud800' },
+            { text: ' ' },
+            { text: 'x'.repeat(200_001) },
+          ],
+        },
+      ],
+    };
     const { conversations, skipped } = await readConversations(JSON.stringify(broken), 'x.json');
     expect(conversations[0]!.sessions[0]!.turns.map(({ text }) => text)).toEqual(['fine\ufffd']);
-    expect(skipped.map(({ what }) => what)).toEqual(['session 1', 'entry 2', 'session 3, turn 1', 'session 3, turn 2', 'session 3, turn 4', 'session 3, turn 5']);
+    expect(skipped.map(({ what }) => what)).toEqual([
+      'session 1',
+      'entry 2',
+      'session 3, turn 1',
+      'session 3, turn 2',
+      'session 3, turn 4',
+      'session 3, turn 5',
+    ]);
     expect(skipped.every(({ why }) => why.length > 5)).toBe(true);
   });
 
-  it.each([['not json', 'is not valid JSON'], ['{"a":1}', 'an object with a'], ['[]', 'an empty list'], ['"text"', 'is not valid JSON'], ['null', 'is not valid JSON'], ['[[[]]]', 'a list whose first entry is a list'],
-    ['{"sessions": [', 'ends in the middle'], ['[{"turns": []}', 'ends in the middle'], ['[1, 2', 'ends in the middle'], ['[] []', 'is not valid JSON'], [`${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'nested more than']])(
-    'refuses an unknown shape and says what it is: %.20s', async (text, reason) => {
-      await expect(readConversations(text, 'x.json')).rejects.toThrow(reason);
-    });
+  it.each([
+    ['not json', 'is not valid JSON'],
+    ['{"a":1}', 'an object with a'],
+    ['[]', 'an empty list'],
+    ['"text"', 'is not valid JSON'],
+    ['null', 'is not valid JSON'],
+    ['[[[]]]', 'a list whose first entry is a list'],
+    ['{"sessions": [', 'ends in the middle'],
+    ['[{"turns": []}', 'ends in the middle'],
+    ['[1, 2', 'ends in the middle'],
+    ['[] []', 'is not valid JSON'],
+    [`${'['.repeat(100_000)}${']'.repeat(100_000)}`, 'nested more than'],
+  ])('refuses an unknown shape and says what it is: %.20s', async (text, reason) => {
+    await expect(readConversations(text, 'x.json')).rejects.toThrow(reason);
+  });
 
   it('keeps two entries of one id apart', async () => {
-    const twice = { sessions: [{ id: 'a', turns: [{ id: '1', text: 'x' }, { id: '1', text: 'y' }] }, { id: 'a', turns: [{ text: 'z' }] }] };
+    const twice = {
+      sessions: [
+        {
+          id: 'a',
+          turns: [
+            { id: '1', text: 'x' },
+            { id: '1', text: 'y' },
+          ],
+        },
+        { id: 'a', turns: [{ text: 'z' }] },
+      ],
+    };
     const { conversations } = await readConversations(JSON.stringify(twice), 'x.json');
     expect(conversations.map(({ key }) => key)).toEqual(['plain:a', 'plain:a~2']);
     expect(conversations[0]!.sessions[0]!.turns.map(({ key }) => key)).toEqual(['1', '1~2']);
@@ -56,18 +114,22 @@ describe('a transcript in JSON', () => {
 
 describe('a transcript in Markdown', () => {
   it('is read from bold labels, with dated headings as sessions', () => {
-    const text = '# Talks\n\n## 5 March 2024\n\n**Ines:** Shall we?\n\nMore of it.\n\n**Tomas (2024-03-05 10:30):** Note: yes.\n\n## 2024-03-09 The mill\n\n**Ines:** Closed.\n';
+    const text =
+      '# Talks\n\n## 5 March 2024\n\n**Ines:** Shall we?\n\nMore of it.\n\n**Tomas (2024-03-05 10:30):** Note: yes.\n\n## 2024-03-09 The mill\n\n**Ines:** Closed.\n';
     const read = parseTranscriptMarkdown(text, 'talks.md')!;
     expect(read.conversation.sessions.map(({ title, at }) => ({ title, at }))).toEqual([
-      { title: '5 March 2024', at: Date.UTC(2024, 2, 5) }, { title: '2024-03-09 The mill', at: Date.UTC(2024, 2, 9) },
+      { title: '5 March 2024', at: Date.UTC(2024, 2, 5) },
+      { title: '2024-03-09 The mill', at: Date.UTC(2024, 2, 9) },
     ]);
     expect(read.conversation.sessions[0]!.turns).toMatchObject([
-      { speaker: 'Ines', text: 'Shall we?\n\nMore of it.' }, { speaker: 'Tomas', text: 'Note: yes.', at: Date.UTC(2024, 2, 5, 10, 30) },
+      { speaker: 'Ines', text: 'Shall we?\n\nMore of it.' },
+      { speaker: 'Tomas', text: 'Note: yes.', at: Date.UTC(2024, 2, 5, 10, 30) },
     ]);
   });
 
   it('is read from plain labels, and code in a turn stays whole', () => {
-    const text = 'User: How do I print?\n\nAssistant: Like this:\n\n```\nName: value\n# no heading\n```\n\nUser: Thanks.\n';
+    const text =
+      'User: How do I print?\n\nAssistant: Like this:\n\n```\nName: value\n# no heading\n```\n\nUser: Thanks.\n';
     const { conversation } = parseTranscriptMarkdown(text, 'chat.txt')!;
     expect(conversation.sessions[0]!.turns.map(({ speaker }) => speaker)).toEqual(['User', 'Assistant', 'User']);
     expect(conversation.sessions[0]!.turns[1]!.text).toContain('Name: value\n# no heading');

@@ -6,47 +6,106 @@ import { readJsonList, type JsonEntry } from './read-json-list';
 const LIMITS = { bytes: 10_000, values: 1_000, depth: 60 };
 const read = async (text: string | Uint8Array, partBytes = 7, limits = LIMITS): Promise<JsonEntry[]> => {
   const entries: JsonEntry[] = [];
-  for await (const entry of readJsonList(memoryEntry('x.json', text, partBytes), undefined, limits)) entries.push(entry);
+  for await (const entry of readJsonList(memoryEntry('x.json', text, partBytes), undefined, limits))
+    entries.push(entry);
   return entries;
 };
 const valuesOf = (entries: JsonEntry[]) => entries.map((entry) => ('value' in entry ? entry.value : entry.why));
 
 describe('reading a JSON file entry by entry', () => {
   it('gives what parsing it at once gives, however the bytes are cut', async () => {
-    await fc.assert(fc.asyncProperty(fc.array(fc.jsonValue({ maxDepth: 4 }), { maxLength: 6 }), fc.integer({ min: 1, max: 9 }), fc.constantFrom(undefined, 2), async (list, partBytes, space) => {
-      expect(valuesOf(await read(JSON.stringify(list, null, space), partBytes))).toEqual(JSON.parse(JSON.stringify(list)));
-    }), { numRuns: 200 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.jsonValue({ maxDepth: 4 }), { maxLength: 6 }),
+        fc.integer({ min: 1, max: 9 }),
+        fc.constantFrom(undefined, 2),
+        async (list, partBytes, space) => {
+          expect(valuesOf(await read(JSON.stringify(list, null, space), partBytes))).toEqual(
+            JSON.parse(JSON.stringify(list)),
+          );
+        },
+      ),
+      { numRuns: 200 },
+    );
   });
 
   it('gives an object as a whole, unless a list of conversations stands in it', async () => {
-    await fc.assert(fc.asyncProperty(fc.dictionary(fc.string({ maxLength: 8 }).filter((key) => key !== 'sessions' && key !== 'conversations'), fc.jsonValue({ maxDepth: 3 }), { maxKeys: 5 }), fc.integer({ min: 1, max: 9 }), async (object, partBytes) => {
-      expect(valuesOf(await read(JSON.stringify(object), partBytes))).toEqual([JSON.parse(JSON.stringify(object))]);
-    }), { numRuns: 200 });
-    const entries = await read('{"version": 1, "about": {"sessions": [9]}, "sessions": [{"a": 1}, 2], "conversations": [], "z": 0}');
+    await fc.assert(
+      fc.asyncProperty(
+        fc.dictionary(
+          fc.string({ maxLength: 8 }).filter((key) => key !== 'sessions' && key !== 'conversations'),
+          fc.jsonValue({ maxDepth: 3 }),
+          { maxKeys: 5 },
+        ),
+        fc.integer({ min: 1, max: 9 }),
+        async (object, partBytes) => {
+          expect(valuesOf(await read(JSON.stringify(object), partBytes))).toEqual([JSON.parse(JSON.stringify(object))]);
+        },
+      ),
+      { numRuns: 200 },
+    );
+    const entries = await read(
+      '{"version": 1, "about": {"sessions": [9]}, "sessions": [{"a": 1}, 2], "conversations": [], "z": 0}',
+    );
     expect(entries.map(({ key }) => key)).toEqual(['sessions', 'sessions']);
     expect(valuesOf(entries)).toEqual([{ a: 1 }, 2]);
   });
 
   it('passes over what is too large, too deep or too many, and reads what comes after', async () => {
     const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
-    const values = valuesOf(await read(`[1, ${deep}, 2, "${'x'.repeat(20_000)}", 3, [${'{},'.repeat(2_000)}0], {"${'k'.repeat(20_000)}": 1}, 4]`, 1000));
-    expect(values).toEqual([1, expect.stringContaining('nested more than 60'), 2, expect.stringContaining('larger than'), 3, expect.stringContaining('more than 1,000 parts'), expect.stringContaining('larger than'), 4]);
+    const values = valuesOf(
+      await read(
+        `[1, ${deep}, 2, "${'x'.repeat(20_000)}", 3, [${'{},'.repeat(2_000)}0], {"${'k'.repeat(20_000)}": 1}, 4]`,
+        1000,
+      ),
+    );
+    expect(values).toEqual([
+      1,
+      expect.stringContaining('nested more than 60'),
+      2,
+      expect.stringContaining('larger than'),
+      3,
+      expect.stringContaining('more than 1,000 parts'),
+      expect.stringContaining('larger than'),
+      4,
+    ]);
   });
 
   it('reads ten thousand levels where that is allowed, without running out of stack', async () => {
     const deep = `[${'['.repeat(10_000)}${']'.repeat(10_000)}]`;
-    expect((await read(deep, 1000, { bytes: 1e6, values: 1e6, depth: 20_000 }))).toHaveLength(1);
+    expect(await read(deep, 1000, { bytes: 1e6, values: 1e6, depth: 20_000 })).toHaveLength(1);
   });
 
   it('says of an entry that is no JSON or no UTF-8 what it is, and reads the others', async () => {
-    const bytes = Buffer.concat([Buffer.from('[1, nul, {"a" 1}, "'), Buffer.from([0xff, 0xc0]), Buffer.from('", "\u0000", "\\ud800 \\u0000", 2]')]);
-    expect(valuesOf(await read(bytes, 3))).toEqual([1, 'it is not valid JSON', 'it is not valid JSON', 'it is not UTF-8 text', 'it is not valid JSON', '\ud800 \u0000', 2]);
+    const bytes = Buffer.concat([
+      Buffer.from('[1, nul, {"a" 1}, "'),
+      Buffer.from([0xff, 0xc0]),
+      Buffer.from('", "\u0000", "\\ud800 \\u0000", 2]'),
+    ]);
+    expect(valuesOf(await read(bytes, 3))).toEqual([
+      1,
+      'it is not valid JSON',
+      'it is not valid JSON',
+      'it is not UTF-8 text',
+      'it is not valid JSON',
+      '\ud800 \u0000',
+      2,
+    ]);
   });
 
   it('never throws anything but its own refusal, whatever the bytes', async () => {
-    await fc.assert(fc.asyncProperty(fc.oneof(fc.uint8Array({ maxLength: 60 }), fc.string({ unit: fc.constantFrom('[', ']', '{', '}', '"', '\\', ',', ':', '1', ' '), maxLength: 40 })), async (content) => {
-      await read(content, 5).catch((error: { code?: string }) => expect(error.code).toBe('import-unreadable'));
-    }), { numRuns: 500 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          fc.uint8Array({ maxLength: 60 }),
+          fc.string({ unit: fc.constantFrom('[', ']', '{', '}', '"', '\\', ',', ':', '1', ' '), maxLength: 40 }),
+        ),
+        async (content) => {
+          await read(content, 5).catch((error: { code?: string }) => expect(error.code).toBe('import-unreadable'));
+        },
+      ),
+      { numRuns: 500 },
+    );
   });
 
   it('takes a byte order mark off and refuses other encodings', async () => {
@@ -57,13 +116,17 @@ describe('reading a JSON file entry by entry', () => {
 
   it('gives an entry as soon as its last byte is read, and reads on only when asked', async () => {
     let pulled = 0;
-    const list = readJsonList({ name: 'x.json', size: 1e9, async *bytes() {
-      yield Buffer.from('[');
-      for (;;) {
-        pulled += 1;
-        yield Buffer.from(`{"number": ${pulled}},`);
-      }
-    } });
+    const list = readJsonList({
+      name: 'x.json',
+      size: 1e9,
+      async *bytes() {
+        yield Buffer.from('[');
+        for (;;) {
+          pulled += 1;
+          yield Buffer.from(`{"number": ${pulled}},`);
+        }
+      },
+    });
     for (let number = 1; number <= 5; number += 1) {
       expect((await list.next()).value).toMatchObject({ value: { number } });
       expect(pulled).toBe(number);
@@ -76,6 +139,10 @@ describe('reading a JSON file entry by entry', () => {
     const list = readJsonList(memoryEntry('x.json', '[1, 2, 3, 4, 5, 6, 7, 8, 9]', 3), controller.signal);
     expect((await list.next()).value).toMatchObject({ value: 1 });
     controller.abort();
-    await expect((async () => { for await (const _ of list); })()).rejects.toThrow('abort');
+    await expect(
+      (async () => {
+        for await (const _ of list);
+      })(),
+    ).rejects.toThrow('abort');
   });
 });

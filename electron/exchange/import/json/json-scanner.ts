@@ -1,6 +1,9 @@
 /** What one scan met, in the order of the file; values as the scanner's reader made them of their bytes. */
 export type ScannedPiece<Value> =
-  /** One value: an entry of a list, or all of a file that is no list. `key` names the member the list stands in; null at the top. */
+  /**
+   * One value: an entry of a list, or all of a file that is no list. `key` names the member the list stands in; null at
+   * the top.
+   */
   | { kind: 'value'; key: string | null; isWhole: boolean; value: Value }
   /** A value that was passed over without being held. */
   | { kind: 'refused'; key: string | null; why: string };
@@ -30,7 +33,8 @@ const isSpace = (byte: number): boolean => byte === 0x20 || byte === 0x0a || byt
 type State = 'before' | 'list' | 'object' | 'key' | 'colon' | 'value' | 'after' | 'wrong';
 
 /**
- * Cuts a JSON text of any size into the entries of its list, byte by byte and without recursion. Holds one value at a time, and
+ * Cuts a JSON text of any size into the entries of its list, byte by byte and without recursion. Holds one value at a
+ * time, and
  * none beyond the limits. It finds where values end; whether each of them is valid is left to who parses it.
  */
 export class JsonScanner<Value> {
@@ -55,7 +59,10 @@ export class JsonScanner<Value> {
   private hasLists = false;
 
   /** @param read makes a value of its bytes, which are good only while it runs */
-  constructor(private readonly limits: ScanLimits, private readonly read: (bytes: Buffer) => Value) {}
+  constructor(
+    private readonly limits: ScanLimits,
+    private readonly read: (bytes: Buffer) => Value,
+  ) {}
 
   /** True when the text ended where a JSON value ends. */
   get isComplete(): boolean {
@@ -146,7 +153,10 @@ export class JsonScanner<Value> {
     return end;
   }
 
-  /** The place after the quote that ends the string read at `from`; -1 when that is in a later part. Backslashes before a quote are counted. */
+  /**
+   * The place after the quote that ends the string read at `from`; -1 when that is in a later part. Backslashes before
+   * a quote are counted.
+   */
   private endOfString(bytes: Buffer, from: number): number {
     for (let quote = bytes.indexOf(QUOTE, from); ; quote = bytes.indexOf(QUOTE, quote + 1)) {
       const end = quote === -1 ? bytes.length : quote;
@@ -201,14 +211,16 @@ export class JsonScanner<Value> {
       }
       if (this.refusal !== null) continue;
       if (this.depth > this.limits.depth) this.refuse(`it is nested more than ${this.limits.depth} levels deep`);
-      else if (this.values > this.limits.values) this.refuse(`it has more than ${this.limits.values.toLocaleString('en')} parts`);
+      else if (this.values > this.limits.values)
+        this.refuse(`it has more than ${this.limits.values.toLocaleString('en')} parts`);
     }
     return { at: bytes.length, isDone: false };
   }
 
   private hold(bytes: Buffer, from: number, to: number): void {
     this.size += to - from;
-    if (this.size > this.limits.bytes) this.refuse(`it is larger than ${Math.round(this.limits.bytes / 1024 / 1024)} MB`);
+    if (this.size > this.limits.bytes)
+      this.refuse(`it is larger than ${Math.round(this.limits.bytes / 1024 / 1024)} MB`);
     if (this.refusal !== null) return;
     if (this.size > this.held.length) {
       const larger = Buffer.allocUnsafe(Math.min(this.limits.bytes, Math.max(this.size, this.held.length * 2)));
@@ -228,7 +240,11 @@ export class JsonScanner<Value> {
     const bytes = this.held.subarray(0, this.heldBytes);
     if (this.isInList) {
       const key = this.outer === 'object' ? this.key : null;
-      pieces.push(this.refusal === null ? { kind: 'value', key, isWhole: false, value: this.read(bytes) } : { kind: 'refused', key, why: this.refusal });
+      pieces.push(
+        this.refusal === null
+          ? { kind: 'value', key, isWhole: false, value: this.read(bytes) }
+          : { kind: 'refused', key, why: this.refusal },
+      );
       this.state = 'list';
       return;
     }
@@ -237,7 +253,9 @@ export class JsonScanner<Value> {
     if (this.memberBytes > this.limits.bytes) this.refuse('it is too large');
     if (this.refusal === null) {
       const name = Buffer.from(this.keyBytes);
-      this.members.push(Buffer.concat([Buffer.from(this.members.length === 0 ? '"' : ',"'), name, Buffer.from('":'), bytes]));
+      this.members.push(
+        Buffer.concat([Buffer.from(this.members.length === 0 ? '"' : ',"'), name, Buffer.from('":'), bytes]),
+      );
     } else {
       pieces.push({ kind: 'refused', key: this.key, why: this.refusal });
     }
@@ -246,7 +264,13 @@ export class JsonScanner<Value> {
   /** An object whose lists were given out is known by them; any other is one value itself. */
   private finishObject(pieces: ScannedPiece<Value>[]): void {
     this.state = 'after';
-    if (!this.hasLists) pieces.push({ kind: 'value', key: null, isWhole: true, value: this.read(Buffer.concat([Buffer.from('{'), ...this.members, Buffer.from('}')])) });
+    if (!this.hasLists)
+      pieces.push({
+        kind: 'value',
+        key: null,
+        isWhole: true,
+        value: this.read(Buffer.concat([Buffer.from('{'), ...this.members, Buffer.from('}')])),
+      });
     this.members = [];
   }
 }

@@ -9,15 +9,24 @@ const LIMITS: ScanLimits = { bytes: 16 * MIB, values: 250_000, depth: 200 };
 const MAX_VALUES = 200_000;
 
 /** One entry of a JSON file, or why it could not be read. `key` is the member its list stands in; null at the top. */
-export type JsonEntry = { place: number; key: string | null; isWhole: boolean } & ({ value: unknown } | { why: string });
+export type JsonEntry = { place: number; key: string | null; isWhole: boolean } & (
+  | { value: unknown }
+  | { why: string }
+);
 
 /**
- * Reads a JSON file entry by entry: those of the list at the top, those of `sessions` or `conversations` of an object at the top, or the
+ * Reads a JSON file entry by entry: those of the list at the top, those of `sessions` or `conversations` of an object
+ * at the top, or the
  * object itself. Never holds more than one entry.
  *
- * @throws AppError `import-unreadable` when the text is no JSON, no UTF-8 or ends in the middle; `too-large` beyond two hundred thousand entries
+ * @throws AppError `import-unreadable` when the text is no JSON, no UTF-8 or ends in the middle; `too-large` beyond two
+ * hundred thousand entries
  */
-export async function* readJsonList(entry: ImportEntry, signal?: AbortSignal, limits: ScanLimits = LIMITS): AsyncGenerator<JsonEntry> {
+export async function* readJsonList(
+  entry: ImportEntry,
+  signal?: AbortSignal,
+  limits: ScanLimits = LIMITS,
+): AsyncGenerator<JsonEntry> {
   const scanner = new JsonScanner(limits, parse);
   let place = 0;
   let isFirst = true;
@@ -27,16 +36,26 @@ export async function* readJsonList(entry: ImportEntry, signal?: AbortSignal, li
     isFirst = false;
     for (const piece of scanner.push(bytes)) {
       place += 1;
-      if (place > MAX_VALUES) throw new AppError('too-large', `${entry.name} has more than ${MAX_VALUES.toLocaleString('en')} entries. Nothing was imported.`);
-      yield { place, key: piece.key, ...(piece.kind === 'refused' ? { isWhole: false, why: piece.why } : { isWhole: piece.isWhole, ...piece.value }) };
+      if (place > MAX_VALUES)
+        throw new AppError(
+          'too-large',
+          `${entry.name} has more than ${MAX_VALUES.toLocaleString('en')} entries. Nothing was imported.`,
+        );
+      yield {
+        place,
+        key: piece.key,
+        ...(piece.kind === 'refused' ? { isWhole: false, why: piece.why } : { isWhole: piece.isWhole, ...piece.value }),
+      };
     }
     if (scanner.isWrong) throw notJson(entry.name, 'it does not hold one list or one object');
   }
   if (isFirst) throw new AppError('import-unreadable', `${entry.name} is empty.`);
-  if (!scanner.isComplete) throw notJson(entry.name, 'it ends in the middle, as if it had been cut off while it was saved');
+  if (!scanner.isComplete)
+    throw notJson(entry.name, 'it ends in the middle, as if it had been cut off while it was saved');
 }
 
-const notJson = (name: string, why: string): AppError => new AppError('import-unreadable', `${name} is not valid JSON: ${why}. Nothing was imported.`);
+const notJson = (name: string, why: string): AppError =>
+  new AppError('import-unreadable', `${name} is not valid JSON: ${why}. Nothing was imported.`);
 
 /** The first bytes tell other encodings apart: JSON begins with a plain character. */
 function withoutMark(part: Uint8Array, name: string): Uint8Array {

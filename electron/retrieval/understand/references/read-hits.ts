@@ -1,7 +1,10 @@
 import type { SourceRef } from '../../../../shared/domain/ids';
 import type { IndexPort } from '../../index/index-port';
 
-/** A text of the vault that the word lane found, with the share of the asked terms' weight it holds itself and with the turns beside it. */
+/**
+ * A text of the vault that the word lane found, with the share of the asked terms' weight it holds itself and with the
+ * turns beside it.
+ */
 export interface ReadHit {
   ref: SourceRef;
   title: string;
@@ -12,17 +15,48 @@ export interface ReadHit {
 }
 
 /** What the word lane finds for a few words, with its texts; the best covered first. */
-export async function readHits(index: Pick<IndexPort, 'lexical' | 'score'>, words: string, exclude: SourceRef[], limit: number): Promise<ReadHit[]> {
+export async function readHits(
+  index: Pick<IndexPort, 'lexical' | 'score'>,
+  words: string,
+  exclude: SourceRef[],
+  limit: number,
+): Promise<ReadHit[]> {
   const hits = await index.lexical({ words, statement: null, window: null, exclude, limit });
-  return readRefs(index, words, hits.map(({ ref }) => ref), exclude);
+  return readRefs(
+    index,
+    words,
+    hits.map(({ ref }) => ref),
+    exclude,
+  );
 }
 
 /** The texts of given references, measured against a few words. */
-export async function readRefs(index: Pick<IndexPort, 'score'>, words: string, refs: SourceRef[], exclude: SourceRef[]): Promise<ReadHit[]> {
+export async function readRefs(
+  index: Pick<IndexPort, 'score'>,
+  words: string,
+  refs: SourceRef[],
+  exclude: SourceRef[],
+): Promise<ReadHit[]> {
   if (refs.length === 0) return [];
-  const scored = await index.score({ words, statement: null, window: null, people: [], expects: null, exclude, pool: refs, alone: true });
+  const scored = await index.score({
+    words,
+    statement: null,
+    window: null,
+    people: [],
+    expects: null,
+    exclude,
+    pool: refs,
+    alone: true,
+  });
   const place = new Map(refs.map((ref, at) => [ref, at]));
   return scored
-    .map(({ entry, coverage, contextCoverage }) => ({ ref: entry.ref, title: entry.title, text: entry.text, speaker: entry.speaker, coverage, contextCoverage }))
+    .map(({ entry, coverage, contextCoverage }) => ({
+      ref: entry.ref,
+      title: entry.title,
+      text: entry.text,
+      speaker: entry.speaker,
+      coverage,
+      contextCoverage,
+    }))
     .sort((a, b) => b.coverage - a.coverage || place.get(a.ref)! - place.get(b.ref)!);
 }

@@ -28,10 +28,22 @@ export interface Described {
   textsOf: ReadonlyMap<Description, Promise<ReadHit[]>>;
 }
 
-/** Asks the vault for the descriptions of a question. Which of them stay open only the plan tells, and the texts are there when it does. */
-export function lookUpDescriptions(question: string, turns: Pick<UnderstandRequest, 'recentTurns'>, exclude: SourceRef[], index: Pick<IndexPort, 'lexical' | 'score'>): Described {
+/**
+ * Asks the vault for the descriptions of a question. Which of them stay open only the plan tells, and the texts are
+ * there when it does.
+ */
+export function lookUpDescriptions(
+  question: string,
+  turns: Pick<UnderstandRequest, 'recentTurns'>,
+  exclude: SourceRef[],
+  index: Pick<IndexPort, 'lexical' | 'score'>,
+): Described {
   const descriptions = mentionsToResolve(question, turns);
-  const textsOf = new Map(descriptions.filter(isToldByWords).map((description) => [description, readHits(index, description.telling, exclude, TEXTS_READ)]));
+  const textsOf = new Map(
+    descriptions
+      .filter(isToldByWords)
+      .map((description) => [description, readHits(index, description.telling, exclude, TEXTS_READ)]),
+  );
   // Whoever wants them hears of a failure.
   for (const texts of textsOf.values()) texts.catch(() => {});
   return { question, descriptions, textsOf };
@@ -39,55 +51,100 @@ export function lookUpDescriptions(question: string, turns: Pick<UnderstandReque
 
 const termsOf = ({ telling }: Description): Set<string> => new Set(distinctTerms(telling).map(({ term }) => term));
 /** Any man is "he": only the turns before tell which. */
-const isToldByWords = (description: Description): boolean => description.kind !== 'pronoun' && termsOf(description).size > 0;
+const isToldByWords = (description: Description): boolean =>
+  description.kind !== 'pronoun' && termsOf(description).size > 0;
 
 /**
- * Colloquial mentions → who or what they stand for, with the sentence that says so: pronouns from the recent turns, descriptions from the turns, then
- * from the vault. What the plan resolved already stays. Resolved names take part in the search: as people, and as a statement with the name in it.
+ * Colloquial mentions → who or what they stand for, with the sentence that says so: pronouns from the recent turns,
+ * descriptions from the turns, then
+ * from the vault. What the plan resolved already stays. Resolved names take part in the search: as people, and as a
+ * statement with the name in it.
  */
 export async function resolveReferences(
-  plan: QueryPlan, request: UnderstandRequest, { question, descriptions, textsOf }: Described, exclude: SourceRef[], index: Pick<IndexPort, 'lexical' | 'score' | 'mentions'>,
+  plan: QueryPlan,
+  request: UnderstandRequest,
+  { question, descriptions, textsOf }: Described,
+  exclude: SourceRef[],
+  index: Pick<IndexPort, 'lexical' | 'score' | 'mentions'>,
 ): Promise<{ plan: QueryPlan; notes: string[] }> {
   const known = new Set((request.dictionary ?? []).map(({ name }) => name.toLowerCase()));
   const resolved: Reference[] = await withSources(plan.references, exclude, index);
-  const isTold = ({ mention }: Description) => resolved.length >= MAX_RESOLVED || resolved.some((other) => other.mention.toLowerCase().includes(mention.toLowerCase()));
-  // All that the plan leaves open are looked for at once: the vault is a thread away, and each would wait for the one before.
+  const isTold = ({ mention }: Description) =>
+    resolved.length >= MAX_RESOLVED ||
+    resolved.some((other) => other.mention.toLowerCase().includes(mention.toLowerCase()));
+  // All that the plan leaves open are looked for at once: the vault is a thread away, and each would wait for the one
+  // before.
   const open = plan.question === question ? descriptions : mentionsToResolve(plan.question, request);
-  const looked = open.filter((description) => !isTold(description)).map(async (description) =>
-    ({ description, found: inTurns(description, request, known, plan.people) ?? (await inVault(description, textsOf, known, exclude, index)) }));
-  for (const { description, found } of await Promise.all(looked)) if (found !== null && !isTold(description)) resolved.push(found);
+  const looked = open
+    .filter((description) => !isTold(description))
+    .map(async (description) => ({
+      description,
+      found:
+        inTurns(description, request, known, plan.people) ??
+        (await inVault(description, textsOf, known, exclude, index)),
+    }));
+  for (const { description, found } of await Promise.all(looked))
+    if (found !== null && !isTold(description)) resolved.push(found);
   if (resolved.length === 0) return { plan, notes: [] };
-  return { plan: withNames({ ...plan, references: resolved }), notes: resolved.map(({ mention, resolved: name }) => `“${mention}” is ${name}`) };
+  return {
+    plan: withNames({ ...plan, references: resolved }),
+    notes: resolved.map(({ mention, resolved: name }) => `“${mention}” is ${name}`),
+  };
 }
 
-/** A model says what a mention stands for; the vault is asked which text says so. One that nothing says stays, without a source. */
-async function withSources(references: Reference[], exclude: SourceRef[], index: Pick<IndexPort, 'lexical' | 'score'>): Promise<Reference[]> {
-  return Promise.all(references.map(async (reference) => {
-    if (reference.note !== '' || (reference.ref ?? null) !== null) return reference;
-    const terms = new Set(distinctTerms(`${reference.mention} ${reference.resolved}`).map(({ term }) => term));
-    for (const { ref, text } of await readHits(index, `${reference.mention} ${reference.resolved}`, exclude, TEXTS_READ)) {
-      const sentence = sentencesWith(text, terms)[0];
-      if (sentence !== undefined) return { ...reference, note: sentence.slice(0, MAX_NOTE), ref };
-    }
-    return reference;
-  }));
+/**
+ * A model says what a mention stands for; the vault is asked which text says so. One that nothing says stays, without a
+ * source.
+ */
+async function withSources(
+  references: Reference[],
+  exclude: SourceRef[],
+  index: Pick<IndexPort, 'lexical' | 'score'>,
+): Promise<Reference[]> {
+  return Promise.all(
+    references.map(async (reference) => {
+      if (reference.note !== '' || (reference.ref ?? null) !== null) return reference;
+      const terms = new Set(distinctTerms(`${reference.mention} ${reference.resolved}`).map(({ term }) => term));
+      for (const { ref, text } of await readHits(
+        index,
+        `${reference.mention} ${reference.resolved}`,
+        exclude,
+        TEXTS_READ,
+      )) {
+        const sentence = sentencesWith(text, terms)[0];
+        if (sentence !== undefined) return { ...reference, note: sentence.slice(0, MAX_NOTE), ref };
+      }
+      return reference;
+    }),
+  );
 }
 
 /** The turns say who is meant: a pronoun is the last person named alone, a description the name beside its words. */
-function inTurns(description: Description, { recentTurns, dictionary = [] }: UnderstandRequest, known: ReadonlySet<string>, people: readonly string[]): Reference | null {
+function inTurns(
+  description: Description,
+  { recentTurns, dictionary = [] }: UnderstandRequest,
+  known: ReadonlySet<string>,
+  people: readonly string[],
+): Reference | null {
   const { kind, mention, telling } = description;
   const terms = new Set(distinctTerms(telling).map(({ term }) => term));
-  const persons = new Set(dictionary.filter(({ isNameLike, kind: of }) => isNameLike && of !== 'alias').map(({ name }) => name.toLowerCase()));
+  const persons = new Set(
+    dictionary.filter(({ isNameLike, kind: of }) => isNameLike && of !== 'alias').map(({ name }) => name.toLowerCase()),
+  );
   for (const turn of [...recentTurns].reverse()) {
     if (kind !== 'pronoun') {
-      const found = sentencesWith(turn.text, terms).map((sentence) => nameIn(sentence, description, known)).find((name) => name !== null);
+      const found = sentencesWith(turn.text, terms)
+        .map((sentence) => nameIn(sentence, description, known))
+        .find((name) => name !== null);
       if (found) return { mention, resolved: found.name, note: found.sentence.slice(0, MAX_NOTE), ref: null };
       continue;
     }
     // A question that names somebody means them.
     if (people.length > 0) return null;
     for (const { text } of splitSentences(turn.text).reverse()) {
-      const names = [...new Set(namesInSentence(text, known).map(({ name }) => name))].filter((name) => persons.size === 0 || persons.has(name.toLowerCase()));
+      const names = [...new Set(namesInSentence(text, known).map(({ name }) => name))].filter(
+        (name) => persons.size === 0 || persons.has(name.toLowerCase()),
+      );
       // Two people in one sentence: it could be either, and a guess would mislead.
       if (names.length > 1) return null;
       if (names.length === 1) return { mention, resolved: names[0]!, note: text.slice(0, MAX_NOTE), ref: null };
@@ -96,7 +153,13 @@ function inTurns(description: Description, { recentTurns, dictionary = [] }: Und
   return null;
 }
 
-async function inVault(description: Description, textsOf: Described['textsOf'], known: ReadonlySet<string>, exclude: SourceRef[], index: Pick<IndexPort, 'lexical' | 'score' | 'mentions'>): Promise<Reference | null> {
+async function inVault(
+  description: Description,
+  textsOf: Described['textsOf'],
+  known: ReadonlySet<string>,
+  exclude: SourceRef[],
+  index: Pick<IndexPort, 'lexical' | 'score' | 'mentions'>,
+): Promise<Reference | null> {
   if (!isToldByWords(description)) return null;
   const terms = termsOf(description);
   // A sentence that holds all of the words stands only in a text that does.
@@ -107,13 +170,16 @@ async function inVault(description: Description, textsOf: Described['textsOf'], 
   const mentions = await Promise.all(hits.map(({ title, text }) => index.mentions(`${title}\n${text}`)));
   for (const [place, { ref, title, sentences }] of hits.entries()) {
     // A note titled with a name that describes it: "Henrike: editor at the quarterly".
-    const inText = new Set(mentions[place]!.filter(({ isNameLike }) => isNameLike).map(({ name }) => name.toLowerCase()));
+    const inText = new Set(
+      mentions[place]!.filter(({ isNameLike }) => isNameLike).map(({ name }) => name.toLowerCase()),
+    );
     const all = new Set([...known, ...inText]);
     if (description.kind === 'person' && inText.has(title.toLowerCase())) {
       return { mention: description.mention, resolved: title, note: sentences[0]!.slice(0, MAX_NOTE), ref };
     }
     const found = sentences.map((sentence) => nameIn(sentence, description, all)).find((name) => name !== null);
-    if (found) return { mention: description.mention, resolved: found.name, note: found.sentence.slice(0, MAX_NOTE), ref };
+    if (found)
+      return { mention: description.mention, resolved: found.name, note: found.sentence.slice(0, MAX_NOTE), ref };
   }
   return null;
 }
@@ -122,7 +188,10 @@ async function inVault(description: Description, textsOf: Described['textsOf'], 
 function withNames(plan: QueryPlan): QueryPlan {
   const names = plan.references.map(({ resolved }) => resolved);
   const statement = plan.subQueries.find(({ aim }) => aim === 'concept')?.text ?? plan.question;
-  const named = plan.references.reduce((text, { mention, resolved }) => replaceWord(text, mention, resolved), statement);
+  const named = plan.references.reduce(
+    (text, { mention, resolved }) => replaceWord(text, mention, resolved),
+    statement,
+  );
   return {
     ...plan,
     people: [...new Set([...plan.people, ...names])],

@@ -14,7 +14,14 @@ export async function openTestPrune() {
   const corpus = await openTestCorpus();
   const { store, writer, ids, clock, catalog } = corpus;
   const vitality = startVitality({
-    workerUrl: null, store, writer, catalog, after: Promise.resolve(), now: () => clock.now(), log: silentLogger, later: () => () => {},
+    workerUrl: null,
+    store,
+    writer,
+    catalog,
+    after: Promise.resolve(),
+    now: () => clock.now(),
+    log: silentLogger,
+    later: () => () => {},
   });
   const prune = createPrune({ ...corpus.noteDeps, follow: writer, vitality, decisions: corpus.decisionBook });
   await vitality.ready();
@@ -26,14 +33,38 @@ export async function openTestPrune() {
     /** A note kept that many days ago. */
     async kept(title: string, daysAgo: number, changed: Partial<Note> = {}): Promise<Note> {
       const at = clock.now() - daysAgo * DAY_MS;
-      const note: Note = { ...unitOf(ids.next<NoteId>(), title, at), origin: 'person', status: 'kept', keptAt: at, decidedAt: at, ...changed };
+      const note: Note = {
+        ...unitOf(ids.next<NoteId>(), title, at),
+        origin: 'person',
+        status: 'kept',
+        keptAt: at,
+        decidedAt: at,
+        ...changed,
+      };
       await corpus.commit([put('notes', note)]);
       return note;
     },
     use: (note: Note, daysAgo: number, kind: AccessEvent['kind'] = 'opened') =>
-      corpus.commit([put('accessEvents', { id: ids.next<AccessEventId>(), ref: sourceRef('note', note.id), kind, at: clock.now() - daysAgo * DAY_MS, messageId: null })]),
+      corpus.commit([
+        put('accessEvents', {
+          id: ids.next<AccessEventId>(),
+          ref: sourceRef('note', note.id),
+          kind,
+          at: clock.now() - daysAgo * DAY_MS,
+          messageId: null,
+        }),
+      ]),
     link: (from: Note, to: Note, daysAgo: number) =>
-      corpus.commit([put('links', { id: ids.next<LinkId>(), from: from.id, to: to.id, toTitle: to.title, kind: 'related', createdAt: clock.now() - daysAgo * DAY_MS })]),
+      corpus.commit([
+        put('links', {
+          id: ids.next<LinkId>(),
+          from: from.id,
+          to: to.id,
+          toTitle: to.title,
+          kind: 'related',
+          createdAt: clock.now() - daysAgo * DAY_MS,
+        }),
+      ]),
     /** Everything told is in the values, computed for now. */
     computed: () => vitality.rebuild(),
     async close() {

@@ -21,10 +21,14 @@ const WORK_WITHIN = 120_000;
 const FILLED = 0.88;
 
 /**
- * Places for a whole vault: the communities first, as circles that do not overlap and lie near those they are linked with, then the notes within each.
+ * Places for a whole vault: the communities first, as circles that do not overlap and lie near those they are linked
+ * with, then the notes within each.
  * The same for the same input. `report` is called after each community.
  */
-export function arrangeWhole({ order, edges, communityOf, communityCount }: ArrangeInput, report: (done: number, of: number) => void): Float32Array {
+export function arrangeWhole(
+  { order, edges, communityOf, communityCount }: ArrangeInput,
+  report: (done: number, of: number) => void,
+): Float32Array {
   const members = Array.from({ length: communityCount }, (): number[] => []);
   communityOf.forEach((community, place) => members[community]!.push(place));
   const radii = Float32Array.from(members, ({ length }) => SPACING * Math.sqrt(Math.max(1, length)));
@@ -42,7 +46,11 @@ export function arrangeWhole({ order, edges, communityOf, communityCount }: Arra
   return positions;
 }
 
-function betweenCommunities(edges: Uint32Array, communityOf: Uint16Array, count: number): { edges: Uint32Array; weights: Float32Array } {
+function betweenCommunities(
+  edges: Uint32Array,
+  communityOf: Uint16Array,
+  count: number,
+): { edges: Uint32Array; weights: Float32Array } {
   const weights = new Map<number, number>();
   for (let at = 0; at < edges.length; at += 2) {
     const [one, other] = [communityOf[edges[at]!]!, communityOf[edges[at + 1]!]!];
@@ -50,7 +58,10 @@ function betweenCommunities(edges: Uint32Array, communityOf: Uint16Array, count:
     const key = Math.min(one, other) * count + Math.max(one, other);
     weights.set(key, (weights.get(key) ?? 0) + 1);
   }
-  return { edges: Uint32Array.from([...weights.keys()].flatMap((key) => [Math.floor(key / count), key % count])), weights: Float32Array.from(weights.values()) };
+  return {
+    edges: Uint32Array.from([...weights.keys()].flatMap((key) => [Math.floor(key / count), key % count])),
+    weights: Float32Array.from(weights.values()),
+  };
 }
 
 function edgesWithin(edges: Uint32Array, communityOf: Uint16Array, count: number): number[][] {
@@ -71,12 +82,19 @@ function arrangeWithin(places: readonly number[], edges: readonly number[], radi
     start.set([x, y], index * 2);
   });
   if (edges.length === 0) return fitInto(start, radius);
-  const layout = createLayout({ positions: start, sizes: new Float32Array(places.length).fill(1), edges: Uint32Array.from(edges, (place) => at.get(place)!) });
+  const layout = createLayout({
+    positions: start,
+    sizes: new Float32Array(places.length).fill(1),
+    edges: Uint32Array.from(edges, (place) => at.get(place)!),
+  });
   layout.run(Math.max(LEAST_STEPS_WITHIN, Math.min(MOST_STEPS_WITHIN, Math.floor(WORK_WITHIN / places.length))));
   return fitInto(layout.positions(), radius);
 }
 
-/** Moves the middle to 0, 0 and evens the distances from it out: the nth nearest lies where the nth would on an even disc, half way. */
+/**
+ * Moves the middle to 0, 0 and evens the distances from it out: the nth nearest lies where the nth would on an even
+ * disc, half way.
+ */
 function fitInto(positions: Float32Array, radius: number): Float32Array {
   const count = positions.length / 2;
   const mean = { x: 0, y: 0 };
@@ -84,8 +102,13 @@ function fitInto(positions: Float32Array, radius: number): Float32Array {
     mean.x += positions[at * 2]! / count;
     mean.y += positions[at * 2 + 1]! / count;
   }
-  const away = Float32Array.from({ length: count }, (_, at) => Math.hypot(positions[at * 2]! - mean.x, positions[at * 2 + 1]! - mean.y));
-  const widest = Math.max(1e-6, away.reduce((most, value) => Math.max(most, value), 0));
+  const away = Float32Array.from({ length: count }, (_, at) =>
+    Math.hypot(positions[at * 2]! - mean.x, positions[at * 2 + 1]! - mean.y),
+  );
+  const widest = Math.max(
+    1e-6,
+    away.reduce((most, value) => Math.max(most, value), 0),
+  );
   const ranks = [...away.keys()].sort((left, right) => away[left]! - away[right]!);
   const fitted = new Float32Array(positions.length);
   ranks.forEach((at, rank) => {

@@ -2,5 +2,9 @@
 declare module 'graphology-layout-forceatlas2/iterate' {
   import type { ForceAtlas2Settings } from 'graphology-layout-forceatlas2';
 
-  export default function iterate(options: Required<Omit<ForceAtlas2Settings, 'adjustSizes'>> & { adjustSizes: boolean }, nodes: Float32Array, edges: Float32Array): unknown;
+  export default function iterate(
+    options: Required<Omit<ForceAtlas2Settings, 'adjustSizes'>> & { adjustSizes: boolean },
+    nodes: Float32Array,
+    edges: Float32Array,
+  ): unknown;
 }

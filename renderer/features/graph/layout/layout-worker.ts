@@ -18,7 +18,10 @@ const SETTLED_WAY = 0.00025;
 const POLISH_STEPS = 120;
 
 // The project's types are the page's; in a worker the same name is the worker's own scope.
-const scope = self as unknown as { onmessage: (event: MessageEvent<LayoutRequest>) => void; postMessage: (report: LayoutReport, transfer?: Transferable[]) => void };
+const scope = self as unknown as {
+  onmessage: (event: MessageEvent<LayoutRequest>) => void;
+  postMessage: (report: LayoutReport, transfer?: Transferable[]) => void;
+};
 
 /** Nothing but the end is shown: the picture does not jump on its way there. */
 scope.onmessage = ({ data }) => {

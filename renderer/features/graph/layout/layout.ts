@@ -17,7 +17,9 @@ export interface LayoutInput {
 }
 
 export interface Layout {
-  /** Moves every node `steps` times; returns the mean way a node went in the last one, as a share of the graph's width. */
+  /**
+   * Moves every node `steps` times; returns the mean way a node went in the last one, as a share of the graph's width.
+   */
   run(steps: number): number;
   /** x and y of each node, a copy. */
   positions(): Float32Array;
@@ -35,9 +37,16 @@ export function createLayout(input: LayoutInput): Layout {
   const links = edgeMatrix(input);
   // The package's own inferred values (inferSettings), with gravity enough to hold notes without links near.
   const settings = {
-    linLogMode: false, outboundAttractionDistribution: false, adjustSizes: input.hasSizes ?? false, edgeWeightInfluence: input.weights === undefined ? 0 : 1,
-    scalingRatio: 10, strongGravityMode: true, gravity: 0.4, slowDown: 1 + Math.log(Math.max(1, order)),
-    barnesHutOptimize: order > BARNES_HUT_FROM, barnesHutTheta: 0.6,
+    linLogMode: false,
+    outboundAttractionDistribution: false,
+    adjustSizes: input.hasSizes ?? false,
+    edgeWeightInfluence: input.weights === undefined ? 0 : 1,
+    scalingRatio: 10,
+    strongGravityMode: true,
+    gravity: 0.4,
+    slowDown: 1 + Math.log(Math.max(1, order)),
+    barnesHutOptimize: order > BARNES_HUT_FROM,
+    barnesHutTheta: 0.6,
   };
   const read = () => {
     const now = new Float32Array(order * 2);

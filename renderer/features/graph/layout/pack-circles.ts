@@ -16,7 +16,10 @@ const GAP = 0.25;
 /** Circles cover about this share of the whole before they are pushed apart. */
 const COVER = 0.5;
 
-/** Middles of circles so that linked ones lie near each other and none overlaps another: x and y of each. The same for the same input. */
+/**
+ * Middles of circles so that linked ones lie near each other and none overlaps another: x and y of each. The same for
+ * the same input.
+ */
 export function packCircles({ radii, edges, weights }: CirclesInput): Float32Array {
   const count = radii.length;
   const mean = radii.reduce((sum, radius) => sum + radius, 0) / Math.max(1, count);
@@ -27,7 +30,12 @@ export function packCircles({ radii, edges, weights }: CirclesInput): Float32Arr
   }
   if (count < 2) return start;
   // Roots: two communities of a thousand links between them are near, not one.
-  const layout = createLayout({ positions: start, sizes: radii, edges, weights: weights.map((weight) => Math.sqrt(weight)) });
+  const layout = createLayout({
+    positions: start,
+    sizes: radii,
+    edges,
+    weights: weights.map((weight) => Math.sqrt(weight)),
+  });
   layout.run(STEPS);
   const middles = scaleToCover(layout.positions(), radii);
   gatherAtRim(middles, radii, edges);
@@ -38,7 +46,10 @@ export function packCircles({ radii, edges, weights }: CirclesInput): Float32Arr
 /** What is linked with nothing would drift away: it lies below the rest, close to it. */
 function gatherAtRim(middles: Float32Array, radii: Float32Array, edges: Uint32Array): void {
   const linked = new Set(edges);
-  const lowest = [...radii.keys()].reduce((least, place) => (linked.has(place) ? Math.min(least, middles[place * 2 + 1]! - radii[place]!) : least), 0);
+  const lowest = [...radii.keys()].reduce(
+    (least, place) => (linked.has(place) ? Math.min(least, middles[place * 2 + 1]! - radii[place]!) : least),
+    0,
+  );
   let at = 0;
   for (let place = 0; place < radii.length; place += 1) {
     if (linked.has(place)) continue;
@@ -52,7 +63,8 @@ function gatherAtRim(middles: Float32Array, radii: Float32Array, edges: Uint32Ar
 /** Shrinks or widens the whole so that the circles cover a set share of it. */
 function scaleToCover(middles: Float32Array, radii: Float32Array): Float32Array {
   let spread = 0;
-  for (let place = 0; place < radii.length; place += 1) spread += middles[place * 2]! ** 2 + middles[place * 2 + 1]! ** 2;
+  for (let place = 0; place < radii.length; place += 1)
+    spread += middles[place * 2]! ** 2 + middles[place * 2 + 1]! ** 2;
   const area = radii.reduce((sum, radius) => sum + radius * radius, 0);
   // An even disc of radius R has a mean square distance of R²/2 from its middle.
   const factor = Math.sqrt(area / COVER / 2 / Math.max(1e-6, spread / radii.length));

@@ -18,7 +18,12 @@ const MOST_MOVED = 6_000;
 const MOST_POLISHED = 1_500;
 
 /** Starts the arranging that is needed, if any; returns how to stop it. */
-export function runLayout(model: GraphModel, start: StartPositions, isWhole: boolean, events: LayoutEvents): () => void {
+export function runLayout(
+  model: GraphModel,
+  start: StartPositions,
+  isWhole: boolean,
+  events: LayoutEvents,
+): () => void {
   const order = model.data.nodes.length;
   const keeps = start.known > 0 && start.known >= order * KEEPS_FROM;
   if (start.known === order || (keeps && order > MOST_MOVED)) {
@@ -45,12 +50,14 @@ function requestOf(model: GraphModel, start: StartPositions, isWhole: boolean, k
   const edges = Uint32Array.from(model.data.edges.flatMap(({ from, to }) => [from, to]));
   if (isWhole && !keeps) {
     return {
-      kind: 'whole', arrange: { order, edges, communityOf: model.communityOf, communityCount: model.communities.length },
+      kind: 'whole',
+      arrange: { order, edges, communityOf: model.communityOf, communityCount: model.communities.length },
       polish: order <= MOST_POLISHED ? { sizes, edges } : null,
     };
   }
   return {
-    kind: 'steps', input: { positions: start.positions, sizes, edges, ...(keeps && { fixed: start.isKnown }) },
+    kind: 'steps',
+    input: { positions: start.positions, sizes, edges, ...(keeps && { fixed: start.isKnown }) },
     maxSteps: keeps ? STEPS_FOR_NEW : MOST_STEPS,
   };
 }

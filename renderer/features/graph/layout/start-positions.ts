@@ -16,7 +16,10 @@ export interface StartPositions {
 
 const BESIDE = 8;
 
-/** A place for every node: the remembered one, else beside a neighbour that has one, else on a spiral outside; the same each time. */
+/**
+ * A place for every node: the remembered one, else beside a neighbour that has one, else on a spiral outside; the same
+ * each time.
+ */
 export function startPositions(data: GraphData, remembered: ReadonlyMap<string, Position>): StartPositions {
   const positions = new Float32Array(data.nodes.length * 2);
   const isKnown = new Uint8Array(data.nodes.length);

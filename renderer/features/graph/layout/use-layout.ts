@@ -9,8 +9,13 @@ import { startPositions } from './start-positions';
 
 export type LayoutState = { kind: 'arranging'; done: number; of: number } | { kind: 'settled' } | { kind: 'failed' };
 
-/** Gives every note its place: the remembered one, or one computed in a worker. Until then the graph before it stays. */
-export function useLayout(data: GraphData, view: string): { placed: PlacedGraph | null; layout: LayoutState; arrangeAnew: () => void } {
+/**
+ * Gives every note its place: the remembered one, or one computed in a worker. Until then the graph before it stays.
+ */
+export function useLayout(
+  data: GraphData,
+  view: string,
+): { placed: PlacedGraph | null; layout: LayoutState; arrangeAnew: () => void } {
   const [placed, setPlaced] = useState<PlacedGraph | null>(null);
   const [layout, setLayout] = useState<LayoutState>({ kind: 'arranging', done: 0, of: 0 });
   const [attempt, setAttempt] = useState(0);
@@ -26,7 +31,13 @@ export function useLayout(data: GraphData, view: string): { placed: PlacedGraph 
         onProgress: (done, of) => setLayout({ kind: 'arranging', done, of }),
         onFailed: () => setLayout({ kind: 'failed' }),
         onPositions: (positions) => {
-          if (start.known < data.nodes.length) rememberPositions(view, known, data.nodes.map(({ id }) => id), positions);
+          if (start.known < data.nodes.length)
+            rememberPositions(
+              view,
+              known,
+              data.nodes.map(({ id }) => id),
+              positions,
+            );
           setPlaced({ data, view, positions, bounds: boundsOf(known.values()) });
           setLayout({ kind: 'settled' });
         },

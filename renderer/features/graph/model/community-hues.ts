@@ -1,8 +1,13 @@
 import type { Community } from './graph-model';
 
-/** A hue for each community: by its name, so that it keeps it on another day; the next free one while others of this round have it. */
+/**
+ * A hue for each community: by its name, so that it keeps it on another day; the next free one while others of this
+ * round have it.
+ */
 export function communityHues(communities: readonly Community[], hues: number): number[] {
-  const bySize = [...communities.keys()].sort((left, right) => communities[right]!.members.length - communities[left]!.members.length || left - right);
+  const bySize = [...communities.keys()].sort(
+    (left, right) => communities[right]!.members.length - communities[left]!.members.length || left - right,
+  );
   const given = new Array<number>(communities.length).fill(0);
   let taken = new Set<number>();
   for (const index of bySize) {

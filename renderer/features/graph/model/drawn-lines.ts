@@ -18,7 +18,10 @@ export const MOST_LINES = 6_000;
 /** Bundles for each mark at most, in the mean; the strongest of all are drawn. More would cover what they lead to. */
 export const BUNDLES_A_MARK = 3;
 
-/** A line for each link between two drawn notes; links to a community drawn as one mark are bundled, and so are those between two such. */
+/**
+ * A line for each link between two drawn notes; links to a community drawn as one mark are bundled, and so are those
+ * between two such.
+ */
 export function drawnLines(model: GraphModel, drawn: Drawn, mostLines = MOST_LINES): DrawnLines {
   const { nodes, edges } = model.data;
   const isNote = new Uint8Array(nodes.length);
@@ -49,6 +52,7 @@ function keepStrongest(all: DrawnLines['lines'], mostLines: number, mostBundles:
   const single = all.filter(({ from, to }) => from >= 0 && to >= 0);
   return {
     lines: [...bundles.slice(0, mostBundles), ...single.slice(0, mostLines)],
-    linksLeftOut: Math.max(0, single.length - mostLines), bundlesLeftOut: Math.max(0, bundles.length - mostBundles),
+    linksLeftOut: Math.max(0, single.length - mostLines),
+    bundlesLeftOut: Math.max(0, bundles.length - mostBundles),
   };
 }

@@ -7,27 +7,59 @@ import { countSigns, EVERYTHING, filterGraph } from './graph-filter';
 
 describe('filterGraph', () => {
   it('keeps exactly the notes that pass and the links between them', () => {
-    fc.assert(fc.property(graphs, fc.constantFrom(null, ...categorySchema.options), fc.subarray(noteStatusSchema.options), fc.subarray(zoneSchema.options), (data, category, statuses, zones) => {
-      const shown = filterGraph(data, { category, statuses: new Set(statuses), zones: new Set(zones) }, null);
-      const expected = data.nodes.filter((node) => (category === null || node.category === category) && statuses.includes(node.status) && (node.zone === null || zones.includes(node.zone)));
-      expect(shown.nodes).toEqual(expected);
-      const ids = new Set(expected.map(({ id }) => id));
-      const names = (graph: typeof data) => graph.edges.map(({ from, to }) => [graph.nodes[from]!.id, graph.nodes[to]!.id]);
-      expect(names(shown)).toEqual(names(data).filter((pair) => pair.every((id) => ids.has(id))));
-    }));
+    fc.assert(
+      fc.property(
+        graphs,
+        fc.constantFrom(null, ...categorySchema.options),
+        fc.subarray(noteStatusSchema.options),
+        fc.subarray(zoneSchema.options),
+        (data, category, statuses, zones) => {
+          const shown = filterGraph(data, { category, statuses: new Set(statuses), zones: new Set(zones) }, null);
+          const expected = data.nodes.filter(
+            (node) =>
+              (category === null || node.category === category) &&
+              statuses.includes(node.status) &&
+              (node.zone === null || zones.includes(node.zone)),
+          );
+          expect(shown.nodes).toEqual(expected);
+          const ids = new Set(expected.map(({ id }) => id));
+          const names = (graph: typeof data) =>
+            graph.edges.map(({ from, to }) => [graph.nodes[from]!.id, graph.nodes[to]!.id]);
+          expect(names(shown)).toEqual(names(data).filter((pair) => pair.every((id) => ids.has(id))));
+        },
+      ),
+    );
   });
 
   it('never leaves out the centre, and gives the same graph back when nothing is filtered', () => {
-    fc.assert(fc.property(graphs.filter((data) => data.nodes.length > 0), (data) => {
-      expect(filterGraph(data, { category: null, statuses: new Set(), zones: new Set<Zone>() }, 'n0').nodes.map((node) => node.id)).toEqual(['n0']);
-      expect(filterGraph(data, EVERYTHING, null)).toBe(data);
-    }));
+    fc.assert(
+      fc.property(
+        graphs.filter((data) => data.nodes.length > 0),
+        (data) => {
+          expect(
+            filterGraph(data, { category: null, statuses: new Set(), zones: new Set<Zone>() }, 'n0').nodes.map(
+              (node) => node.id,
+            ),
+          ).toEqual(['n0']);
+          expect(filterGraph(data, EVERYTHING, null)).toBe(data);
+        },
+      ),
+    );
   });
 });
 
 describe('countSigns', () => {
   it('counts each note once, and those without a zone apart', () => {
-    const data = makeGraph(4, [], [{ zone: 'stale', isBridge: true }, { zone: 'stale' }, { zone: 'active' }, { zone: null }]);
-    expect(countSigns(data)).toEqual({ zones: { active: 1, stale: 2, fading: 0, archived: 0 }, withoutZone: 1, statuses: new Map([['kept', 4]]), bridges: 1 });
+    const data = makeGraph(
+      4,
+      [],
+      [{ zone: 'stale', isBridge: true }, { zone: 'stale' }, { zone: 'active' }, { zone: null }],
+    );
+    expect(countSigns(data)).toEqual({
+      zones: { active: 1, stale: 2, fading: 0, archived: 0 },
+      withoutZone: 1,
+      statuses: new Map([['kept', 4]]),
+      bridges: 1,
+    });
   });
 });

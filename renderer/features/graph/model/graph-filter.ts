@@ -9,10 +9,16 @@ export interface GraphFilter {
   zones: ReadonlySet<Zone>;
 }
 
-export const EVERYTHING: GraphFilter = { category: null, statuses: new Set(noteStatusSchema.options), zones: new Set(zoneSchema.options) };
+export const EVERYTHING: GraphFilter = {
+  category: null,
+  statuses: new Set(noteStatusSchema.options),
+  zones: new Set(zoneSchema.options),
+};
 
 const passes = (node: GraphNode, { category, statuses, zones }: GraphFilter): boolean =>
-  (category === null || node.category === category) && statuses.has(node.status) && (node.zone === null || zones.has(node.zone));
+  (category === null || node.category === category) &&
+  statuses.has(node.status) &&
+  (node.zone === null || zones.has(node.zone));
 
 /** The nodes that pass and the edges between them; edges name places in the new list. A centre always stays. */
 export function filterGraph(data: GraphData, filter: GraphFilter, centreId: string | null): GraphData {

@@ -7,24 +7,41 @@ import { PULSE_MS, pulseAt, warmedBy } from './pulse';
 
 describe('createModel', () => {
   it('finds neighbours in both directions, each once, and never the note itself', () => {
-    const model = createModel(makeGraph(3, [[0, 1], [1, 0], [2, 0], [0, 0]]));
+    const model = createModel(
+      makeGraph(3, [
+        [0, 1],
+        [1, 0],
+        [2, 0],
+        [0, 0],
+      ]),
+    );
     expect([...neighboursOf(model, 0)].toSorted()).toEqual([1, 2]);
     expect([...neighboursOf(model, 2)]).toEqual([0]);
   });
 
   it('puts every note into exactly one community, those without links into the last', () => {
-    fc.assert(fc.property(graphs, (data) => {
-      const model = createModel(data);
-      const places = model.communities.flatMap(({ members }) => [...members]);
-      expect(places.toSorted((left, right) => left - right)).toEqual(data.nodes.map((_, place) => place));
-      expect(data.nodes.every(({ community }, place) => model.communities[model.communityOf[place]!]!.isLoose === (community === null))).toBe(true);
-    }));
+    fc.assert(
+      fc.property(graphs, (data) => {
+        const model = createModel(data);
+        const places = model.communities.flatMap(({ members }) => [...members]);
+        expect(places.toSorted((left, right) => left - right)).toEqual(data.nodes.map((_, place) => place));
+        expect(
+          data.nodes.every(
+            ({ community }, place) => model.communities[model.communityOf[place]!]!.isLoose === (community === null),
+          ),
+        ).toBe(true);
+      }),
+    );
   });
 });
 
 describe('communityHues', () => {
   it('keeps a community in its hue when another one is gone, and gives the largest ones different hues', () => {
-    const communities = Array.from({ length: 8 }, (_, index) => ({ title: `around ${index}`, isLoose: false, members: new Int32Array(20 - index) }));
+    const communities = Array.from({ length: 8 }, (_, index) => ({
+      title: `around ${index}`,
+      isLoose: false,
+      members: new Int32Array(20 - index),
+    }));
     expect(new Set(communityHues(communities, 8)).size).toBe(8);
     const first = communityHues(communities.slice(0, 2), 8);
     expect(communityHues(communities, 8).slice(0, 2)).toEqual(first);
@@ -33,15 +50,38 @@ describe('communityHues', () => {
 
 describe('a pulse', () => {
   // A chain 0-1-2-3 and a note apart.
-  const model = createModel(makeGraph(5, [[0, 1], [1, 2], [2, 3]]));
+  const model = createModel(
+    makeGraph(5, [
+      [0, 1],
+      [1, 2],
+      [2, 3],
+    ]),
+  );
 
   it('warms linked notes by 0.6 and those two links away by 0.36, and nothing further', () => {
-    expect(warmedBy(model, 0)).toEqual([{ place: 1, hop: 1, share: 0.6 }, { place: 2, hop: 2, share: 0.36 }]);
+    expect(warmedBy(model, 0)).toEqual([
+      { place: 1, hop: 1, share: 0.6 },
+      { place: 2, hop: 2, share: 0.36 },
+    ]);
     expect(warmedBy(model, 4)).toEqual([]);
   });
 
   it('warms a note reached twice once, over the shorter way', () => {
-    expect(warmedBy(createModel(makeGraph(3, [[0, 1], [0, 2], [1, 2]])), 0).map(({ place, hop }) => [place, hop])).toEqual([[1, 1], [2, 1]]);
+    expect(
+      warmedBy(
+        createModel(
+          makeGraph(3, [
+            [0, 1],
+            [0, 2],
+            [1, 2],
+          ]),
+        ),
+        0,
+      ).map(({ place, hop }) => [place, hop]),
+    ).toEqual([
+      [1, 1],
+      [2, 1],
+    ]);
   });
 
   it('rises to the very share of each hop, the second after the first, and is over after 600 ms', () => {
@@ -50,9 +90,11 @@ describe('a pulse', () => {
     expect(pulseAt(2, 200)).toBe(0);
     expect(pulseAt(2, 400)).toBeCloseTo(0.36);
     expect([1, 2].map((hop) => pulseAt(hop, PULSE_MS))).toEqual([0, 0]);
-    fc.assert(fc.property(fc.constantFrom(1, 2), fc.double({ min: -10, max: 1_000, noNaN: true }), (hop, ms) => {
-      expect(pulseAt(hop, ms)).toBeGreaterThanOrEqual(0);
-      expect(pulseAt(hop, ms)).toBeLessThanOrEqual(0.6 ** hop + 1e-9);
-    }));
+    fc.assert(
+      fc.property(fc.constantFrom(1, 2), fc.double({ min: -10, max: 1_000, noNaN: true }), (hop, ms) => {
+        expect(pulseAt(hop, ms)).toBeGreaterThanOrEqual(0);
+        expect(pulseAt(hop, ms)).toBeLessThanOrEqual(0.6 ** hop + 1e-9);
+      }),
+    );
   });
 });

@@ -15,7 +15,10 @@ export interface GraphModel {
   /** Neighbours of a place: `neighbours[starts[place]]` up to `starts[place + 1]`, each once. */
   starts: Uint32Array;
   neighbours: Uint32Array;
-  /** In the order of `data.communities`; the notes without links come last, when there are any. Those filtered away are empty. */
+  /**
+   * In the order of `data.communities`; the notes without links come last, when there are any. Those filtered away are
+   * empty.
+   */
   communities: readonly Community[];
   /** Of each place. */
   communityOf: Uint16Array;
@@ -27,12 +30,22 @@ export function createModel(data: GraphData): GraphModel {
   const communityOf = Uint16Array.from(data.nodes, ({ community }) => community ?? loose);
   const members = Array.from({ length: loose + 1 }, (): number[] => []);
   data.nodes.forEach((_node, place) => members[communityOf[place]!]!.push(place));
-  const byDegree = (left: number, right: number) => data.nodes[right]!.degree - data.nodes[left]!.degree || left - right;
+  const byDegree = (left: number, right: number) =>
+    data.nodes[right]!.degree - data.nodes[left]!.degree || left - right;
   const communities = members.map((places, index): Community => ({
-    title: data.communities[index]?.title ?? '', isLoose: index === loose, members: Int32Array.from(places.sort(byDegree)),
+    title: data.communities[index]?.title ?? '',
+    isLoose: index === loose,
+    members: Int32Array.from(places.sort(byDegree)),
   }));
   if (communities[loose]!.members.length === 0) communities.pop();
-  return { data, placeOf: new Map(data.nodes.map(({ id }, place) => [id, place])), starts, neighbours, communities, communityOf };
+  return {
+    data,
+    placeOf: new Map(data.nodes.map(({ id }, place) => [id, place])),
+    starts,
+    neighbours,
+    communities,
+    communityOf,
+  };
 }
 
 function neighbourTable({ nodes, edges }: GraphData): Pick<GraphModel, 'starts' | 'neighbours'> {
@@ -66,4 +79,5 @@ function distinctPairs(edges: GraphData['edges'], order: number): [number, numbe
 }
 
 /** Places of the notes that a note is linked with, in either direction. */
-export const neighboursOf = ({ starts, neighbours }: GraphModel, place: number): Uint32Array => neighbours.subarray(starts[place], starts[place + 1]);
+export const neighboursOf = ({ starts, neighbours }: GraphModel, place: number): Uint32Array =>
+  neighbours.subarray(starts[place], starts[place + 1]);

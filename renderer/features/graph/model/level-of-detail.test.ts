@@ -6,15 +6,28 @@ import { createModel } from './graph-model';
 import { chooseDrawn, type Viewport } from './level-of-detail';
 import { outlineCommunities } from './outline';
 
-// Two communities of fifty notes each, on two squares of a grid 1,000 units apart; one link between them, and a chain within each.
+// Two communities of fifty notes each, on two squares of a grid 1,000 units apart; one link between them, and a chain
+// within each.
 const SIZE = 50;
-const changes = Array.from({ length: SIZE * 2 }, (_, place) => ({ community: Math.floor(place / SIZE), degree: place % SIZE }));
+const changes = Array.from({ length: SIZE * 2 }, (_, place) => ({
+  community: Math.floor(place / SIZE),
+  degree: place % SIZE,
+}));
 const chains = changes.flatMap((_, place): [number, number][] => (place % SIZE === 0 ? [] : [[place - 1, place]]));
 const model = createModel(makeGraph(SIZE * 2, [...chains, [0, SIZE]], changes));
-const positions = Float32Array.from(changes.flatMap((_, place) => [(place >= SIZE ? 1_000 : 0) + (place % 7) * 10, Math.floor((place % SIZE) / 7) * 10]));
+const positions = Float32Array.from(
+  changes.flatMap((_, place) => [(place >= SIZE ? 1_000 : 0) + (place % 7) * 10, Math.floor((place % SIZE) / 7) * 10]),
+);
 const outlines = outlineCommunities(model, positions);
-const around = (x: number, half: number, pixels = 800): Viewport => ({ left: x - half, right: x + half, bottom: 30 - half, top: 30 + half, pixelsPerUnit: pixels / (half * 2) });
-const choose = (view: Viewport, mostNotes: number, always: number[] = []) => chooseDrawn({ model, positions, outlines, view, always, mostNotes });
+const around = (x: number, half: number, pixels = 800): Viewport => ({
+  left: x - half,
+  right: x + half,
+  bottom: 30 - half,
+  top: 30 + half,
+  pixelsPerUnit: pixels / (half * 2),
+});
+const choose = (view: Viewport, mostNotes: number, always: number[] = []) =>
+  chooseDrawn({ model, positions, outlines, view, always, mostNotes });
 
 describe('chooseDrawn', () => {
   it('draws every note of a small graph', () => {
@@ -50,12 +63,34 @@ describe('drawnLines', () => {
 });
 
 describe('pictureWords', () => {
-  const all = { notes: 100, drawnNotes: 100, closedCommunities: 0, leftOut: 0, linksLeftOut: 0, bundles: 0, bundlesLeftOut: 0, isAll: true };
+  const all = {
+    notes: 100,
+    drawnNotes: 100,
+    closedCommunities: 0,
+    leftOut: 0,
+    linksLeftOut: 0,
+    bundles: 0,
+    bundlesLeftOut: 0,
+    isAll: true,
+  };
 
   it('says nothing when all is drawn, and else what is not', () => {
     expect(pictureWords(all)).toBeNull();
-    expect(pictureWords({ ...all, notes: 20_000, drawnNotes: 0, closedCommunities: 160, isAll: false })).toBe('160 communities of 20,000 notes. Zoom in to see the notes.');
-    expect(pictureWords({ ...all, notes: 20_000, drawnNotes: 2_000, closedCommunities: 1, leftOut: 30, linksLeftOut: 1, isAll: false }))
-      .toBe('2,000 of 20,000 notes are drawn, the others as 1 community. 30 notes and 1 link in view left out, the least linked: zoom in further.');
+    expect(pictureWords({ ...all, notes: 20_000, drawnNotes: 0, closedCommunities: 160, isAll: false })).toBe(
+      '160 communities of 20,000 notes. Zoom in to see the notes.',
+    );
+    expect(
+      pictureWords({
+        ...all,
+        notes: 20_000,
+        drawnNotes: 2_000,
+        closedCommunities: 1,
+        leftOut: 30,
+        linksLeftOut: 1,
+        isAll: false,
+      }),
+    ).toBe(
+      '2,000 of 20,000 notes are drawn, the others as 1 community. 30 notes and 1 link in view left out, the least linked: zoom in further.',
+    );
   });
 });

@@ -22,7 +22,9 @@ export interface Drawn {
   isAll: boolean;
 }
 
-/** Notes drawn one by one at most: software WebGL still pans them at more than 15 frames a second (see the e2e report). */
+/**
+ * Notes drawn one by one at most: software WebGL still pans them at more than 15 frames a second (see the e2e report).
+ */
 export const MOST_NOTES = 2_000;
 /** A community opens when its notes lie at least so many pixels apart: nearer together they would be a heap. */
 export const OPENS_AT_PIXELS = 12;
@@ -41,30 +43,60 @@ export interface DetailInput {
   mostNotes?: number;
 }
 
-/** Few notes are all drawn. Among many, communities are marks until one comes near enough to see their notes; what there is no room for is left out, and said. */
-export function chooseDrawn({ model, positions, outlines, view, always = [], mostNotes = MOST_NOTES }: DetailInput): Drawn {
+/**
+ * Few notes are all drawn. Among many, communities are marks until one comes near enough to see their notes; what there
+ * is no room for is left out, and said.
+ */
+export function chooseDrawn({
+  model,
+  positions,
+  outlines,
+  view,
+  always = [],
+  mostNotes = MOST_NOTES,
+}: DetailInput): Drawn {
   const order = model.data.nodes.length;
   const shown = outlines.flatMap((outline, index) => (outline === null ? [] : [index]));
-  if (order <= mostNotes) return { notes: Int32Array.from({ length: order }, (_, place) => place), closed: [], open: shown, leftOut: 0, isAll: true };
+  if (order <= mostNotes)
+    return {
+      notes: Int32Array.from({ length: order }, (_, place) => place),
+      closed: [],
+      open: shown,
+      leftOut: 0,
+      isAll: true,
+    };
 
   const wide = widen(view, BEYOND);
-  const opening = shown
-    .filter((index) => hasRoom(outlines[index]!, model.communities[index]!.members.length, view) && touches(outlines[index]!, view));
+  const opening = shown.filter(
+    (index) =>
+      hasRoom(outlines[index]!, model.communities[index]!.members.length, view) && touches(outlines[index]!, view),
+  );
 
-  const inView = opening.map((index) => model.communities[index]!.members.filter((place) => isWithin(positions, place, wide)));
+  const inView = opening.map((index) =>
+    model.communities[index]!.members.filter((place) => isWithin(positions, place, wide)),
+  );
   const needed = inView.reduce((sum, { length }) => sum + length, 0);
-  // Each open community gets its share of the room; the most linked come first, so that what is left out hangs on least.
+  // Each open community gets its share of the room; the most linked come first, so that what is left out hangs on
+  // least.
   const share = Math.min(1, mostNotes / Math.max(1, needed));
   const chosen = new Set(inView.flatMap((members) => [...members.subarray(0, Math.ceil(members.length * share))]));
   const leftOut = needed - chosen.size;
   const open = new Set(opening);
   for (const place of always) chosen.add(place);
-  return { notes: Int32Array.from(chosen), closed: shown.filter((index) => !open.has(index)), open: [...open], leftOut, isAll: false };
+  return {
+    notes: Int32Array.from(chosen),
+    closed: shown.filter((index) => !open.has(index)),
+    open: [...open],
+    leftOut,
+    isAll: false,
+  };
 }
 
 function hasRoom({ radius }: Outline, size: number, view: Viewport): boolean {
   const apart = (2 * radius * view.pixelsPerUnit) / Math.sqrt(size);
-  return apart >= OPENS_AT_PIXELS || 2 * radius >= FILLS_VIEW * Math.min(view.right - view.left, view.top - view.bottom);
+  return (
+    apart >= OPENS_AT_PIXELS || 2 * radius >= FILLS_VIEW * Math.min(view.right - view.left, view.top - view.bottom)
+  );
 }
 
 const isWithin = (positions: Float32Array, place: number, { left, right, bottom, top }: Viewport): boolean => {
@@ -77,5 +109,11 @@ const touches = ({ x, y, radius }: Outline, { left, right, bottom, top }: Viewpo
 
 function widen(view: Viewport, share: number): Viewport {
   const [width, height] = [(view.right - view.left) * share, (view.top - view.bottom) * share];
-  return { ...view, left: view.left - width, right: view.right + width, bottom: view.bottom - height, top: view.top + height };
+  return {
+    ...view,
+    left: view.left - width,
+    right: view.right + width,
+    bottom: view.bottom - height,
+    top: view.top + height,
+  };
 }

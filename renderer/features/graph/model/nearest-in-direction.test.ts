@@ -6,30 +6,53 @@ const DIRECTIONS: Direction[] = ['left', 'right', 'up', 'down'];
 const spot = fc.record({ x: fc.integer({ min: -500, max: 500 }), y: fc.integer({ min: -500, max: 500 }) });
 
 describe('nearestInDirection', () => {
-  const cross = [{ x: 100, y: 100 }, { x: 60, y: 100 }, { x: 140, y: 105 }, { x: 100, y: 60 }, { x: 100, y: 140 }, { x: 400, y: 100 }];
+  const cross = [
+    { x: 100, y: 100 },
+    { x: 60, y: 100 },
+    { x: 140, y: 105 },
+    { x: 100, y: 60 },
+    { x: 100, y: 140 },
+    { x: 400, y: 100 },
+  ];
 
   it('goes to the nearest mark that way; up is towards the top of the screen', () => {
     expect(DIRECTIONS.map((direction) => nearestInDirection(cross[0]!, cross, direction))).toEqual([1, 2, 3, 4]);
   });
 
   it('finds nothing where nothing lies that way', () => {
-    expect(nearestInDirection({ x: 0, y: 0 }, [{ x: 0, y: 0 }, { x: -5, y: 0 }], 'right')).toBeNull();
+    expect(
+      nearestInDirection(
+        { x: 0, y: 0 },
+        [
+          { x: 0, y: 0 },
+          { x: -5, y: 0 },
+        ],
+        'right',
+      ),
+    ).toBeNull();
   });
 
   it('never goes back: what it finds lies ahead', () => {
-    fc.assert(fc.property(spot, fc.array(spot, { maxLength: 30 }), fc.constantFrom(...DIRECTIONS), (from, spots, direction) => {
-      const found = nearestInDirection(from, spots, direction);
-      if (found === null) return;
-      const { x, y } = spots[found]!;
-      const ahead = { right: x - from.x, left: from.x - x, down: y - from.y, up: from.y - y }[direction];
-      expect(ahead).toBeGreaterThan(0);
-    }));
+    fc.assert(
+      fc.property(spot, fc.array(spot, { maxLength: 30 }), fc.constantFrom(...DIRECTIONS), (from, spots, direction) => {
+        const found = nearestInDirection(from, spots, direction);
+        if (found === null) return;
+        const { x, y } = spots[found]!;
+        const ahead = { right: x - from.x, left: from.x - x, down: y - from.y, up: from.y - y }[direction];
+        expect(ahead).toBeGreaterThan(0);
+      }),
+    );
   });
 
   it('reaches every mark of a row by going on', () => {
     const row = Array.from({ length: 9 }, (_, place) => ({ x: place * 30, y: (place % 3) * 8 }));
     const seen = [0];
-    for (let next = nearestInDirection(row[0]!, row, 'right'); next !== null; next = nearestInDirection(row[next]!, row, 'right')) seen.push(next);
+    for (
+      let next = nearestInDirection(row[0]!, row, 'right');
+      next !== null;
+      next = nearestInDirection(row[next]!, row, 'right')
+    )
+      seen.push(next);
     expect(seen).toEqual(row.map((_, place) => place));
   });
 });

@@ -29,9 +29,13 @@ export function nearestInDirection(from: Spot, spots: readonly Spot[], direction
 
 function aheadAndAside(right: number, down: number, direction: Direction): [ahead: number, aside: number] {
   switch (direction) {
-    case 'right': return [right, Math.abs(down)];
-    case 'left': return [-right, Math.abs(down)];
-    case 'down': return [down, Math.abs(right)];
-    case 'up': return [-down, Math.abs(right)];
+    case 'right':
+      return [right, Math.abs(down)];
+    case 'left':
+      return [-right, Math.abs(down)];
+    case 'down':
+      return [down, Math.abs(right)];
+    case 'up':
+      return [-down, Math.abs(right)];
   }
 }

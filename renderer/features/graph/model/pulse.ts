@@ -14,7 +14,9 @@ export interface Warmed {
   share: number;
 }
 
-/** The notes that a use of this one warms, nearest first: breadth first over links in either direction, each note once. */
+/**
+ * The notes that a use of this one warms, nearest first: breadth first over links in either direction, each note once.
+ */
 export function warmedBy(model: GraphModel, place: number): Warmed[] {
   const seen = new Set([place]);
   const warmed: Warmed[] = [];
@@ -34,7 +36,10 @@ export function warmedBy(model: GraphModel, place: number): Warmed[] {
   return warmed;
 }
 
-/** How strong the mark of a hop is, 0–1, so many milliseconds after the use: it rises, then falls until the end. Its height is the share itself. */
+/**
+ * How strong the mark of a hop is, 0–1, so many milliseconds after the use: it rises, then falls until the end. Its
+ * height is the share itself.
+ */
 export function pulseAt(hop: number, elapsedMs: number): number {
   const since = elapsedMs - (hop - 1) * WAVE_MS;
   if (since <= 0 || elapsedMs >= PULSE_MS) return 0;

@@ -5,16 +5,36 @@ import { momentAt, stepMs, stepsTo } from '../time/time-choice';
 import { changeWords, marksOf, withRemoved } from './time-marks';
 
 const difference: GraphDifference = {
-  from: 0, to: 100, linksAdded: [], linksRemoved: [], linkCounts: { added: 0, removed: 0 }, titles: {},
-  counts: { kept: 1, edited: 1, archived: 0, 'brought-back': 0, merged: 1, superseded: 0, rejected: 0, 'taken-back': 0 },
+  from: 0,
+  to: 100,
+  linksAdded: [],
+  linksRemoved: [],
+  linkCounts: { added: 0, removed: 0 },
+  titles: {},
+  counts: {
+    kept: 1,
+    edited: 1,
+    archived: 0,
+    'brought-back': 0,
+    merged: 1,
+    superseded: 0,
+    rejected: 0,
+    'taken-back': 0,
+  },
   changes: [
-    { noteId: 'gone', title: 'merged away', what: 'merged', at: 90 }, { noteId: 'n1', title: 'note 1', what: 'edited', at: 80 }, { noteId: 'n0', title: 'note 0', what: 'kept', at: 70 },
+    { noteId: 'gone', title: 'merged away', what: 'merged', at: 90 },
+    { noteId: 'n1', title: 'note 1', what: 'edited', at: 80 },
+    { noteId: 'n0', title: 'note 0', what: 'kept', at: 70 },
   ],
 };
 
 describe('two dates compared', () => {
   it('marks what was added, edited and removed, and draws what is gone once more', () => {
-    expect([...marksOf(difference).notes]).toEqual([['n0', 'added'], ['n1', 'edited'], ['gone', 'removed']]);
+    expect([...marksOf(difference).notes]).toEqual([
+      ['n0', 'added'],
+      ['n1', 'edited'],
+      ['gone', 'removed'],
+    ]);
     const data = withRemoved(makeGraph(2, [[0, 1]]), difference);
     expect(data.nodes.at(-1)).toMatchObject({ id: 'gone', title: 'merged away', status: 'merged', community: null });
     expect(data.edges).toHaveLength(1);

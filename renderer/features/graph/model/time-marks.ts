@@ -10,7 +10,14 @@ export interface TimeMarks {
 }
 
 const MARK_OF: Record<GraphChange['what'], TimeMark> = {
-  kept: 'added', 'brought-back': 'added', edited: 'edited', archived: 'removed', merged: 'removed', superseded: 'removed', rejected: 'removed', 'taken-back': 'removed',
+  kept: 'added',
+  'brought-back': 'added',
+  edited: 'edited',
+  archived: 'removed',
+  merged: 'removed',
+  superseded: 'removed',
+  rejected: 'removed',
+  'taken-back': 'removed',
 };
 
 /** Changes come newest first; of several of one note the newest tells how it stands. */
@@ -26,8 +33,17 @@ export function withRemoved(data: GraphData, { changes }: GraphDifference): Grap
   const gone = changes.filter(({ noteId, what }) => MARK_OF[what] === 'removed' && !present.has(noteId));
   if (gone.length === 0) return data;
   const ghosts = gone.map(({ noteId, title, what, at }): GraphNode => ({
-    id: noteId, title, category: 'topic', status: what === 'merged' || what === 'superseded' || what === 'rejected' ? what : 'archived', zone: 'archived',
-    degree: 0, isBridge: false, community: null, createdAt: at, updatedAt: at, hops: 0,
+    id: noteId,
+    title,
+    category: 'topic',
+    status: what === 'merged' || what === 'superseded' || what === 'rejected' ? what : 'archived',
+    zone: 'archived',
+    degree: 0,
+    isBridge: false,
+    community: null,
+    createdAt: at,
+    updatedAt: at,
+    hops: 0,
   }));
   return { ...data, nodes: [...data.nodes, ...ghosts] };
 }
@@ -39,5 +55,11 @@ export function changeWords(ids: Iterable<string>, marks: TimeMarks): string {
     const mark = marks.notes.get(id);
     if (mark !== undefined) counts[mark] += 1;
   }
-  return [counts.added > 0 ? `+${counts.added}` : '', counts.removed > 0 ? `−${counts.removed}` : '', counts.edited > 0 ? `${counts.edited} edited` : ''].filter(Boolean).join(' ');
+  return [
+    counts.added > 0 ? `+${counts.added}` : '',
+    counts.removed > 0 ? `−${counts.removed}` : '',
+    counts.edited > 0 ? `${counts.edited} edited` : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

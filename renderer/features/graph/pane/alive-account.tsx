@@ -24,15 +24,32 @@ export function AliveAccount({ noteId, onSelect }: Props) {
   return (
     <section aria-label="What keeps this note alive">
       <h3>What keeps this note alive</h3>
-      {account.error !== null && account.data === undefined && <p className={styles.facts}>{errorText(account.error)}</p>}
+      {account.error !== null && account.data === undefined && (
+        <p className={styles.facts}>{errorText(account.error)}</p>
+      )}
       {account.data === undefined && account.error === null && <Spinner text="computing" />}
       {account.data !== undefined && (
         <>
           <Meter label="Vitality" value={account.data.parts.vitality} />
-          <ul className={styles.reasons}>{aliveSentences(account.data).map((sentence) => <li key={sentence}>{sentence}</li>)}</ul>
+          <ul className={styles.reasons}>
+            {aliveSentences(account.data).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
           {account.data.warmedBy.length > 0 && (
             <ul aria-label="Warmed by">
-              {account.data.warmedBy.filter(({ boost }) => boost >= LEAST_SHOWN).slice(0, MOST_NAMED).map(({ id, title, hops, boost }) => <li key={id}><NoteLink title={title} fact={`warms it +${boost.toFixed(2)}, ${countOf(hops, 'link')} away`} onChoose={() => onSelect(id)} /></li>)}
+              {account.data.warmedBy
+                .filter(({ boost }) => boost >= LEAST_SHOWN)
+                .slice(0, MOST_NAMED)
+                .map(({ id, title, hops, boost }) => (
+                  <li key={id}>
+                    <NoteLink
+                      title={title}
+                      fact={`warms it +${boost.toFixed(2)}, ${countOf(hops, 'link')} away`}
+                      onChoose={() => onSelect(id)}
+                    />
+                  </li>
+                ))}
             </ul>
           )}
         </>

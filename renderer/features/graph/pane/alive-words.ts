@@ -2,17 +2,35 @@ import type { VitalityAccount } from '../../../../shared/ipc/routes/vitality';
 import { countOf, dateWords } from '../graph-words';
 
 const USE_WORDS: Record<VitalityAccount['uses'][number]['kind'], string> = {
-  cited: 'cited', opened: 'opened', edited: 'edited', confirmed: 'confirmed', pinned: 'pinned', kept: 'kept',
+  cited: 'cited',
+  opened: 'opened',
+  edited: 'edited',
+  confirmed: 'confirmed',
+  pinned: 'pinned',
+  kept: 'kept',
 };
 
 /** Why a note has the vitality it has, in sentences; the named notes are listed beside them. */
-export function aliveSentences({ parts, uses, linkedFrom, holdsTogether, falls, revivedBy }: VitalityAccount): string[] {
+export function aliveSentences({
+  parts,
+  uses,
+  linkedFrom,
+  holdsTogether,
+  falls,
+  revivedBy,
+}: VitalityAccount): string[] {
   const last = uses[0];
   const sentences = [
     `Used ${parts.uses === 1 ? 'once, when it was kept' : `${countOf(parts.uses, 'time')}`}${last === undefined || parts.uses === 1 ? '' : `, last ${USE_WORDS[last.kind]} on ${dateWords(last.at)}`}.`,
     parts.spread > 0 ? `Warmed by uses of notes near it: +${parts.spread.toFixed(2)}.` : null,
-    parts.linksTo > 0 ? `${countOf(parts.linksTo, 'link leads', 'links lead')} to it: it fades ${parts.stability.toFixed(1)} times slower.` : linkedFrom.length === 0 ? 'No links lead to it: nothing slows its fading.' : null,
-    parts.revival > 0 && revivedBy !== null ? `A new link from “${revivedBy.title}” revived it: +${parts.revival.toFixed(2)}.` : null,
+    parts.linksTo > 0
+      ? `${countOf(parts.linksTo, 'link leads', 'links lead')} to it: it fades ${parts.stability.toFixed(1)} times slower.`
+      : linkedFrom.length === 0
+        ? 'No links lead to it: nothing slows its fading.'
+        : null,
+    parts.revival > 0 && revivedBy !== null
+      ? `A new link from “${revivedBy.title}” revived it: +${parts.revival.toFixed(2)}.`
+      : null,
     parts.isBridge ? bridgeSentence(holdsTogether) : null,
     fallSentence(falls),
   ];
@@ -26,6 +44,9 @@ function bridgeSentence(parts: VitalityAccount['holdsTogether']): string {
 }
 
 function fallSentence({ stale, fading }: VitalityAccount['falls']): string | null {
-  const steps = [stale === null ? null : `stale on ${dateWords(stale)}`, fading === null ? null : `fading on ${dateWords(fading)}`].filter((step) => step !== null);
+  const steps = [
+    stale === null ? null : `stale on ${dateWords(stale)}`,
+    fading === null ? null : `fading on ${dateWords(fading)}`,
+  ].filter((step) => step !== null);
   return steps.length === 0 ? null : `Unused, it becomes ${steps.join(' and ')}.`;
 }

@@ -25,8 +25,14 @@ interface Entry {
 }
 
 const WORDS: Record<GraphChange['what'], [sign: Entry['sign'], words: string]> = {
-  kept: ['+', 'kept'], edited: ['~', 'edited'], archived: ['−', 'archived'], 'brought-back': ['+', 'brought back'], merged: ['−', 'merged into another'],
-  superseded: ['−', 'superseded'], rejected: ['−', 'rejected'], 'taken-back': ['−', 'taken back'],
+  kept: ['+', 'kept'],
+  edited: ['~', 'edited'],
+  archived: ['−', 'archived'],
+  'brought-back': ['+', 'brought back'],
+  merged: ['−', 'merged into another'],
+  superseded: ['−', 'superseded'],
+  rejected: ['−', 'rejected'],
+  'taken-back': ['−', 'taken back'],
 };
 
 /** What changed between the two dates, newest first; each leads to its note. */
@@ -40,16 +46,29 @@ export function ChangesTab({ difference, isComparing, onCompare, onSelect }: Pro
   if (!isComparing) {
     return (
       <div className={styles.scroll}>
-        <p className={styles.hint}>Choose two dates, and everything that was kept, edited, archived, linked or unlinked between them is listed here and marked in the picture.</p>
-        <div className={styles.bar}><Button size="small" onClick={onCompare}>Choose two dates</Button></div>
+        <p className={styles.hint}>
+          Choose two dates, and everything that was kept, edited, archived, linked or unlinked between them is listed
+          here and marked in the picture.
+        </p>
+        <div className={styles.bar}>
+          <Button size="small" onClick={onCompare}>
+            Choose two dates
+          </Button>
+        </div>
       </div>
     );
   }
   if (difference === null) return <p className={styles.hint}>reading the record…</p>;
-  const total = Object.values(difference.counts).reduce((sum, count) => sum + count, 0) + difference.linkCounts.added + difference.linkCounts.removed;
+  const total =
+    Object.values(difference.counts).reduce((sum, count) => sum + count, 0) +
+    difference.linkCounts.added +
+    difference.linkCounts.removed;
   return (
     <>
-      <p className={styles.hint}>Between the two dates: {differenceWords(difference)}{total > entries.length && ` The newest ${entries.length.toLocaleString()} are listed.`}</p>
+      <p className={styles.hint}>
+        Between the two dates: {differenceWords(difference)}
+        {total > entries.length && ` The newest ${entries.length.toLocaleString()} are listed.`}
+      </p>
       <VirtualList<Entry>
         items={entries}
         label="Changes"
@@ -61,16 +80,39 @@ export function ChangesTab({ difference, isComparing, onCompare, onSelect }: Pro
           onSelect(entry.noteId);
         }}
         onKeyDown={openByKey}
-        renderItem={({ title, words, sign, at }, { isActive }) => <Row isNote isSelected={isActive} mark={<span className={`num ${styles.markRow}`}>{sign}</span>} title={title} detail={`${words} · ${dateWords(at)}`} />}
+        renderItem={({ title, words, sign, at }, { isActive }) => (
+          <Row
+            isNote
+            isSelected={isActive}
+            mark={<span className={`num ${styles.markRow}`}>{sign}</span>}
+            title={title}
+            detail={`${words} · ${dateWords(at)}`}
+          />
+        )}
       />
     </>
   );
 }
 
 function entriesOf({ changes, linksAdded, linksRemoved, titles }: GraphDifference): Entry[] {
-  const notes = changes.map(({ noteId, title, what, at }): Entry => ({ key: `${noteId} ${what} ${at}`, noteId, title, words: WORDS[what][1], sign: WORDS[what][0], at }));
-  const links = (list: GraphDifference['linksAdded'], sign: '+' | '−', words: string) => list.map(({ from, to, at }, place): Entry => ({
-    key: `link ${sign}${place}`, noteId: from, title: `${titles[from] ?? 'a note'} → ${titles[to] ?? 'a note'}`, words, sign, at,
+  const notes = changes.map(({ noteId, title, what, at }): Entry => ({
+    key: `${noteId} ${what} ${at}`,
+    noteId,
+    title,
+    words: WORDS[what][1],
+    sign: WORDS[what][0],
+    at,
   }));
-  return [...notes, ...links(linksAdded, '+', 'link added'), ...links(linksRemoved, '−', 'link removed')].sort((left, right) => right.at - left.at);
+  const links = (list: GraphDifference['linksAdded'], sign: '+' | '−', words: string) =>
+    list.map(({ from, to, at }, place): Entry => ({
+      key: `link ${sign}${place}`,
+      noteId: from,
+      title: `${titles[from] ?? 'a note'} → ${titles[to] ?? 'a note'}`,
+      words,
+      sign,
+      at,
+    }));
+  return [...notes, ...links(linksAdded, '+', 'link added'), ...links(linksRemoved, '−', 'link removed')].sort(
+    (left, right) => right.at - left.at,
+  );
 }

@@ -24,7 +24,10 @@ export function CommunitiesTab({ model, onChoose }: Props) {
   const entries = useMemo(() => entriesOf(model), [model]);
   return (
     <>
-      <p className={styles.hint}>A community is a group of notes more closely linked with each other than with the rest, named after its most linked note. Enter shows it and lists its notes.</p>
+      <p className={styles.hint}>
+        A community is a group of notes more closely linked with each other than with the rest, named after its most
+        linked note. Enter shows it and lists its notes.
+      </p>
       {entries.length === 0 && <p className={styles.hint}>No communities yet: they form when notes are linked.</p>}
       <VirtualList<Entry>
         items={entries}
@@ -34,7 +37,9 @@ export function CommunitiesTab({ model, onChoose }: Props) {
         activeKey={activeKey}
         onActiveChange={setActiveKey}
         onOpen={({ index }) => onChoose(index)}
-        renderItem={({ title, size, words }, { isActive }) => <Row isNote isSelected={isActive} title={title} detail={words} meta={size.toLocaleString()} />}
+        renderItem={({ title, size, words }, { isActive }) => (
+          <Row isNote isSelected={isActive} title={title} detail={words} meta={size.toLocaleString()} />
+        )}
       />
     </>
   );
@@ -42,9 +47,22 @@ export function CommunitiesTab({ model, onChoose }: Props) {
 
 function entriesOf({ communities, data }: GraphModel): Entry[] {
   const entries = communities.map(({ title, isLoose, members }, index): Entry => {
-    const zones = zoneSchema.options.map((zone) => [zone, members.reduce((count, place) => count + (data.nodes[place]!.zone === zone ? 1 : 0), 0)] as const);
-    const words = zones.filter(([, count]) => count > 0).map(([zone, count]) => `${count.toLocaleString()} ${zone}`).join(', ');
-    return { index, title: isLoose ? 'Notes without links' : title, size: members.length, words: words || countOf(members.length, 'note') };
+    const zones = zoneSchema.options.map(
+      (zone) =>
+        [zone, members.reduce((count, place) => count + (data.nodes[place]!.zone === zone ? 1 : 0), 0)] as const,
+    );
+    const words = zones
+      .filter(([, count]) => count > 0)
+      .map(([zone, count]) => `${count.toLocaleString()} ${zone}`)
+      .join(', ');
+    return {
+      index,
+      title: isLoose ? 'Notes without links' : title,
+      size: members.length,
+      words: words || countOf(members.length, 'note'),
+    };
   });
-  return entries.filter(({ size }) => size > 0).sort((left, right) => right.size - left.size || left.index - right.index);
+  return entries
+    .filter(({ size }) => size > 0)
+    .sort((left, right) => right.size - left.size || left.index - right.index);
 }

@@ -16,9 +16,21 @@ import { ZoneMark } from '../../../ui/zone-mark';
 type Gap = 'orphans' | 'stubs' | 'bridges';
 
 const WORDS: Record<Gap, { label: string; hint: string; none: string }> = {
-  orphans: { label: 'Orphans', hint: 'Kept notes that no link leads to or from. A link would bring them back into what the vault knows.', none: 'No orphans: every kept note is linked.' },
-  stubs: { label: 'Stubs', hint: 'Titles that notes link to and that nobody has written yet.', none: 'No stubs: every [[link]] leads to a note.' },
-  bridges: { label: 'Bridges', hint: 'Without such a note a part of the graph would come apart. Its vitality never falls below 0.5.', none: 'No bridges: no single note holds parts together.' },
+  orphans: {
+    label: 'Orphans',
+    hint: 'Kept notes that no link leads to or from. A link would bring them back into what the vault knows.',
+    none: 'No orphans: every kept note is linked.',
+  },
+  stubs: {
+    label: 'Stubs',
+    hint: 'Titles that notes link to and that nobody has written yet.',
+    none: 'No stubs: every [[link]] leads to a note.',
+  },
+  bridges: {
+    label: 'Bridges',
+    hint: 'Without such a note a part of the graph would come apart. Its vitality never falls below 0.5.',
+    none: 'No bridges: no single note holds parts together.',
+  },
 };
 
 interface Props {
@@ -30,18 +42,50 @@ interface Props {
 export function GapsTab({ activeId, onSelect }: Props) {
   const [gap, setGap] = useState<Gap>('orphans');
   const gaps = useRoute('graph.gaps', null);
-  if (gaps.error !== null && gaps.data === undefined) return <ErrorState text={errorText(gaps.error)} onRetry={() => void gaps.refetch()} />;
-  if (gaps.data === undefined) return <p className={styles.hint}><Spinner text="looking through the links" /></p>;
-  const counts: Record<Gap, number> = { orphans: gaps.data.orphanCount, stubs: gaps.data.stubCount, bridges: gaps.data.bridgeCount };
+  if (gaps.error !== null && gaps.data === undefined)
+    return <ErrorState text={errorText(gaps.error)} onRetry={() => void gaps.refetch()} />;
+  if (gaps.data === undefined)
+    return (
+      <p className={styles.hint}>
+        <Spinner text="looking through the links" />
+      </p>
+    );
+  const counts: Record<Gap, number> = {
+    orphans: gaps.data.orphanCount,
+    stubs: gaps.data.stubCount,
+    bridges: gaps.data.bridgeCount,
+  };
   const listed = gaps.data[gap].length;
   return (
     <>
       <div className={styles.bar} role="group" aria-label="Which list">
-        {(Object.keys(WORDS) as Gap[]).map((kind) => <Chip key={kind} isPressed={gap === kind} onClick={() => setGap(kind)}>{WORDS[kind].label} {counts[kind].toLocaleString()}</Chip>)}
+        {(Object.keys(WORDS) as Gap[]).map((kind) => (
+          <Chip key={kind} isPressed={gap === kind} onClick={() => setGap(kind)}>
+            {WORDS[kind].label} {counts[kind].toLocaleString()}
+          </Chip>
+        ))}
       </div>
-      <p className={styles.hint}>{counts[gap] === 0 ? WORDS[gap].none : WORDS[gap].hint}{counts[gap] > listed && ` The first ${listed.toLocaleString()} are listed.`}</p>
-      {gap === 'orphans' && <NoteRows label="Orphans" rows={gaps.data.orphans.map(({ createdAt, ...row }) => ({ ...row, detail: `since ${dateWords(createdAt)}` }))} activeId={activeId} onSelect={onSelect} />}
-      {gap === 'bridges' && <NoteRows label="Bridges" isBridge rows={gaps.data.bridges.map(({ degree, ...row }) => ({ ...row, detail: countOf(degree, 'link') }))} activeId={activeId} onSelect={onSelect} />}
+      <p className={styles.hint}>
+        {counts[gap] === 0 ? WORDS[gap].none : WORDS[gap].hint}
+        {counts[gap] > listed && ` The first ${listed.toLocaleString()} are listed.`}
+      </p>
+      {gap === 'orphans' && (
+        <NoteRows
+          label="Orphans"
+          rows={gaps.data.orphans.map(({ createdAt, ...row }) => ({ ...row, detail: `since ${dateWords(createdAt)}` }))}
+          activeId={activeId}
+          onSelect={onSelect}
+        />
+      )}
+      {gap === 'bridges' && (
+        <NoteRows
+          label="Bridges"
+          isBridge
+          rows={gaps.data.bridges.map(({ degree, ...row }) => ({ ...row, detail: countOf(degree, 'link') }))}
+          activeId={activeId}
+          onSelect={onSelect}
+        />
+      )}
       {gap === 'stubs' && <StubRows stubs={gaps.data.stubs} onSelect={onSelect} />}
     </>
   );
@@ -54,7 +98,19 @@ interface NoteRow {
   detail: string;
 }
 
-function NoteRows({ label, rows, isBridge, activeId, onSelect }: { label: string; rows: NoteRow[]; isBridge?: boolean; activeId: string | null; onSelect: (id: string) => void }) {
+function NoteRows({
+  label,
+  rows,
+  isBridge,
+  activeId,
+  onSelect,
+}: {
+  label: string;
+  rows: NoteRow[];
+  isBridge?: boolean;
+  activeId: string | null;
+  onSelect: (id: string) => void;
+}) {
   const go = useGo();
   const openByKey = (event: KeyboardEvent, row: NoteRow | null) => {
     if (event.key === 'Enter' && row !== null) go.toNote(row.id);
@@ -69,7 +125,13 @@ function NoteRows({ label, rows, isBridge, activeId, onSelect }: { label: string
       onActiveChange={onSelect}
       onKeyDown={openByKey}
       renderItem={({ title, zone, detail }, { isActive }) => (
-        <Row isNote isSelected={isActive} mark={<ZoneMark zone={zone} isBridge={isBridge} />} title={title} detail={[zone, detail].filter(Boolean).join(' · ')} />
+        <Row
+          isNote
+          isSelected={isActive}
+          mark={<ZoneMark zone={zone} isBridge={isBridge} />}
+          title={title}
+          detail={[zone, detail].filter(Boolean).join(' · ')}
+        />
       )}
     />
   );
@@ -93,12 +155,29 @@ function StubRows({ stubs, onSelect }: { stubs: GraphGaps['stubs']; onSelect: (i
         onKeyDown={(event, stub) => {
           if (event.key === 'Enter' && stub !== null) begin(stub.title);
         }}
-        renderItem={({ title, count }, { isActive }) => <Row isNote isSelected={isActive} mark="?" title={title} detail={`named in ${countOf(count, 'note')}`} />}
+        renderItem={({ title, count }, { isActive }) => (
+          <Row isNote isSelected={isActive} mark="?" title={title} detail={`named in ${countOf(count, 'note')}`} />
+        )}
       />
       {chosen !== undefined && (
         <div className={styles.bar}>
-          <Button size="small" tone="primary" keys={['Enter']} disabled={write.isPending} onClick={() => begin(chosen.title)}>Write this note</Button>
-          <span className={styles.named}>named in {chosen.from.slice(0, 5).map(({ id, title }) => <button key={id} type="button" className={styles.plain} onClick={() => onSelect(id)}>{title}</button>)}</span>
+          <Button
+            size="small"
+            tone="primary"
+            keys={['Enter']}
+            disabled={write.isPending}
+            onClick={() => begin(chosen.title)}
+          >
+            Write this note
+          </Button>
+          <span className={styles.named}>
+            named in{' '}
+            {chosen.from.slice(0, 5).map(({ id, title }) => (
+              <button key={id} type="button" className={styles.plain} onClick={() => onSelect(id)}>
+                {title}
+              </button>
+            ))}
+          </span>
         </div>
       )}
     </>

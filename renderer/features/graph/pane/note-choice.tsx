@@ -20,7 +20,12 @@ export function NoteChoice({ label, nodes, chosen, onChoose, selected }: Props) 
   const [text, setText] = useState<string | null>(null);
   const [at, setAt] = useState(0);
   const words = (text ?? '').toLocaleLowerCase().split(/\s+/u).filter(Boolean);
-  const offered = words.length === 0 ? [] : nodes.filter(({ title }) => words.every((word) => title.toLocaleLowerCase().includes(word))).slice(0, MOST_OFFERED);
+  const offered =
+    words.length === 0
+      ? []
+      : nodes
+          .filter(({ title }) => words.every((word) => title.toLocaleLowerCase().includes(word)))
+          .slice(0, MOST_OFFERED);
   const choose = (node: GraphNode | undefined) => {
     if (node === undefined) return;
     onChoose(node.id);
@@ -41,15 +46,45 @@ export function NoteChoice({ label, nodes, chosen, onChoose, selected }: Props) 
     <div className={styles.choice}>
       <label htmlFor={id}>{label}</label>
       <input
-        id={id} className={styles.search} role="combobox" autoComplete="off" placeholder="Some words of a title" aria-expanded={offered.length > 0} aria-controls={`${id}-options`}
-        aria-activedescendant={offered.length > 0 ? `${id}-${at}` : undefined} aria-autocomplete="list"
-        value={text ?? chosen?.title ?? ''} onChange={(event) => { setText(event.target.value); setAt(0); }} onKeyDown={handleKey} onBlur={() => setText(null)}
+        id={id}
+        className={styles.search}
+        role="combobox"
+        autoComplete="off"
+        placeholder="Some words of a title"
+        aria-expanded={offered.length > 0}
+        aria-controls={`${id}-options`}
+        aria-activedescendant={offered.length > 0 ? `${id}-${at}` : undefined}
+        aria-autocomplete="list"
+        value={text ?? chosen?.title ?? ''}
+        onChange={(event) => {
+          setText(event.target.value);
+          setAt(0);
+        }}
+        onKeyDown={handleKey}
+        onBlur={() => setText(null)}
       />
-      <Button size="small" disabled={selected === null || selected.id === chosen?.id} onClick={() => choose(selected ?? undefined)}>Selected</Button>
+      <Button
+        size="small"
+        disabled={selected === null || selected.id === chosen?.id}
+        onClick={() => choose(selected ?? undefined)}
+      >
+        Selected
+      </Button>
       {offered.length > 0 && (
         <ul id={`${id}-options`} className={styles.options} role="listbox" aria-label={`Notes for ${label}`}>
           {offered.map((node, place) => (
-            <li key={node.id} id={`${id}-${place}`} role="option" aria-selected={place === at} onMouseDown={(event) => { event.preventDefault(); choose(node); }}>{node.title}</li>
+            <li
+              key={node.id}
+              id={`${id}-${place}`}
+              role="option"
+              aria-selected={place === at}
+              onMouseDown={(event) => {
+                event.preventDefault();
+                choose(node);
+              }}
+            >
+              {node.title}
+            </li>
           ))}
         </ul>
       )}

@@ -29,11 +29,17 @@ export function NotesTab({ nodes, scope, onLeaveScope, activeId, isLocal, onSele
     <>
       {scope !== null && (
         <div className={styles.bar}>
-          <span>{countOf(nodes.length, 'note')} around “{scope}”</span>
-          <Button size="small" tone="plain" onClick={onLeaveScope}>All notes</Button>
+          <span>
+            {countOf(nodes.length, 'note')} around “{scope}”
+          </span>
+          <Button size="small" tone="plain" onClick={onLeaveScope}>
+            All notes
+          </Button>
         </div>
       )}
-      {nodes.length === 0 && <p className={styles.hint}>No note fits. Change the search or the filters above the picture.</p>}
+      {nodes.length === 0 && (
+        <p className={styles.hint}>No note fits. Change the search or the filters above the picture.</p>
+      )}
       <VirtualList<GraphNode>
         items={nodes}
         label="Notes in the graph"
@@ -43,7 +49,13 @@ export function NotesTab({ nodes, scope, onLeaveScope, activeId, isLocal, onSele
         onActiveChange={onSelect}
         onKeyDown={openByKey}
         renderItem={(node, { isActive }) => (
-          <Row isNote isSelected={isActive} mark={<ZoneMark zone={node.zone} isBridge={node.isBridge} />} title={node.title} detail={nodeWords(node, isLocal)} />
+          <Row
+            isNote
+            isSelected={isActive}
+            mark={<ZoneMark zone={node.zone} isBridge={node.isBridge} />}
+            title={node.title}
+            detail={nodeWords(node, isLocal)}
+          />
         )}
       />
     </>

@@ -3,7 +3,11 @@ import { TabBar } from '../../../ui/tab-bar';
 import styles from '../graph.module.css';
 
 const TABS = [
-  { id: 'notes', label: 'Notes' }, { id: 'communities', label: 'Communities' }, { id: 'gaps', label: 'Gaps' }, { id: 'path', label: 'Path' }, { id: 'changes', label: 'Changes' },
+  { id: 'notes', label: 'Notes' },
+  { id: 'communities', label: 'Communities' },
+  { id: 'gaps', label: 'Gaps' },
+  { id: 'path', label: 'Path' },
+  { id: 'changes', label: 'Changes' },
 ] as const;
 export type TabId = (typeof TABS)[number]['id'];
 
@@ -12,7 +16,9 @@ export function PaneTabs({ tab, onTab, children }: { tab: TabId; onTab: (tab: Ta
   return (
     <>
       <TabBar name="graph" label="Lists of the graph" tabs={TABS} tab={tab} onTab={onTab} className={styles.tabs} />
-      <div id="graph-panel" className={styles.panel} role="tabpanel" aria-labelledby={`graph-tab-${tab}`}>{children}</div>
+      <div id="graph-panel" className={styles.panel} role="tabpanel" aria-labelledby={`graph-tab-${tab}`}>
+        {children}
+      </div>
     </>
   );
 }

@@ -24,8 +24,11 @@ interface Props {
 }
 
 const KIND_WORDS: Record<LinkKind, [forward: string, backward: string]> = {
-  wikilink: ['links to', 'is linked from'], related: ['is related to', 'is related to'], supersedes: ['takes the place of', 'was replaced by'],
-  contradicts: ['contradicts', 'contradicts'], 'merged-into': ['was merged into', 'took in'],
+  wikilink: ['links to', 'is linked from'],
+  related: ['is related to', 'is related to'],
+  supersedes: ['takes the place of', 'was replaced by'],
+  contradicts: ['contradicts', 'contradicts'],
+  'merged-into': ['was merged into', 'took in'],
 };
 
 /** The shortest way from one note to another over links, as a list; the picture draws the same. */
@@ -35,15 +38,48 @@ export function PathTab({ nodes, ends, onEnds, selected, path, error, onSelect }
   return (
     <>
       <div className={styles.pathForm}>
-        <NoteChoice label="from" nodes={nodes} chosen={find(ends.from)} onChoose={(from) => onEnds({ ...ends, from })} selected={selected} />
-        <NoteChoice label="to" nodes={nodes} chosen={find(ends.to)} onChoose={(to) => onEnds({ ...ends, to })} selected={selected} />
-        {(ends.from !== null || ends.to !== null) && <div><Button size="small" tone="plain" onClick={() => onEnds({ from: null, to: null })}>Clear</Button></div>}
+        <NoteChoice
+          label="from"
+          nodes={nodes}
+          chosen={find(ends.from)}
+          onChoose={(from) => onEnds({ ...ends, from })}
+          selected={selected}
+        />
+        <NoteChoice
+          label="to"
+          nodes={nodes}
+          chosen={find(ends.to)}
+          onChoose={(to) => onEnds({ ...ends, to })}
+          selected={selected}
+        />
+        {(ends.from !== null || ends.to !== null) && (
+          <div>
+            <Button size="small" tone="plain" onClick={() => onEnds({ from: null, to: null })}>
+              Clear
+            </Button>
+          </div>
+        )}
       </div>
       <div className={styles.scroll}>
-        {!hasBoth && <p className={styles.hint}>Choose two notes: by words of their titles, or select one and press P, then select the other and press P again.</p>}
-        {hasBoth && error !== null && <p className={styles.hint} role="alert">{errorText(error)}</p>}
-        {hasBoth && error === null && path === null && <p className={styles.hint}><Spinner text="looking for a way" /></p>}
-        {path !== null && path.notes.length === 0 && <p className={styles.hint}>No links lead from one to the other: they lie in different parts of the vault.</p>}
+        {!hasBoth && (
+          <p className={styles.hint}>
+            Choose two notes: by words of their titles, or select one and press P, then select the other and press P
+            again.
+          </p>
+        )}
+        {hasBoth && error !== null && (
+          <p className={styles.hint} role="alert">
+            {errorText(error)}
+          </p>
+        )}
+        {hasBoth && error === null && path === null && (
+          <p className={styles.hint}>
+            <Spinner text="looking for a way" />
+          </p>
+        )}
+        {path !== null && path.notes.length === 0 && (
+          <p className={styles.hint}>No links lead from one to the other: they lie in different parts of the vault.</p>
+        )}
         {path !== null && path.notes.length > 0 && <PathList path={path} onSelect={onSelect} />}
       </div>
     </>
@@ -53,12 +89,16 @@ export function PathTab({ nodes, ends, onEnds, selected, path, error, onSelect }
 function PathList({ path: { notes, links }, onSelect }: { path: GraphPath; onSelect: (id: string) => void }) {
   return (
     <>
-      <p className={styles.hint}>{notes.length === 1 ? 'Both are the same note.' : `The shortest way: ${countOf(links.length, 'link')}.`}</p>
+      <p className={styles.hint}>
+        {notes.length === 1 ? 'Both are the same note.' : `The shortest way: ${countOf(links.length, 'link')}.`}
+      </p>
       <ol aria-label="Path">
         {notes.map(({ id, title, status }, place) => (
           <li key={id} className={styles.pathNote}>
             <NoteLink title={title} fact={status === 'kept' ? undefined : status} onChoose={() => onSelect(id)} />
-            {links[place] !== undefined && <div className={styles.step}>{KIND_WORDS[links[place].kind][links[place].isForward ? 0 : 1]}</div>}
+            {links[place] !== undefined && (
+              <div className={styles.step}>{KIND_WORDS[links[place].kind][links[place].isForward ? 0 : 1]}</div>
+            )}
           </li>
         ))}
       </ol>

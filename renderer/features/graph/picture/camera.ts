@@ -19,6 +19,9 @@ export function moveCamera(sigma: Sigma, place: { x: number; y: number }, unitsW
   const camera = sigma.getCamera();
   const at = sigma.viewportToFramedGraph(sigma.graphToViewport(place));
   const { scaleX, width, height } = readProjection(sigma);
-  const ratio = unitsWide === null ? camera.ratio : camera.getBoundedRatio((camera.ratio * unitsWide * scaleX) / Math.min(width, height));
+  const ratio =
+    unitsWide === null
+      ? camera.ratio
+      : camera.getBoundedRatio((camera.ratio * unitsWide * scaleX) / Math.min(width, height));
   void camera.animate({ x: at.x, y: at.y, ratio }, { duration: duration() });
 }

@@ -12,21 +12,49 @@ const LEAST_IN_HULL = 3;
 const LEAST_DISC = 7;
 
 /** Under the lines: a soft hull around each open community. */
-export function drawHulls(context: CanvasRenderingContext2D, shown: ShownGraph, drawn: Drawn, projection: Projection, look: Look, colours: GraphColours): void {
+export function drawHulls(
+  context: CanvasRenderingContext2D,
+  shown: ShownGraph,
+  drawn: Drawn,
+  projection: Projection,
+  look: Look,
+  colours: GraphColours,
+): void {
   for (const index of drawn.open) drawHull(context, shown, index, projection, tintOf(look, colours, index, 0.1));
 }
 
 /** Over the lines: a disc with the shares of its zones for each community that is drawn as one mark. */
-export function drawDiscs(context: CanvasRenderingContext2D, shown: ShownGraph, drawn: Drawn, projection: Projection, look: Look, colours: GraphColours): void {
+export function drawDiscs(
+  context: CanvasRenderingContext2D,
+  shown: ShownGraph,
+  drawn: Drawn,
+  projection: Projection,
+  look: Look,
+  colours: GraphColours,
+): void {
   for (const index of drawn.closed) drawDisc(context, shown, index, projection, look, colours);
 }
 
 const tintOf = (look: Look, colours: GraphColours, index: number, strength: number): string =>
-  look.colourBy === 'community' ? mixColours(colours.paper, colours.communities[look.hues[index] ?? 0]!, strength) : mixColours(colours.paper, colours.ink, strength * 0.42);
+  look.colourBy === 'community'
+    ? mixColours(colours.paper, colours.communities[look.hues[index] ?? 0]!, strength)
+    : mixColours(colours.paper, colours.ink, strength * 0.42);
 
-function drawHull(context: CanvasRenderingContext2D, { model, outlines }: ShownGraph, index: number, projection: Projection, colour: string): void {
+function drawHull(
+  context: CanvasRenderingContext2D,
+  { model, outlines }: ShownGraph,
+  index: number,
+  projection: Projection,
+  colour: string,
+): void {
   const outline = outlines[index];
-  if (outline === null || outline === undefined || model.communities[index]!.members.length < LEAST_IN_HULL || model.communities[index]!.isLoose) return;
+  if (
+    outline === null ||
+    outline === undefined ||
+    model.communities[index]!.members.length < LEAST_IN_HULL ||
+    model.communities[index]!.isLoose
+  )
+    return;
   context.beginPath();
   for (let at = 0; at < outline.corners.length; at += 2) {
     const { x, y } = toScreen(projection, outline.corners[at]!, outline.corners[at + 1]!);
@@ -42,12 +70,21 @@ function drawHull(context: CanvasRenderingContext2D, { model, outlines }: ShownG
   context.fill();
 }
 
-export const discColour = (look: Look, colours: GraphColours, index: number): string => tintOf(look, colours, index, 0.22);
+export const discColour = (look: Look, colours: GraphColours, index: number): string =>
+  tintOf(look, colours, index, 0.22);
 
 /** Radius on screen of a community drawn as one mark. */
-export const discRadius = (shown: ShownGraph, index: number, projection: Projection): number => Math.max(LEAST_DISC, shown.outlines[index]!.radius * projection.scaleX);
+export const discRadius = (shown: ShownGraph, index: number, projection: Projection): number =>
+  Math.max(LEAST_DISC, shown.outlines[index]!.radius * projection.scaleX);
 
-function drawDisc(context: CanvasRenderingContext2D, shown: ShownGraph, index: number, projection: Projection, look: Look, colours: GraphColours): void {
+function drawDisc(
+  context: CanvasRenderingContext2D,
+  shown: ShownGraph,
+  index: number,
+  projection: Projection,
+  look: Look,
+  colours: GraphColours,
+): void {
   const outline = shown.outlines[index]!;
   const { x, y } = toScreen(projection, outline.x, outline.y);
   const radius = discRadius(shown, index, projection);
@@ -60,7 +97,14 @@ function drawDisc(context: CanvasRenderingContext2D, shown: ShownGraph, index: n
 }
 
 /** Around the disc, from the top clockwise: how many of its notes are active, stale, fading, archived. */
-function drawZoneShares(context: CanvasRenderingContext2D, { model }: ShownGraph, index: number, disc: { x: number; y: number; radius: number }, look: Look, colours: GraphColours): void {
+function drawZoneShares(
+  context: CanvasRenderingContext2D,
+  { model }: ShownGraph,
+  index: number,
+  disc: { x: number; y: number; radius: number },
+  look: Look,
+  colours: GraphColours,
+): void {
   const counts = zoneSchema.options.map(() => 0);
   const { members } = model.communities[index]!;
   for (const place of members) {
@@ -76,7 +120,8 @@ function drawZoneShares(context: CanvasRenderingContext2D, { model }: ShownGraph
     if (to > from) {
       context.beginPath();
       context.arc(disc.x, disc.y, disc.radius - width / 2, from, to);
-      context.strokeStyle = look.colourBy === 'zone' ? colours.zones[zone] : mixColours(colours.paper, hue, 1 - place * 0.26);
+      context.strokeStyle =
+        look.colourBy === 'zone' ? colours.zones[zone] : mixColours(colours.paper, hue, 1 - place * 0.26);
       context.stroke();
     }
     from = to;

@@ -61,7 +61,14 @@ function createPen(context: CanvasRenderingContext2D, { shown, projection, look,
     placeOf: (id: string) => shown.model.placeOf.get(id),
     note(place: number) {
       const { zone, isBridge } = shown.model.data.nodes[place]!;
-      drawGlyph(context, { ...at(place), radius: radius(place), zone, isBridge, colour: colourOfNote(shown, place, look, colours), paper: colours.paper });
+      drawGlyph(context, {
+        ...at(place),
+        radius: radius(place),
+        zone,
+        isBridge,
+        colour: colourOfNote(shown, place, look, colours),
+        paper: colours.paper,
+      });
     },
     ring(place: number, room: number, colour: string, width: number, dash: number[] = [], alpha = 1) {
       const { x, y } = at(place);
@@ -95,7 +102,14 @@ function createPen(context: CanvasRenderingContext2D, { shown, projection, look,
       context.textAlign = 'center';
       context.lineJoin = 'round';
       const title = shortLabel(shown.model.data.nodes[place]!.title);
-      write(context, title, insideSides(projection, x, context.measureText(title).width / 2), y + titleBelow(radius(place), shown.model.data.nodes[place]!.isBridge), colours.ink, colours.paper);
+      write(
+        context,
+        title,
+        insideSides(projection, x, context.measureText(title).width / 2),
+        y + titleBelow(radius(place), shown.model.data.nodes[place]!.isBridge),
+        colours.ink,
+        colours.paper,
+      );
       context.textAlign = 'start';
     },
     communityRing(index: number) {
@@ -136,7 +150,13 @@ function drawMarks(pen: Pen, marks: TimeMarks): void {
     if (mark === 'removed') pen.hollow(place, pen.colours.removed);
     else {
       pen.note(place);
-      pen.ring(place, 3.5, mark === 'added' ? pen.colours.added : pen.colours.accent, 1.8, mark === 'added' ? [] : [1, 3]);
+      pen.ring(
+        place,
+        3.5,
+        mark === 'added' ? pen.colours.added : pen.colours.accent,
+        1.8,
+        mark === 'added' ? [] : [1, 3],
+      );
     }
   }
 }
@@ -146,6 +166,13 @@ function drawPulse(pen: Pen, { warmed, elapsedMs }: NonNullable<Emphasis['pulse'
   for (const { place, hop, share } of warmed.slice(0, MOST_LINES)) {
     const strength = elapsedMs === null ? share : pulseAt(hop, elapsedMs);
     if (strength <= 0) continue;
-    pen.ring(place, elapsedMs === null ? 3 : 3 + 7 * (1 - strength / share), pen.colours.accent, (MOST_HOPS + 1 - hop) * 1.6, [], Math.min(1, strength * 1.4));
+    pen.ring(
+      place,
+      elapsedMs === null ? 3 : 3 + 7 * (1 - strength / share),
+      pen.colours.accent,
+      (MOST_HOPS + 1 - hop) * 1.6,
+      [],
+      Math.min(1, strength * 1.4),
+    );
   }
 }

@@ -11,7 +11,10 @@ export interface Glyph {
 }
 
 /** The mark of a note as the shader of note-program.ts draws it, for those drawn over the rest. */
-export function drawGlyph(context: CanvasRenderingContext2D, { x, y, radius, zone, isBridge, colour, paper }: Glyph): void {
+export function drawGlyph(
+  context: CanvasRenderingContext2D,
+  { x, y, radius, zone, isBridge, colour, paper }: Glyph,
+): void {
   const rim = Math.max(1.2, radius * 0.26);
   context.beginPath();
   if (zone === 'archived') context.rect(x - radius * 0.82, y - radius * 0.82, radius * 1.64, radius * 1.64);
@@ -23,7 +26,8 @@ export function drawGlyph(context: CanvasRenderingContext2D, { x, y, radius, zon
   if (zone === 'fading') slice(context, x, y, radius, -Math.PI / 2, 0);
   if (zone !== null && zone !== 'active') {
     context.beginPath();
-    if (zone === 'archived') context.rect(x - radius * 0.82 + rim / 2, y - radius * 0.82 + rim / 2, radius * 1.64 - rim, radius * 1.64 - rim);
+    if (zone === 'archived')
+      context.rect(x - radius * 0.82 + rim / 2, y - radius * 0.82 + rim / 2, radius * 1.64 - rim, radius * 1.64 - rim);
     else context.arc(x, y, radius - rim / 2, 0, Math.PI * 2);
     context.lineWidth = rim;
     context.strokeStyle = colour;
@@ -32,7 +36,14 @@ export function drawGlyph(context: CanvasRenderingContext2D, { x, y, radius, zon
   if (isBridge) circle(context, x, y, radius + 2.6, colour, 1.4);
 }
 
-function slice(context: CanvasRenderingContext2D, x: number, y: number, radius: number, from: number, to: number): void {
+function slice(
+  context: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  radius: number,
+  from: number,
+  to: number,
+): void {
   context.beginPath();
   context.moveTo(x, y);
   context.arc(x, y, radius, from, to);
@@ -40,7 +51,15 @@ function slice(context: CanvasRenderingContext2D, x: number, y: number, radius: 
 }
 
 /** A ring of that radius. */
-export function circle(context: CanvasRenderingContext2D, x: number, y: number, radius: number, colour: string, width: number, dash: number[] = []): void {
+export function circle(
+  context: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  radius: number,
+  colour: string,
+  width: number,
+  dash: number[] = [],
+): void {
   context.beginPath();
   context.arc(x, y, radius, 0, Math.PI * 2);
   context.strokeStyle = colour;

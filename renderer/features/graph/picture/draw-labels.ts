@@ -23,7 +23,8 @@ const MOST_TRIED = 600;
 const FOOT = 40;
 
 /** A title short enough to stand in the picture. */
-export const shortLabel = (title: string): string => (title.length <= LONGEST_LABEL ? title : `${title.slice(0, LONGEST_LABEL - 1).trimEnd()}…`);
+export const shortLabel = (title: string): string =>
+  title.length <= LONGEST_LABEL ? title : `${title.slice(0, LONGEST_LABEL - 1).trimEnd()}…`;
 
 export interface LabelInput {
   shown: ShownGraph;
@@ -37,7 +38,9 @@ export interface LabelInput {
   scaled: (radius: number) => number;
 }
 
-/** Names of communities first, then of notes, the most linked first; a name is left out where another stands already. */
+/**
+ * Names of communities first, then of notes, the most linked first; a name is left out where another stands already.
+ */
 export function drawLabels(context: CanvasRenderingContext2D, input: LabelInput): void {
   const space = new LabelSpace();
   context.lineJoin = 'round';
@@ -47,8 +50,13 @@ export function drawLabels(context: CanvasRenderingContext2D, input: LabelInput)
   context.textAlign = 'start';
 }
 
-function drawCommunityNames(context: CanvasRenderingContext2D, { shown, drawn, projection, look, colours, changeWords }: LabelInput, space: LabelSpace): void {
-  const bySize = (left: number, right: number) => shown.model.communities[right]!.members.length - shown.model.communities[left]!.members.length;
+function drawCommunityNames(
+  context: CanvasRenderingContext2D,
+  { shown, drawn, projection, look, colours, changeWords }: LabelInput,
+  space: LabelSpace,
+): void {
+  const bySize = (left: number, right: number) =>
+    shown.model.communities[right]!.members.length - shown.model.communities[left]!.members.length;
   for (const index of drawn.closed.toSorted(bySize)) {
     const outline = shown.outlines[index]!;
     const middle = toScreen(projection, outline.x, outline.y);
@@ -59,12 +67,19 @@ function drawCommunityNames(context: CanvasRenderingContext2D, { shown, drawn, p
     const count = [`${members.length.toLocaleString()} notes`, changeWords(index)].filter(Boolean).join(' · ');
     const radius = discRadius(shown, index, projection);
     // The whole name if it has room, else what fits into the disc.
-    const names = [Math.max(LABEL_WIDTH, radius * 1.8), Math.max(LEAST_NAME, radius * 1.7)].map((room) => cutTo(isLoose ? 'Notes without links' : title, room, widthOf));
+    const names = [Math.max(LABEL_WIDTH, radius * 1.8), Math.max(LEAST_NAME, radius * 1.7)].map((room) =>
+      cutTo(isLoose ? 'Notes without links' : title, room, widthOf),
+    );
     let at = middle;
     const name = names.find((text) => {
       const half = Math.max(widthOf(text), count.length * 5.6) / 2 + 4;
       at = { x: insideSides(projection, middle.x, half), y: middle.y };
-      return space.take({ left: at.x - half, right: at.x + half, top: at.y - NOTE_PIXELS, bottom: at.y + NOTE_PIXELS * 1.4 });
+      return space.take({
+        left: at.x - half,
+        right: at.x + half,
+        top: at.y - NOTE_PIXELS,
+        bottom: at.y + NOTE_PIXELS * 1.4,
+      });
     });
     if (name === undefined) continue;
     const rim = radius > LEAST_NAME ? discColour(look, colours, index) : colours.paper;
@@ -74,9 +89,15 @@ function drawCommunityNames(context: CanvasRenderingContext2D, { shown, drawn, p
   }
 }
 
-function drawNoteTitles(context: CanvasRenderingContext2D, { shown, drawn, projection, look, colours, scaled }: LabelInput, space: LabelSpace): void {
+function drawNoteTitles(
+  context: CanvasRenderingContext2D,
+  { shown, drawn, projection, look, colours, scaled }: LabelInput,
+  space: LabelSpace,
+): void {
   const { nodes } = shown.model.data;
-  const visible = [...drawn.notes].filter((place) => isOnScreen(projection, placeOnScreen(projection, shown.positions, place), 20));
+  const visible = [...drawn.notes].filter((place) =>
+    isOnScreen(projection, placeOnScreen(projection, shown.positions, place), 20),
+  );
   visible.sort((left, right) => nodes[right]!.degree - nodes[left]!.degree || left - right);
   context.font = `${NOTE_PIXELS}px ${colours.noteFont}`;
   const widthOf = (text: string) => context.measureText(text).width;
@@ -91,7 +112,9 @@ function drawNoteTitles(context: CanvasRenderingContext2D, { shown, drawn, proje
     // Below its mark; above it where the keys stand below.
     const top = at.y + gap + tall <= projection.height - FOOT ? at.y + gap : at.y - gap - tall;
     if (!space.take({ left: x - half, right: x + half, top, bottom: top + tall })) return false;
-    lines.forEach((line, row) => write(context, line, x, top + NOTE_PIXELS * (0.85 + row * LINE_HEIGHT), colours.ink, colours.paper));
+    lines.forEach((line, row) =>
+      write(context, line, x, top + NOTE_PIXELS * (0.85 + row * LINE_HEIGHT), colours.ink, colours.paper),
+    );
     return true;
   };
   // The most linked note names its community; then a title may cover a small mark, never a large one.
@@ -109,10 +132,18 @@ function drawNoteTitles(context: CanvasRenderingContext2D, { shown, drawn, proje
 }
 
 /** How far below a note's middle the first line of its title stands. */
-export const titleBelow = (radius: number, isBridge: boolean): number => radius + (isBridge ? 6 : 3) + NOTE_PIXELS * 0.85;
+export const titleBelow = (radius: number, isBridge: boolean): number =>
+  radius + (isBridge ? 6 : 3) + NOTE_PIXELS * 0.85;
 
 /** Words with a rim of paper, so that lines do not run through them. */
-export function write(context: CanvasRenderingContext2D, text: string, x: number, y: number, ink: string, paper: string): void {
+export function write(
+  context: CanvasRenderingContext2D,
+  text: string,
+  x: number,
+  y: number,
+  ink: string,
+  paper: string,
+): void {
   context.lineWidth = 4;
   context.strokeStyle = paper;
   context.fillStyle = ink;

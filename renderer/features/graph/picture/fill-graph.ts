@@ -30,24 +30,41 @@ export const radiusOfNote = ({ model }: ShownGraph, place: number, look: Look): 
 };
 
 /** Puts what is drawn into the renderer's graph; everything else is not there at all. */
-export function fillGraph(graph: Graph, shown: ShownGraph, drawn: Drawn, { lines }: DrawnLines, look: Look, colours: GraphColours): void {
+export function fillGraph(
+  graph: Graph,
+  shown: ShownGraph,
+  drawn: Drawn,
+  { lines }: DrawnLines,
+  look: Look,
+  colours: GraphColours,
+): void {
   const { model, positions, outlines } = shown;
   graph.clear();
   for (const place of drawn.notes) {
     const { zone, isBridge } = model.data.nodes[place]!;
     graph.addNode(keyOfMark(place), {
-      x: positions[place * 2], y: positions[place * 2 + 1], size: radiusOfNote(shown, place, look),
-      color: colourOfNote(shown, place, look, colours), sign: signOf(zone, isBridge),
+      x: positions[place * 2],
+      y: positions[place * 2 + 1],
+      size: radiusOfNote(shown, place, look),
+      color: colourOfNote(shown, place, look, colours),
+      sign: signOf(zone, isBridge),
     });
   }
   for (const index of drawn.closed) {
     const outline = outlines[index]!;
-    graph.addNode(keyOfMark(markOfCommunity(index)), { x: outline.x, y: outline.y, size: 1, color: colours.paper, sign: NO_SIGN });
+    graph.addNode(keyOfMark(markOfCommunity(index)), {
+      x: outline.x,
+      y: outline.y,
+      size: 1,
+      color: colours.paper,
+      sign: NO_SIGN,
+    });
   }
   for (const { from, to, count } of lines) {
     const isBundle = from < 0 || to < 0;
     graph.addEdgeWithKey(`${from} ${to}`, keyOfMark(from), keyOfMark(to), {
-      color: isBundle ? colours.bundle : colours.edge, size: isBundle ? Math.min(5, 0.6 + Math.sqrt(count) * 0.3) : 1,
+      color: isBundle ? colours.bundle : colours.edge,
+      size: isBundle ? Math.min(5, 0.6 + Math.sqrt(count) * 0.3) : 1,
     });
   }
 }

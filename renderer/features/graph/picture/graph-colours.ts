@@ -29,12 +29,25 @@ export function readColours(element: Element): GraphColours {
   const token = (name: string) => style.getPropertyValue(name).trim();
   const paper = token('--paper');
   return {
-    zones: Object.fromEntries(zoneSchema.options.map((zone) => [zone, token(`--zone-${zone}`)])) as Record<Zone, string>,
+    zones: Object.fromEntries(zoneSchema.options.map((zone) => [zone, token(`--zone-${zone}`)])) as Record<
+      Zone,
+      string
+    >,
     noZone: token('--ink-3'),
     communities: Array.from({ length: COMMUNITY_HUES }, (_, hue) => token(`--community-${hue}`)),
-    edge: mixColours(paper, token('--edge'), EDGE_STRENGTH), bundle: mixColours(paper, token('--edge'), EDGE_STRENGTH),
-    accent: token('--accent'), added: token('--keep'), removed: token('--drop'), ink: token('--ink'), quiet: token('--ink-2'), paper,
-    panel: token('--panel'), raised: token('--raised'), line: token('--line-strong'), noteFont: token('--font-note'), uiFont: token('--font-ui'),
+    edge: mixColours(paper, token('--edge'), EDGE_STRENGTH),
+    bundle: mixColours(paper, token('--edge'), EDGE_STRENGTH),
+    accent: token('--accent'),
+    added: token('--keep'),
+    removed: token('--drop'),
+    ink: token('--ink'),
+    quiet: token('--ink-2'),
+    paper,
+    panel: token('--panel'),
+    raised: token('--raised'),
+    line: token('--line-strong'),
+    noteFont: token('--font-note'),
+    uiFont: token('--font-ui'),
   };
 }
 
@@ -47,5 +60,11 @@ export const partsOf = (colour: string): [number, number, number] => {
 /** `share` of the second colour over the first; both `#rrggbb`. */
 export function mixColours(under: string, over: string, share: number): string {
   const [below, above] = [partsOf(under), partsOf(over)];
-  return `#${below.map((part, place) => Math.round(part + (above[place]! - part) * share).toString(16).padStart(2, '0')).join('')}`;
+  return `#${below
+    .map((part, place) =>
+      Math.round(part + (above[place]! - part) * share)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 }

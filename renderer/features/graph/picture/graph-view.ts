@@ -58,8 +58,12 @@ export function createGraphView(container: HTMLElement, events: GraphViewEvents)
   let restTimer: ReturnType<typeof setTimeout> | null = null;
 
   const scaled = (radius: number) => sigma.scaleSize(radius);
-  const stage = createStage(container, () => colours.paper, (position) =>
-    (shown === null || restTimer !== null ? null : markAt(position, shown, drawn, readProjection(sigma), look, scaled)));
+  const stage = createStage(
+    container,
+    () => colours.paper,
+    (position) =>
+      shown === null || restTimer !== null ? null : markAt(position, shown, drawn, readProjection(sigma), look, scaled),
+  );
   const { sigma, graph, layer } = stage;
 
   const drawOver = (projection: Projection) => {
@@ -68,7 +72,10 @@ export function createGraphView(container: HTMLElement, events: GraphViewEvents)
     const isPicked = emphasis.path.length > 0 || emphasis.selected !== null || emphasis.hovered !== null;
     container.toggleAttribute('data-dimmed', isPicked);
     // An empty layer would still cost its blending.
-    container.toggleAttribute('data-emphasis', isPicked || emphasis.marks !== null || emphasis.pulse !== null || emphasis.community !== null);
+    container.toggleAttribute(
+      'data-emphasis',
+      isPicked || emphasis.marks !== null || emphasis.pulse !== null || emphasis.community !== null,
+    );
   };
   const pulses = createPulse((pulse) => {
     emphasis = { ...emphasis, pulse };
@@ -93,8 +100,19 @@ export function createGraphView(container: HTMLElement, events: GraphViewEvents)
     drawDiscs(words, shown, drawn, projection, look, colours);
     const { marks } = emphasis;
     drawLabels(words, {
-      shown, drawn, projection, look, colours, scaled,
-      changeWords: (index) => (marks === null ? '' : changeWords(Array.from(model.communities[index]!.members, (place) => model.data.nodes[place]!.id), marks)),
+      shown,
+      drawn,
+      projection,
+      look,
+      colours,
+      scaled,
+      changeWords: (index) =>
+        marks === null
+          ? ''
+          : changeWords(
+              Array.from(model.communities[index]!.members, (place) => model.data.nodes[place]!.id),
+              marks,
+            ),
     });
     drawOver(projection);
   };
@@ -134,7 +152,9 @@ export function createGraphView(container: HTMLElement, events: GraphViewEvents)
 
   const fitPadding = () => {
     const { width, height } = sigma.getDimensions();
-    const padding = Math.round(Math.min(shown !== null && shown.model.data.nodes.length <= FEW ? 130 : 56, Math.min(width, height) * 0.17));
+    const padding = Math.round(
+      Math.min(shown !== null && shown.model.data.nodes.length <= FEW ? 130 : 56, Math.min(width, height) * 0.17),
+    );
     if (padding !== sigma.getSetting('stagePadding')) sigma.setSetting('stagePadding', padding);
   };
   sigma.on('resize', fitPadding);
@@ -168,7 +188,10 @@ export function createGraphView(container: HTMLElement, events: GraphViewEvents)
       // Places of the graph before mean other notes in this one.
       [shown, look, drawn] = [nextShown, nextLook, NOTHING];
       // Among thousands a mark grows less than the room around it.
-      sigma.setSetting('zoomToSizeRatioFunction', (ratio) => ratio ** (nextShown.model.data.nodes.length > MOST_NOTES ? 0.25 : 0.5));
+      sigma.setSetting(
+        'zoomToSizeRatioFunction',
+        (ratio) => ratio ** (nextShown.model.data.nodes.length > MOST_NOTES ? 0.25 : 0.5),
+      );
       fitPadding();
       sigma.setCustomBBox(shown.bounds);
       // The renderer knows the new sides only once it has drawn with them.
@@ -192,8 +215,14 @@ export function createGraphView(container: HTMLElement, events: GraphViewEvents)
       if (shown === null) return;
       if (mark < 0) moveCamera(sigma, shown.outlines[-1 - mark]!, shown.outlines[-1 - mark]!.radius * 2.4);
       else {
-        const isNear = viewportOf(readProjection(sigma)).pixelsPerUnit * AROUND_NOTE >= Math.min(...Object.values(sigma.getDimensions()));
-        moveCamera(sigma, { x: shown.positions[mark * 2]!, y: shown.positions[mark * 2 + 1]! }, isNear || shown.model.data.nodes.length < 200 ? null : AROUND_NOTE);
+        const isNear =
+          viewportOf(readProjection(sigma)).pixelsPerUnit * AROUND_NOTE >=
+          Math.min(...Object.values(sigma.getDimensions()));
+        moveCamera(
+          sigma,
+          { x: shown.positions[mark * 2]!, y: shown.positions[mark * 2 + 1]! },
+          isNear || shown.model.data.nodes.length < 200 ? null : AROUND_NOTE,
+        );
       }
     },
     zoom: (step) => zoomCamera(sigma, step),
@@ -202,7 +231,11 @@ export function createGraphView(container: HTMLElement, events: GraphViewEvents)
       const projection = readProjection(sigma);
       const marks: Mark[] = [...drawn.notes, ...drawn.closed.map(markOfCommunity)];
       const start = from === null ? { x: projection.width / 2, y: projection.height / 2 } : spotOf(from, projection);
-      const found = nearestInDirection(start, marks.map((mark) => spotOf(mark, projection)), direction);
+      const found = nearestInDirection(
+        start,
+        marks.map((mark) => spotOf(mark, projection)),
+        direction,
+      );
       return found === null ? null : marks[found]!;
     },
     restyle() {
@@ -220,13 +253,21 @@ export function createGraphView(container: HTMLElement, events: GraphViewEvents)
 }
 
 const isSame = (one: Drawn, other: Drawn): boolean =>
-  one.notes.length === other.notes.length && one.closed.length === other.closed.length && one.leftOut === other.leftOut
-  && one.closed.every((index, at) => index === other.closed[at]) && one.notes.every((place, at) => place === other.notes[at]);
+  one.notes.length === other.notes.length &&
+  one.closed.length === other.closed.length &&
+  one.leftOut === other.leftOut &&
+  one.closed.every((index, at) => index === other.closed[at]) &&
+  one.notes.every((place, at) => place === other.notes[at]);
 
 function reportOf({ model }: ShownGraph, drawn: Drawn, lines: DrawnLines): PictureReport {
   return {
-    notes: model.data.nodes.length, drawnNotes: drawn.notes.length, closedCommunities: drawn.closed.length, leftOut: drawn.leftOut, linksLeftOut: lines.linksLeftOut,
+    notes: model.data.nodes.length,
+    drawnNotes: drawn.notes.length,
+    closedCommunities: drawn.closed.length,
+    leftOut: drawn.leftOut,
+    linksLeftOut: lines.linksLeftOut,
     isAll: drawn.isAll,
-    bundles: lines.lines.length - lines.lines.filter(({ from, to }) => from >= 0 && to >= 0).length, bundlesLeftOut: lines.bundlesLeftOut,
+    bundles: lines.lines.length - lines.lines.filter(({ from, to }) => from >= 0 && to >= 0).length,
+    bundlesLeftOut: lines.bundlesLeftOut,
   };
 }

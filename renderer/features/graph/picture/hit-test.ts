@@ -9,7 +9,14 @@ import { placeOnScreen, toScreen, type Projection } from './projection';
 const REACH = 4;
 
 /** The drawn note, else the community drawn as one mark, that lies under a pixel. */
-export function markAt({ x, y }: { x: number; y: number }, shown: ShownGraph, drawn: Drawn, projection: Projection, look: Look, scaled: (radius: number) => number): string | null {
+export function markAt(
+  { x, y }: { x: number; y: number },
+  shown: ShownGraph,
+  drawn: Drawn,
+  projection: Projection,
+  look: Look,
+  scaled: (radius: number) => number,
+): string | null {
   let best: string | null = null;
   let bestDistance = Infinity;
   for (const place of drawn.notes) {
@@ -23,7 +30,8 @@ export function markAt({ x, y }: { x: number; y: number }, shown: ShownGraph, dr
   for (const index of drawn.closed) {
     const outline = shown.outlines[index]!;
     const at = toScreen(projection, outline.x, outline.y);
-    if (Math.hypot(at.x - x, at.y - y) <= discRadius(shown, index, projection)) return keyOfMark(markOfCommunity(index));
+    if (Math.hypot(at.x - x, at.y - y) <= discRadius(shown, index, projection))
+      return keyOfMark(markOfCommunity(index));
   }
   return null;
 }

@@ -31,11 +31,12 @@ export class LabelSpace {
 }
 
 const CELL = 160;
-const isOver = (one: Box, other: Box): boolean => one.right >= other.left && one.left <= other.right && one.bottom >= other.top && one.top <= other.bottom;
+const isOver = (one: Box, other: Box): boolean =>
+  one.right >= other.left && one.left <= other.right && one.bottom >= other.top && one.top <= other.bottom;
 
 /** Pixels that words keep from the sides of the picture. */
 const SIDE = 6;
 
 /** Where words of a mark at the side stand, so that none is cut: as near to the mark's middle as they can. */
 export const insideSides = ({ width }: { width: number }, x: number, half: number): number =>
-  (half * 2 + SIDE * 2 > width ? x : Math.min(width - SIDE - half, Math.max(SIDE + half, x)));
+  half * 2 + SIDE * 2 > width ? x : Math.min(width - SIDE - half, Math.max(SIDE + half, x));

@@ -9,8 +9,12 @@ import { partsOf } from './graph-colours';
 const BRIDGE = 8;
 const NOTHING = 16;
 
-/** What a note's mark tells beside its colour: the zone by how full it is (full, half, a quarter, a hollow square), a bridge by a ring. */
-export const signOf = (zone: Zone | null, isBridge: boolean): number => (zone === null ? 0 : zoneSchema.options.indexOf(zone)) + (isBridge ? BRIDGE : 0);
+/**
+ * What a note's mark tells beside its colour: the zone by how full it is (full, half, a quarter, a hollow square), a
+ * bridge by a ring.
+ */
+export const signOf = (zone: Zone | null, isBridge: boolean): number =>
+  (zone === null ? 0 : zoneSchema.options.indexOf(zone)) + (isBridge ? BRIDGE : 0);
 
 /** A point that is not seen: the end of lines that lead to a community drawn as one mark. */
 export const NO_SIGN = NOTHING;
@@ -68,31 +72,48 @@ void main() {
 const { FLOAT, UNSIGNED_BYTE } = WebGL2RenderingContext;
 const UNIFORMS = ['u_matrix', 'u_sizeRatio', 'u_pixelRatio', 'u_paper'] as const;
 
-/** One vertex a note. Nothing is drawn for picking: the picture finds what is under the pointer by itself, which halves the work of a frame. */
-export const createNoteProgram = (paper: () => string) => class NoteProgram extends NodeProgram<(typeof UNIFORMS)[number]> {
-  constructor(context: WebGLRenderingContext, _picking: WebGLFramebuffer | null, renderer: Sigma<Attributes, Attributes, Attributes>) {
-    super(context, null, renderer);
-  }
+/**
+ * One vertex a note. Nothing is drawn for picking: the picture finds what is under the pointer by itself, which halves
+ * the work of a frame.
+ */
+export const createNoteProgram = (paper: () => string) =>
+  class NoteProgram extends NodeProgram<(typeof UNIFORMS)[number]> {
+    constructor(
+      context: WebGLRenderingContext,
+      _picking: WebGLFramebuffer | null,
+      renderer: Sigma<Attributes, Attributes, Attributes>,
+    ) {
+      super(context, null, renderer);
+    }
 
-  getDefinition() {
-    return {
-      VERTICES: 1, VERTEX_SHADER_SOURCE: VERTEX, FRAGMENT_SHADER_SOURCE: FRAGMENT, METHOD: WebGLRenderingContext.POINTS, UNIFORMS,
-      ATTRIBUTES: [
-        { name: 'a_position', size: 2, type: FLOAT }, { name: 'a_size', size: 1, type: FLOAT },
-        { name: 'a_color', size: 4, type: UNSIGNED_BYTE, normalized: true }, { name: 'a_sign', size: 1, type: FLOAT },
-      ],
-    };
-  }
+    getDefinition() {
+      return {
+        VERTICES: 1,
+        VERTEX_SHADER_SOURCE: VERTEX,
+        FRAGMENT_SHADER_SOURCE: FRAGMENT,
+        METHOD: WebGLRenderingContext.POINTS,
+        UNIFORMS,
+        ATTRIBUTES: [
+          { name: 'a_position', size: 2, type: FLOAT },
+          { name: 'a_size', size: 1, type: FLOAT },
+          { name: 'a_color', size: 4, type: UNSIGNED_BYTE, normalized: true },
+          { name: 'a_sign', size: 1, type: FLOAT },
+        ],
+      };
+    }
 
-  processVisibleItem(_index: number, start: number, data: NodeDisplayData & { sign?: number }) {
-    this.array.set([data.x, data.y, data.size, floatColor(data.color), data.sign ?? 0], start);
-  }
+    processVisibleItem(_index: number, start: number, data: NodeDisplayData & { sign?: number }) {
+      this.array.set([data.x, data.y, data.size, floatColor(data.color), data.sign ?? 0], start);
+    }
 
-  setUniforms({ matrix, sizeRatio, pixelRatio }: RenderParams, { gl, uniformLocations }: ProgramInfo<(typeof UNIFORMS)[number]>) {
-    gl.uniformMatrix3fv(uniformLocations.u_matrix, false, matrix);
-    gl.uniform1f(uniformLocations.u_sizeRatio, sizeRatio);
-    gl.uniform1f(uniformLocations.u_pixelRatio, pixelRatio);
-    const [red, green, blue] = partsOf(paper());
-    gl.uniform3f(uniformLocations.u_paper, red / 255, green / 255, blue / 255);
-  }
-};
+    setUniforms(
+      { matrix, sizeRatio, pixelRatio }: RenderParams,
+      { gl, uniformLocations }: ProgramInfo<(typeof UNIFORMS)[number]>,
+    ) {
+      gl.uniformMatrix3fv(uniformLocations.u_matrix, false, matrix);
+      gl.uniform1f(uniformLocations.u_sizeRatio, sizeRatio);
+      gl.uniform1f(uniformLocations.u_pixelRatio, pixelRatio);
+      const [red, green, blue] = partsOf(paper());
+      gl.uniform3f(uniformLocations.u_paper, red / 255, green / 255, blue / 255);
+    }
+  };

@@ -14,17 +14,36 @@ export interface PictureReport {
   isAll: boolean;
 }
 
-const many = (count: number, one: string, more: string): string => `${count.toLocaleString()} ${count === 1 ? one : more}`;
+const many = (count: number, one: string, more: string): string =>
+  `${count.toLocaleString()} ${count === 1 ? one : more}`;
 
 /** Says what is drawn and what is not; null when everything is. */
-export function pictureWords({ notes, drawnNotes, closedCommunities, leftOut, linksLeftOut, bundles, bundlesLeftOut, isAll }: PictureReport): string | null {
-  const left = [leftOut > 0 ? many(leftOut, 'note', 'notes') : null, linksLeftOut > 0 ? many(linksLeftOut, 'link', 'links') : null].filter((part) => part !== null).join(' and ');
+export function pictureWords({
+  notes,
+  drawnNotes,
+  closedCommunities,
+  leftOut,
+  linksLeftOut,
+  bundles,
+  bundlesLeftOut,
+  isAll,
+}: PictureReport): string | null {
+  const left = [
+    leftOut > 0 ? many(leftOut, 'note', 'notes') : null,
+    linksLeftOut > 0 ? many(linksLeftOut, 'link', 'links') : null,
+  ]
+    .filter((part) => part !== null)
+    .join(' and ');
   const sentences = [
-    isAll ? null
-      : drawnNotes === 0 ? `${many(closedCommunities, 'community', 'communities')} of ${many(notes, 'note', 'notes')}. Zoom in to see the notes.`
+    isAll
+      ? null
+      : drawnNotes === 0
+        ? `${many(closedCommunities, 'community', 'communities')} of ${many(notes, 'note', 'notes')}. Zoom in to see the notes.`
         : `${drawnNotes.toLocaleString()} of ${notes.toLocaleString()} notes are drawn, the others as ${many(closedCommunities, 'community', 'communities')}.`,
     left === '' ? null : `${left} in view left out, the least linked: zoom in further.`,
-    bundlesLeftOut === 0 ? null : `Links to communities: the strongest ${bundles.toLocaleString()} of ${(bundles + bundlesLeftOut).toLocaleString()} bundles.`,
+    bundlesLeftOut === 0
+      ? null
+      : `Links to communities: the strongest ${bundles.toLocaleString()} of ${(bundles + bundlesLeftOut).toLocaleString()} bundles.`,
   ].filter((sentence) => sentence !== null);
   return sentences.length === 0 ? null : sentences.join(' ');
 }

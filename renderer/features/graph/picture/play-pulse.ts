@@ -9,7 +9,10 @@ export interface PulseState {
 const isMotionReduced = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Plays one pulse at a time; with reduced motion it is a still mark that stays until stopped. */
-export function createPulse(draw: (pulse: PulseState | null) => void): { start(model: GraphModel, place: number): void; stop(): void } {
+export function createPulse(draw: (pulse: PulseState | null) => void): {
+  start(model: GraphModel, place: number): void;
+  stop(): void;
+} {
   let frame: number | null = null;
   const stop = () => {
     if (frame !== null) cancelAnimationFrame(frame);

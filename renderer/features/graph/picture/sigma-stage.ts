@@ -21,7 +21,9 @@ interface SigmaInside {
 }
 
 const LAYERS: { name: LayerName; place: { beforeLayer: string } | { afterLayer: string } }[] = [
-  { name: 'communities', place: { beforeLayer: 'edges' } }, { name: 'words', place: { afterLayer: 'nodes' } }, { name: 'emphasis', place: { afterLayer: 'words' } },
+  { name: 'communities', place: { beforeLayer: 'edges' } },
+  { name: 'words', place: { afterLayer: 'nodes' } },
+  { name: 'emphasis', place: { afterLayer: 'words' } },
 ];
 
 /**
@@ -29,24 +31,39 @@ const LAYERS: { name: LayerName; place: { beforeLayer: string } | { afterLayer: 
  *
  * @param hit key of what lies under a pixel, or null
  */
-export function createStage(container: HTMLElement, paper: () => string, hit: (position: { x: number; y: number }) => string | null): Stage {
+export function createStage(
+  container: HTMLElement,
+  paper: () => string,
+  hit: (position: { x: number; y: number }) => string | null,
+): Stage {
   const graph = new Graph({ type: 'undirected' });
   const sigma = new Sigma(graph, container, {
-    allowInvalidContainer: true, hideEdgesOnMove: true, renderLabels: false, enableCameraRotation: false, stagePadding: 56, minCameraRatio: 0.004, maxCameraRatio: 2.5,
-    defaultEdgeType: 'line', edgeProgramClasses: { line: EdgeRectangleProgram }, nodeProgramClasses: { circle: createNoteProgram(paper) },
+    allowInvalidContainer: true,
+    hideEdgesOnMove: true,
+    renderLabels: false,
+    enableCameraRotation: false,
+    stagePadding: 56,
+    minCameraRatio: 0.004,
+    maxCameraRatio: 2.5,
+    defaultEdgeType: 'line',
+    edgeProgramClasses: { line: EdgeRectangleProgram },
+    nodeProgramClasses: { circle: createNoteProgram(paper) },
     // Nothing glides on after the hand has let go.
-    inertiaDuration: 0, inertiaRatio: 0,
+    inertiaDuration: 0,
+    inertiaRatio: 0,
   });
   const inside = sigma as unknown as SigmaInside;
   inside.getNodeAtPosition = hit;
   inside.pickingLayers.clear();
-  for (const { name, place } of LAYERS) sigma.createCanvasContext(name, { ...place, style: { transformOrigin: '0 0' } });
+  for (const { name, place } of LAYERS)
+    sigma.createCanvasContext(name, { ...place, style: { transformOrigin: '0 0' } });
   // The layers above came after the first measuring.
   sigma.resize(true);
   const canvases = sigma.getCanvases();
   const contexts = new Map(LAYERS.map(({ name }) => [name, canvases[name]!.getContext('2d')!]));
   return {
-    sigma, graph,
+    sigma,
+    graph,
     layer(name) {
       const context = contexts.get(name)!;
       const { width, height } = sigma.getDimensions();
@@ -54,7 +71,9 @@ export function createStage(container: HTMLElement, paper: () => string, hit: (p
       return context;
     },
     shiftLayers(shift) {
-      for (const { name } of LAYERS) canvases[name]!.style.transform = shift === null ? '' : `translate(${shift.x}px, ${shift.y}px) scale(${shift.scale})`;
+      for (const { name } of LAYERS)
+        canvases[name]!.style.transform =
+          shift === null ? '' : `translate(${shift.x}px, ${shift.y}px) scale(${shift.scale})`;
     },
   };
 }

@@ -22,54 +22,113 @@ interface Props {
 /** The vault as of a date, and what changed since another. */
 export function TimeBar(props: Props) {
   const timeline = useRoute('graph.timeline', null);
-  if (timeline.error !== null) return <div className={styles.time} role="alert">{errorText(timeline.error)}</div>;
-  if (timeline.data === undefined) return <div className={styles.time}><Spinner text="reading the record" /></div>;
+  if (timeline.error !== null)
+    return (
+      <div className={styles.time} role="alert">
+        {errorText(timeline.error)}
+      </div>
+    );
+  if (timeline.data === undefined)
+    return (
+      <div className={styles.time}>
+        <Spinner text="reading the record" />
+      </div>
+    );
   const { from, to } = timeline.data;
-  if (from === null || to === null) return <div className={styles.time}><span>The record begins with the first note you keep; then its days can be looked at here.</span></div>;
+  if (from === null || to === null)
+    return (
+      <div className={styles.time}>
+        <span>The record begins with the first note you keep; then its days can be looked at here.</span>
+      </div>
+    );
   return <Sliders {...props} timeline={timeline.data} from={from} to={to} />;
 }
 
-function Sliders({ time, onTime, onClose, difference, isBehind, notes, links, timeline, from, to }: Props & { timeline: GraphTimeline; from: number; to: number }) {
+function Sliders({
+  time,
+  onTime,
+  onClose,
+  difference,
+  isBehind,
+  notes,
+  links,
+  timeline,
+  from,
+  to,
+}: Props & { timeline: GraphTimeline; from: number; to: number }) {
   const step = stepMs(to - from);
   const last = Math.max(1, Math.ceil((to + 1 - from) / step));
-  const words = useCallback((steps: number) => {
-    const at = momentAt(from, step, steps, last);
-    return at === null ? 'now' : dateWords(at, isExact(step));
-  }, [from, step, last]);
+  const words = useCallback(
+    (steps: number) => {
+      const at = momentAt(from, step, steps, last);
+      return at === null ? 'now' : dateWords(at, isExact(step));
+    },
+    [from, step, last],
+  );
   const steps = stepsTo(from, step, time.at, last);
   const sinceSteps = stepsTo(from, step, time.since, last);
-  const setAt = useCallback((next: number) => onTime({ ...time, at: momentAt(from, step, next, last) }), [onTime, time, from, step, last]);
-  const setSince = useCallback((next: number) => onTime({ ...time, since: momentAt(from, step, next, last) ?? to }), [onTime, time, from, step, last, to]);
-  const compare = () => onTime({ ...time, since: momentAt(from, step, Math.max(0, steps - Math.max(1, Math.min(30, Math.round(last / 4)))), last) ?? from });
+  const setAt = useCallback(
+    (next: number) => onTime({ ...time, at: momentAt(from, step, next, last) }),
+    [onTime, time, from, step, last],
+  );
+  const setSince = useCallback(
+    (next: number) => onTime({ ...time, since: momentAt(from, step, next, last) ?? to }),
+    [onTime, time, from, step, last, to],
+  );
+  const compare = () =>
+    onTime({
+      ...time,
+      since: momentAt(from, step, Math.max(0, steps - Math.max(1, Math.min(30, Math.round(last / 4)))), last) ?? from,
+    });
 
   return (
     <section className={styles.time} aria-label="Time">
       <div className={styles.timeRow}>
         <span aria-hidden />
         <Curve timeline={timeline} />
-        <span className={styles.timeWords} aria-live="polite">{isBehind ? 'reading the record…' : `${countOf(notes, 'note')}, ${countOf(links, 'link')}`}</span>
-        <Button size="small" tone="plain" keys={['T']} onClick={onClose}>Close</Button>
+        <span className={styles.timeWords} aria-live="polite">
+          {isBehind ? 'reading the record…' : `${countOf(notes, 'note')}, ${countOf(links, 'link')}`}
+        </span>
+        <Button size="small" tone="plain" keys={['T']} onClick={onClose}>
+          Close
+        </Button>
       </div>
       <div className={styles.timeRow}>
         <TimeSlider label="The vault as of" value={steps} last={last} words={words} onChange={setAt} isFocused />
-        <Button size="small" tone="plain" disabled={time.at === null} onClick={() => onTime({ ...time, at: null })}>Now</Button>
+        <Button size="small" tone="plain" disabled={time.at === null} onClick={() => onTime({ ...time, at: null })}>
+          Now
+        </Button>
       </div>
       {time.since === null ? (
         <div className={styles.marksLegend}>
-          <Button size="small" onClick={compare}>Compare with another date</Button>
+          <Button size="small" onClick={compare}>
+            Compare with another date
+          </Button>
           <span>← and → go {stepWords(step)}, PageUp and PageDown thirty, Home and End to the ends.</span>
         </div>
       ) : (
         <>
           <div className={styles.timeRow}>
             <TimeSlider label="compared with" value={sinceSteps} last={last} words={words} onChange={setSince} />
-            <Button size="small" tone="plain" onClick={() => onTime({ ...time, since: null })}>Do not compare</Button>
+            <Button size="small" tone="plain" onClick={() => onTime({ ...time, since: null })}>
+              Do not compare
+            </Button>
           </div>
           <div className={styles.marksLegend}>
-            <span><i className={styles.mark} aria-hidden /> outlined: added</span>
-            <span><i className={styles.mark} data-mark="edited" aria-hidden /> dotted: edited</span>
-            <span><i className={styles.mark} data-mark="removed" aria-hidden /> hollow: archived or gone</span>
-            <span>{difference === null ? '' : `From ${words(Math.min(steps, sinceSteps))} to ${words(Math.max(steps, sinceSteps))}: ${differenceWords(difference)}`}</span>
+            <span>
+              <i className={styles.mark} aria-hidden /> outlined: added
+            </span>
+            <span>
+              <i className={styles.mark} data-mark="edited" aria-hidden /> dotted: edited
+            </span>
+            <span>
+              <i className={styles.mark} data-mark="removed" aria-hidden /> hollow: archived or gone
+            </span>
+            <span>
+              {difference === null
+                ? ''
+                : `From ${words(Math.min(steps, sinceSteps))} to ${words(Math.max(steps, sinceSteps))}: ${differenceWords(difference)}`}
+            </span>
           </div>
         </>
       )}
@@ -89,11 +148,25 @@ export function differenceWords({ counts, linkCounts }: GraphDifference): string
 function Curve({ timeline: { steps } }: { timeline: GraphTimeline }) {
   const most = Math.max(1, ...steps.map(({ notes }) => notes));
   const even = steps.length === 1 ? [...steps, ...steps] : steps;
-  const points = even.map(({ notes }, place) => `${(place / Math.max(1, even.length - 1)) * 100},${20 - (notes / most) * 19}`);
+  const points = even.map(
+    ({ notes }, place) => `${(place / Math.max(1, even.length - 1)) * 100},${20 - (notes / most) * 19}`,
+  );
   return (
-    <svg className={styles.curve} viewBox="0 0 100 20" preserveAspectRatio="none" role="img" aria-label={`Notes kept over time, ${most.toLocaleString()} at most`}>
+    <svg
+      className={styles.curve}
+      viewBox="0 0 100 20"
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={`Notes kept over time, ${most.toLocaleString()} at most`}
+    >
       <polygon points={`0,20 ${points.join(' ')} 100,20`} fill="currentColor" opacity={0.35} />
-      <polyline points={points.join(' ')} fill="none" stroke="currentColor" strokeWidth={1} vectorEffect="non-scaling-stroke" />
+      <polyline
+        points={points.join(' ')}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={1}
+        vectorEffect="non-scaling-stroke"
+      />
     </svg>
   );
 }

@@ -23,14 +23,23 @@ export function stepMs(span: number): number {
 
 export const isExact = (step: number): boolean => step < DAY;
 
-const STEP_WORDS: [number, string][] = [[DAY, 'a day'], [HOUR, 'an hour'], [MINUTE, 'a minute'], [SECOND, 'a second']];
+const STEP_WORDS: [number, string][] = [
+  [DAY, 'a day'],
+  [HOUR, 'an hour'],
+  [MINUTE, 'a minute'],
+  [SECOND, 'a second'],
+];
 export const stepWords = (step: number): string => STEP_WORDS.find(([length]) => length === step)![1];
 
 export const PAGE_STEPS = 30;
 
-/** The moment that many steps after the first; null at the end, which is now. A step ends with its last millisecond, so that a day holds all of it. */
-export const momentAt = (from: number, step: number, steps: number, last: number): number | null => (steps >= last ? null : from + (steps + 1) * step - 1);
+/**
+ * The moment that many steps after the first; null at the end, which is now. A step ends with its last millisecond, so
+ * that a day holds all of it.
+ */
+export const momentAt = (from: number, step: number, steps: number, last: number): number | null =>
+  steps >= last ? null : from + (steps + 1) * step - 1;
 
 /** The other way round. */
 export const stepsTo = (from: number, step: number, at: number | null, last: number): number =>
-  (at === null ? last : Math.max(0, Math.min(last, Math.round((at + 1 - from) / step) - 1)));
+  at === null ? last : Math.max(0, Math.min(last, Math.round((at + 1 - from) / step) - 1));

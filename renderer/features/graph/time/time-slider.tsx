@@ -37,11 +37,21 @@ export function TimeSlider({ label, value, last, words, onChange, isFocused }: P
       <label htmlFor={id}>{label}</label>
       <div className={styles.slider}>
         <input
-          id={id} type="range" min={0} max={last} step={1} value={shown} aria-valuetext={words(shown)} autoFocus={isFocused}
-          onChange={(event) => setShown(Number(event.target.value))} onKeyDown={turnPage}
+          id={id}
+          type="range"
+          min={0}
+          max={last}
+          step={1}
+          value={shown}
+          aria-valuetext={words(shown)}
+          autoFocus={isFocused}
+          onChange={(event) => setShown(Number(event.target.value))}
+          onKeyDown={turnPage}
         />
       </div>
-      <span className={styles.timeWords}><b>{words(shown)}</b></span>
+      <span className={styles.timeWords}>
+        <b>{words(shown)}</b>
+      </span>
     </>
   );
 }

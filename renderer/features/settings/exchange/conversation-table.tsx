@@ -16,13 +16,20 @@ interface ConversationTableProps {
   onChange: (selection: Selection) => void;
 }
 
-/** The conversations of a file, each with a tick; of an export of this app everything comes in, so nothing is ticked. */
+/**
+ * The conversations of a file, each with a tick; of an export of this app everything comes in, so nothing is ticked.
+ */
 export function ConversationTable({ preview, selection, onChange }: ConversationTableProps) {
   const [search, setSearch] = useState('');
   const [rows, setRows] = useState(ROWS);
   const canChoose = preview.format !== 'vault-export';
   const wanted = search.trim().toLocaleLowerCase();
-  const found = wanted === '' ? preview.conversations : preview.conversations.filter(({ title, speakers }) => [title, ...speakers].some((text) => text.toLocaleLowerCase().includes(wanted)));
+  const found =
+    wanted === ''
+      ? preview.conversations
+      : preview.conversations.filter(({ title, speakers }) =>
+          [title, ...speakers].some((text) => text.toLocaleLowerCase().includes(wanted)),
+        );
   const isAll = found.length > 0 && found.every(({ key }) => selection.keys.has(key));
   const set = (keys: readonly string[], isChosen: boolean) => {
     const chosen = new Set(selection.keys);
@@ -37,22 +44,59 @@ export function ConversationTable({ preview, selection, onChange }: Conversation
     <>
       {preview.conversations.length >= MANY && (
         <div className={styles.find}>
-          <input type="search" className={styles.findField} placeholder="Find a conversation" aria-label="Find a conversation" value={search} onChange={(event) => setSearch(event.target.value)} />
-          <span role="status" className={styles.quiet}>{wanted === '' ? chosenText(selection, preview, canChoose) : `${found.length.toLocaleString()} found`}</span>
+          <input
+            type="search"
+            className={styles.findField}
+            placeholder="Find a conversation"
+            aria-label="Find a conversation"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+          <span role="status" className={styles.quiet}>
+            {wanted === '' ? chosenText(selection, preview, canChoose) : `${found.length.toLocaleString()} found`}
+          </span>
         </div>
       )}
       <div className={styles.tableBox} tabIndex={0} role="region" aria-label="Conversations in the file">
         <table className={styles.table}>
           <thead>
             <tr>
-              {canChoose && <th scope="col"><input type="checkbox" aria-label={wanted === '' ? 'All conversations' : 'All that were found'} checked={isAll} onChange={() => set(found.map(({ key }) => key), !isAll)} /></th>}
-              <th scope="col">Conversation</th><th scope="col">Speakers</th><th scope="col" className={styles.figure}>Messages</th><th scope="col">When</th>
+              {canChoose && (
+                <th scope="col">
+                  <input
+                    type="checkbox"
+                    aria-label={wanted === '' ? 'All conversations' : 'All that were found'}
+                    checked={isAll}
+                    onChange={() =>
+                      set(
+                        found.map(({ key }) => key),
+                        !isAll,
+                      )
+                    }
+                  />
+                </th>
+              )}
+              <th scope="col">Conversation</th>
+              <th scope="col">Speakers</th>
+              <th scope="col" className={styles.figure}>
+                Messages
+              </th>
+              <th scope="col">When</th>
             </tr>
           </thead>
           <tbody>
             {found.slice(0, rows).map((conversation) => (
               <tr key={conversation.key}>
-                {canChoose && <td><input type="checkbox" aria-label={`Import “${conversation.title}”`} checked={selection.keys.has(conversation.key)} onChange={(event) => set([conversation.key], event.target.checked)} /></td>}
+                {canChoose && (
+                  <td>
+                    <input
+                      type="checkbox"
+                      aria-label={`Import “${conversation.title}”`}
+                      checked={selection.keys.has(conversation.key)}
+                      onChange={(event) => set([conversation.key], event.target.checked)}
+                    />
+                  </td>
+                )}
                 <td className="note-text">{conversation.title}</td>
                 <td>{conversation.speakers.join(', ')}</td>
                 <td className={styles.figure}>{conversation.messages.toLocaleString()}</td>
@@ -61,11 +105,21 @@ export function ConversationTable({ preview, selection, onChange }: Conversation
             ))}
           </tbody>
         </table>
-        {found.length > rows && <p className={styles.more}><Button onClick={() => setRows(rows + ROWS)}>Show {Math.min(ROWS, found.length - rows).toLocaleString()} more of {found.length.toLocaleString()}</Button></p>}
+        {found.length > rows && (
+          <p className={styles.more}>
+            <Button onClick={() => setRows(rows + ROWS)}>
+              Show {Math.min(ROWS, found.length - rows).toLocaleString()} more of {found.length.toLocaleString()}
+            </Button>
+          </p>
+        )}
       </div>
       {more > 0 && canChoose && (
         <label className={styles.beyond}>
-          <input type="checkbox" checked={selection.beyond} onChange={(event) => onChange({ ...selection, beyond: event.target.checked })} />
+          <input
+            type="checkbox"
+            checked={selection.beyond}
+            onChange={(event) => onChange({ ...selection, beyond: event.target.checked })}
+          />
           <span>Import the {more.toLocaleString()} further conversations too, which are too many to list</span>
         </label>
       )}
@@ -74,7 +128,11 @@ export function ConversationTable({ preview, selection, onChange }: Conversation
   );
 }
 
-function chosenText({ keys, beyond }: Selection, { conversations, moreConversations = 0 }: ImportPreview, canChoose: boolean): string {
+function chosenText(
+  { keys, beyond }: Selection,
+  { conversations, moreConversations = 0 }: ImportPreview,
+  canChoose: boolean,
+): string {
   const all = conversations.length + moreConversations;
   if (!canChoose) return `${all.toLocaleString()} in all`;
   return `${(keys.size + (beyond ? moreConversations : 0)).toLocaleString()} of ${all.toLocaleString()} chosen`;

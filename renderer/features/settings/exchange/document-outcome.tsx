@@ -19,11 +19,15 @@ export function DocumentOutcome({ report }: { report: ImportReport }) {
           <ul>
             {documents.slice(0, MAX_SHOWN).map((document) => (
               <li key={document.resourceId}>
-                <Button size="small" tone="quiet" onClick={() => go.toResource(document.resourceId)}><span className="note-text">{document.title}</span></Button>
+                <Button size="small" tone="quiet" onClick={() => go.toResource(document.resourceId)}>
+                  <span className="note-text">{document.title}</span>
+                </Button>
                 <span className={styles.quiet}>{outcomeWords(document)}</span>
               </li>
             ))}
-            {documents.length > MAX_SHOWN && <li className={styles.quiet}>and {(documents.length - MAX_SHOWN).toLocaleString()} more</li>}
+            {documents.length > MAX_SHOWN && (
+              <li className={styles.quiet}>and {(documents.length - MAX_SHOWN).toLocaleString()} more</li>
+            )}
           </ul>
         </details>
       )}
@@ -35,12 +39,22 @@ export function DocumentOutcome({ report }: { report: ImportReport }) {
 /** "3 chunks updated, 1 new, 2 unchanged" */
 function outcomeWords({ isNew, updated, added, unchanged, removed }: Outcome): string {
   if (isNew) return `${added.toLocaleString()} ${added === 1 ? 'chunk' : 'chunks'}`;
-  const parts = [[updated, 'updated'], [added, 'new'], [unchanged, 'unchanged'], [removed, 'put away']] as const;
-  return parts.filter(([figure]) => figure > 0).map(([figure, word]) => `${figure.toLocaleString()} ${word}`).join(', ');
+  const parts = [
+    [updated, 'updated'],
+    [added, 'new'],
+    [unchanged, 'unchanged'],
+    [removed, 'put away'],
+  ] as const;
+  return parts
+    .filter(([figure]) => figure > 0)
+    .map(([figure, word]) => `${figure.toLocaleString()} ${word}`)
+    .join(', ');
 }
 
 function TakeBack({ importId }: { importId: string }) {
-  const [state, setState] = useState<{ step: 'offered' | 'working' | 'done' } | { step: 'failed'; why: string }>({ step: 'offered' });
+  const [state, setState] = useState<{ step: 'offered' | 'working' | 'done' } | { step: 'failed'; why: string }>({
+    step: 'offered',
+  });
   const takeBack = async () => {
     setState({ step: 'working' });
     try {
@@ -54,7 +68,11 @@ function TakeBack({ importId }: { importId: string }) {
   return (
     <>
       {state.step === 'failed' && <p role="alert">{state.why}</p>}
-      <p><Button size="small" disabled={state.step === 'working'} onClick={() => void takeBack()}>Take these notes back</Button></p>
+      <p>
+        <Button size="small" disabled={state.step === 'working'} onClick={() => void takeBack()}>
+          Take these notes back
+        </Button>
+      </p>
     </>
   );
 }

@@ -15,9 +15,18 @@ type ExportState =
   | { step: 'done'; report: ExportReport };
 
 const KINDS = {
-  folder: { label: 'Everything', text: 'A new folder with every note, session and resource as Markdown, every earlier version, and one file this app reads back without loss. Incognito chats are in it: it is a copy for you.' },
-  html: { label: 'Kept notes, to read', text: 'Pages that open in any browser, with the sentence each kept note came from. What you did not keep, and incognito chats, stay out: it is a copy for others.' },
-  jsonl: { label: 'Kept notes, as data', text: 'One line a kept note, with its sources and its history, for programs. What you did not keep, and incognito chats, stay out: it is a copy for others.' },
+  folder: {
+    label: 'Everything',
+    text: 'A new folder with every note, session and resource as Markdown, every earlier version, and one file this app reads back without loss. Incognito chats are in it: it is a copy for you.',
+  },
+  html: {
+    label: 'Kept notes, to read',
+    text: 'Pages that open in any browser, with the sentence each kept note came from. What you did not keep, and incognito chats, stay out: it is a copy for others.',
+  },
+  jsonl: {
+    label: 'Kept notes, as data',
+    text: 'One line a kept note, with its sources and its history, for programs. What you did not keep, and incognito chats, stay out: it is a copy for others.',
+  },
 } as const;
 
 /** Everything out, as files; or what was kept, for others. */
@@ -29,7 +38,10 @@ function OpenExportDialog({ onClose }: { onClose: () => void }) {
   const [state, setState] = useState<ExportState>({ step: 'ready', problem: null });
   const [as, setAs] = useState<keyof typeof KINDS>('folder');
   const { cancel } = useStream<JobEvent<ExportReport>>(state.step === 'running' ? state.streamId : null, (event) => {
-    if (event.type === 'progress') setState((before) => (before.step === 'running' ? { ...before, done: event.done, total: event.total, what: event.what } : before));
+    if (event.type === 'progress')
+      setState((before) =>
+        before.step === 'running' ? { ...before, done: event.done, total: event.total, what: event.what } : before,
+      );
     else if (event.type === 'finished') setState({ step: 'done', report: event.report });
     else setState({ step: 'ready', problem: event.message });
   });
@@ -45,24 +57,54 @@ function OpenExportDialog({ onClose }: { onClose: () => void }) {
     }
   };
 
-  const actions = state.step === 'done'
-    ? <Button tone="primary" onClick={onClose}>Done</Button>
-    : state.step === 'running'
-      ? <Button onClick={() => void cancel()}>Cancel</Button>
-      : <><Button tone="primary" onClick={() => void start()} disabled={state.step === 'asking'}>Export</Button><Button onClick={onClose}>Close</Button></>;
+  const actions =
+    state.step === 'done' ? (
+      <Button tone="primary" onClick={onClose}>
+        Done
+      </Button>
+    ) : state.step === 'running' ? (
+      <Button onClick={() => void cancel()}>Cancel</Button>
+    ) : (
+      <>
+        <Button tone="primary" onClick={() => void start()} disabled={state.step === 'asking'}>
+          Export
+        </Button>
+        <Button onClick={onClose}>Close</Button>
+      </>
+    );
 
   return (
     <Dialog isOpen onClose={onClose} title="Export" width="normal" actions={actions}>
       <div className={styles.body}>
         {(state.step === 'ready' || state.step === 'asking') && (
           <>
-            {state.step === 'ready' && state.problem !== null && <p className={styles.problem} role="alert">{state.problem}</p>}
-            <Choice label="What to export" value={as} options={Object.entries(KINDS).map(([value, { label }]) => ({ value: value as keyof typeof KINDS, label }))} onChange={setAs} />
+            {state.step === 'ready' && state.problem !== null && (
+              <p className={styles.problem} role="alert">
+                {state.problem}
+              </p>
+            )}
+            <Choice
+              label="What to export"
+              value={as}
+              options={Object.entries(KINDS).map(([value, { label }]) => ({
+                value: value as keyof typeof KINDS,
+                label,
+              }))}
+              onChange={setAs}
+            />
             <p>{KINDS[as].text}</p>
-            <p className={styles.quiet}>The files are plain text and not encrypted. Keys are not in them. Nothing that exists is overwritten.</p>
+            <p className={styles.quiet}>
+              The files are plain text and not encrypted. Keys are not in them. Nothing that exists is overwritten.
+            </p>
           </>
         )}
-        {state.step === 'running' && <Working text={state.what} value={state.total === 0 ? null : state.done / state.total} figures={state.done === 0 ? undefined : state.done.toLocaleString()} />}
+        {state.step === 'running' && (
+          <Working
+            text={state.what}
+            value={state.total === 0 ? null : state.done / state.total}
+            figures={state.done === 0 ? undefined : state.done.toLocaleString()}
+          />
+        )}
         {state.step === 'done' && <Outcome report={state.report} />}
       </div>
     </Dialog>
@@ -73,7 +115,10 @@ function Outcome({ report }: { report: ExportReport }) {
   if (report.isCancelled) return <p role="status">Stopped. Nothing was left behind.</p>;
   return (
     <div role="status">
-      <p><strong>Exported.</strong> {report.files.toLocaleString()} files with {report.notes.toLocaleString()} notes and {report.sessions.toLocaleString()} sessions are in</p>
+      <p>
+        <strong>Exported.</strong> {report.files.toLocaleString()} files with {report.notes.toLocaleString()} notes and{' '}
+        {report.sessions.toLocaleString()} sessions are in
+      </p>
       <p className={styles.path}>{report.folder}</p>
     </div>
   );

@@ -6,18 +6,33 @@ import { Button } from '../../../ui/button';
 import { ProgressBar } from '../../../ui/progress-bar';
 import styles from './exchange.module.css';
 
-/** Taking notes from imported sessions: how far it is, and how to hold or end it. Shows nothing when none were ever asked for. */
+/**
+ * Taking notes from imported sessions: how far it is, and how to hold or end it. Shows nothing when none were ever
+ * asked for.
+ */
 export function ExtractionProgress() {
   const go = useGo();
   const queries = useQueryClient();
   const { data } = useRoute('import.extraction', null);
-  const set = useCommand('import.setExtraction', { onSuccess: (progress) => queries.setQueryData(routeKey('import.extraction', null), progress) });
+  const set = useCommand('import.setExtraction', {
+    onSuccess: (progress) => queries.setQueryData(routeKey('import.extraction', null), progress),
+  });
   if (data === undefined || (data.total === 0 && data.setAside === 0)) return null;
   const isOpen = data.state !== 'idle';
   return (
     <section className={styles.background} aria-label="Notes from imported sessions">
-      <p className={styles.workingText}><span>{titleOf(data)}</span><span className="num">{data.done.toLocaleString()} of {data.total.toLocaleString()} sessions</span></p>
-      {isOpen && <ProgressBar label="Taking notes from imported sessions" value={data.total === 0 ? null : data.done / data.total} />}
+      <p className={styles.workingText}>
+        <span>{titleOf(data)}</span>
+        <span className="num">
+          {data.done.toLocaleString()} of {data.total.toLocaleString()} sessions
+        </span>
+      </p>
+      {isOpen && (
+        <ProgressBar
+          label="Taking notes from imported sessions"
+          value={data.total === 0 ? null : data.done / data.total}
+        />
+      )}
       <p className={styles.quiet}>{detailOf(data)}</p>
       <div className={styles.buttons}>
         {data.state === 'working' && <Button onClick={() => set.mutate({ action: 'pause' })}>Pause</Button>}
@@ -39,6 +54,9 @@ function detailOf({ state, units, failed, problem }: Progress): string {
   const parts = [`${units.toLocaleString()} ${units === 1 ? 'note' : 'notes'} so far.`];
   if (state === 'idle') parts[0] = `${units.toLocaleString()} ${units === 1 ? 'note' : 'notes'} to review.`;
   if (state === 'working') parts.push('It waits while a chat is being answered, and goes on after a restart.');
-  if (failed > 0) parts.push(`${failed.toLocaleString()} ${failed === 1 ? 'session' : 'sessions'} could not be read: ${problem ?? 'the reason is in the log'}`);
+  if (failed > 0)
+    parts.push(
+      `${failed.toLocaleString()} ${failed === 1 ? 'session' : 'sessions'} could not be read: ${problem ?? 'the reason is in the log'}`,
+    );
   return parts.join(' ');
 }

@@ -2,7 +2,11 @@ import type { FolderPreview as Folder, ImportPreview } from '../../../../shared/
 import styles from './folder-preview.module.css';
 import { WhoseChoice } from './whose-choice';
 
-const KINDS: Record<Folder['kind'], string> = { obsidian: 'An Obsidian vault', logseq: 'A Logseq graph', markdown: 'A folder of Markdown notes' };
+const KINDS: Record<Folder['kind'], string> = {
+  obsidian: 'An Obsidian vault',
+  logseq: 'A Logseq graph',
+  markdown: 'A folder of Markdown notes',
+};
 
 interface FolderPreviewProps {
   folder: Folder;
@@ -16,34 +20,60 @@ export function FolderPreview({ folder, states, areMine, onChange }: FolderPrevi
   const { kind, notes, links, embeds, attachmentLinks, unresolved, unresolvedLinks, renamed } = folder;
   return (
     <section className={styles.folder} aria-label="The folder">
-      <p className={styles.kind}><strong>{KINDS[kind]}.</strong> Nothing in it is changed; this is what would come in.</p>
+      <p className={styles.kind}>
+        <strong>{KINDS[kind]}.</strong> Nothing in it is changed; this is what would come in.
+      </p>
       <dl className={styles.figures}>
         <Figure what="notes" figure={notes} />
         <Figure what="links between them" figure={links - unresolved} />
         {embeds > 0 && <Figure what="of them embeds" figure={embeds} />}
         <Figure what="links that lead nowhere" figure={unresolved} isWarning={unresolved > 0} />
         {attachmentLinks > 0 && <Figure what="links to attachments" figure={attachmentLinks} />}
-        {states !== undefined && states.unchanged > 0 && <Figure what="here already, unchanged" figure={states.unchanged} />}
+        {states !== undefined && states.unchanged > 0 && (
+          <Figure what="here already, unchanged" figure={states.unchanged} />
+        )}
         {states !== undefined && states.changed > 0 && <Figure what="here, changed since" figure={states.changed} />}
       </dl>
       {unresolved > 0 && (
         <details className={styles.details}>
-          <summary>Links that lead nowhere in the folder ({unresolved.toLocaleString()}). They stay as they are written.</summary>
+          <summary>
+            Links that lead nowhere in the folder ({unresolved.toLocaleString()}). They stay as they are written.
+          </summary>
           <ul>
-            {unresolvedLinks.map(({ note, target }) => <li key={`${note} ${target}`}><span className="note-text">[[{target}]]</span> <span className={styles.quiet}>in {note}</span></li>)}
-            {unresolved > unresolvedLinks.length && <li className={styles.quiet}>and {(unresolved - unresolvedLinks.length).toLocaleString()} more</li>}
+            {unresolvedLinks.map(({ note, target }) => (
+              <li key={`${note} ${target}`}>
+                <span className="note-text">[[{target}]]</span> <span className={styles.quiet}>in {note}</span>
+              </li>
+            ))}
+            {unresolved > unresolvedLinks.length && (
+              <li className={styles.quiet}>and {(unresolved - unresolvedLinks.length).toLocaleString()} more</li>
+            )}
           </ul>
         </details>
       )}
       <WhoseChoice
-        question="Whose notes are these?" areMine={areMine} onChange={onChange}
-        others={{ label: 'They are sources', hint: 'They come as resources, cut by their headings. Answers can quote them; they do not count as your thinking.' }}
-        mine={{ label: 'These are mine', hint: 'They come as kept notes: engrams with their names, tags, dates and links. A snapshot is made first, and the whole import can be taken back.' }}
+        question="Whose notes are these?"
+        areMine={areMine}
+        onChange={onChange}
+        others={{
+          label: 'They are sources',
+          hint: 'They come as resources, cut by their headings. Answers can quote them; they do not count as your thinking.',
+        }}
+        mine={{
+          label: 'These are mine',
+          hint: 'They come as kept notes: engrams with their names, tags, dates and links. A snapshot is made first, and the whole import can be taken back.',
+        }}
       />
       {areMine && renamed.length > 0 && (
         <details className={styles.details}>
           <summary>Notes of one name are told apart by their folder ({renamed.length.toLocaleString()})</summary>
-          <ul>{renamed.map(({ file, title }) => <li key={file}><span className="note-text">{title}</span> <span className={styles.quiet}>{file}</span></li>)}</ul>
+          <ul>
+            {renamed.map(({ file, title }) => (
+              <li key={file}>
+                <span className="note-text">{title}</span> <span className={styles.quiet}>{file}</span>
+              </li>
+            ))}
+          </ul>
         </details>
       )}
     </section>
@@ -51,5 +81,10 @@ export function FolderPreview({ folder, states, areMine, onChange }: FolderPrevi
 }
 
 function Figure({ what, figure, isWarning = false }: { what: string; figure: number; isWarning?: boolean }) {
-  return <div><dt>{what}</dt><dd className={isWarning ? styles.warning : 'num'}>{figure.toLocaleString()}</dd></div>;
+  return (
+    <div>
+      <dt>{what}</dt>
+      <dd className={isWarning ? styles.warning : 'num'}>{figure.toLocaleString()}</dd>
+    </div>
+  );
 }

@@ -10,8 +10,19 @@ import { choiceOf, firstSelection, isNothingChosen, type Selection } from './sel
 import styles from './exchange.module.css';
 import { useImport } from './use-import';
 
-/** Choose, look, import, report. Closing it while it runs lets it go on in the background. With `files` it begins by looking at them. */
-export function ImportDialog({ isOpen, files, onClose }: { isOpen: boolean; files?: NamedFile[]; onClose: () => void }) {
+/**
+ * Choose, look, import, report. Closing it while it runs lets it go on in the background. With `files` it begins by
+ * looking at them.
+ */
+export function ImportDialog({
+  isOpen,
+  files,
+  onClose,
+}: {
+  isOpen: boolean;
+  files?: NamedFile[];
+  onClose: () => void;
+}) {
   // Mounted only while open: the next import begins afresh.
   return isOpen ? <OpenImportDialog files={files} onClose={onClose} /> : null;
 }
@@ -29,38 +40,96 @@ function OpenImportDialog({ files, onClose }: { files?: NamedFile[]; onClose: ()
   };
   const start = () => {
     if (current === null || preview === null) return;
-    void run({ ...choiceOf(current, preview), person: current.person, extract: current.extract, areMine: current.areMine ?? false });
+    void run({
+      ...choiceOf(current, preview),
+      person: current.person,
+      extract: current.extract,
+      areMine: current.areMine ?? false,
+    });
   };
 
   return (
     <Dialog isOpen onClose={onClose} title="Import" width="wide" actions={actions()}>
       <div className={styles.body}>
         {state.step === 'choose' && <FileChooser problem={state.problem} onChoose={(files) => void choose(files)} />}
-        {state.step === 'sending' && <Working text="Copying the files" value={state.share} figures={`${Math.floor(state.share * 100)} %`} />}
-        {state.step === 'looking' && <Working text="Looking at what is in them. Nothing is imported yet." value={null} />}
-        {preview !== null && current !== null && <PreviewTable preview={preview} selection={current} onChange={setSelection} />}
+        {state.step === 'sending' && (
+          <Working text="Copying the files" value={state.share} figures={`${Math.floor(state.share * 100)} %`} />
+        )}
+        {state.step === 'looking' && (
+          <Working text="Looking at what is in them. Nothing is imported yet." value={null} />
+        )}
+        {preview !== null && current !== null && (
+          <PreviewTable preview={preview} selection={current} onChange={setSelection} />
+        )}
         {state.step === 'running' && (
           <Working
-            text={isCancelling ? 'Stopping after this session' : state.what} value={state.total === 0 ? null : state.done / state.total}
-            figures={state.total === 0 ? undefined : `${state.done.toLocaleString()} of ${state.total.toLocaleString()}`}
+            text={isCancelling ? 'Stopping after this session' : state.what}
+            value={state.total === 0 ? null : state.done / state.total}
+            figures={
+              state.total === 0 ? undefined : `${state.done.toLocaleString()} of ${state.total.toLocaleString()}`
+            }
           />
         )}
         {state.step === 'done' && <ImportOutcome report={state.report} />}
-        {state.step === 'failed' && <p className={styles.problem} role="alert">{state.message} What was imported before that is whole and stays.</p>}
+        {state.step === 'failed' && (
+          <p className={styles.problem} role="alert">
+            {state.message} What was imported before that is whole and stays.
+          </p>
+        )}
       </div>
     </Dialog>
   );
 
   function actions() {
     if (state.step === 'preview' && current !== null && preview !== null) {
-      return <><Button tone="primary" onClick={start} disabled={isNothingChosen(current, preview)}>Import</Button><Button onClick={reset}>Choose another</Button></>;
+      return (
+        <>
+          <Button tone="primary" onClick={start} disabled={isNothingChosen(current, preview)}>
+            Import
+          </Button>
+          <Button onClick={reset}>Choose another</Button>
+        </>
+      );
     }
     if (state.step === 'sending' || state.step === 'looking') return <Button onClick={reset}>Cancel</Button>;
     if (state.step === 'running') {
-      return <Button disabled={isCancelling || state.streamId === null} onClick={() => { setCancelling(true); void cancel(); }}>Cancel</Button>;
+      return (
+        <Button
+          disabled={isCancelling || state.streamId === null}
+          onClick={() => {
+            setCancelling(true);
+            void cancel();
+          }}
+        >
+          Cancel
+        </Button>
+      );
     }
-    if (state.step === 'done') return <><Button tone="primary" onClick={onClose}>Done</Button><Button onClick={() => { setCancelling(false); reset(); }}>Import more</Button></>;
-    if (state.step === 'failed') return <><Button tone="primary" onClick={reset}>Choose again</Button><Button onClick={onClose}>Close</Button></>;
+    if (state.step === 'done')
+      return (
+        <>
+          <Button tone="primary" onClick={onClose}>
+            Done
+          </Button>
+          <Button
+            onClick={() => {
+              setCancelling(false);
+              reset();
+            }}
+          >
+            Import more
+          </Button>
+        </>
+      );
+    if (state.step === 'failed')
+      return (
+        <>
+          <Button tone="primary" onClick={reset}>
+            Choose again
+          </Button>
+          <Button onClick={onClose}>Close</Button>
+        </>
+      );
     return <Button onClick={onClose}>Close</Button>;
   }
 }
@@ -69,7 +138,10 @@ function OpenImportDialog({ files, onClose }: { files?: NamedFile[]; onClose: ()
 export function Working({ text, value, figures }: { text: string; value: number | null; figures?: string }) {
   return (
     <div className={styles.working}>
-      <p className={styles.workingText}><span>{text}</span>{figures !== undefined && <span className="num">{figures}</span>}</p>
+      <p className={styles.workingText}>
+        <span>{text}</span>
+        {figures !== undefined && <span className="num">{figures}</span>}
+      </p>
       <ProgressBar label={text} value={value} />
     </div>
   );

@@ -9,15 +9,38 @@ import styles from './exchange.module.css';
 /** What an import brought, what it found already there, what it left out and why. */
 export function ImportOutcome({ report }: { report: ImportReport }) {
   const go = useGo();
-  const added = ([['sessions', report.sessions], ['messages', report.messages], ['notes', report.notes], ['resources', report.resources]] as const).filter(([, figure]) => figure > 0);
+  const added = (
+    [
+      ['sessions', report.sessions],
+      ['messages', report.messages],
+      ['notes', report.notes],
+      ['resources', report.resources],
+    ] as const
+  ).filter(([, figure]) => figure > 0);
   return (
     <div role="status">
       <p className={styles.summary}>
-        <strong>{report.isCancelled ? 'Stopped. Each session that came in is whole.' : added.length === 0 ? 'Nothing new: all of it was here already.' : 'Imported.'}</strong>
+        <strong>
+          {report.isCancelled
+            ? 'Stopped. Each session that came in is whole.'
+            : added.length === 0
+              ? 'Nothing new: all of it was here already.'
+              : 'Imported.'}
+        </strong>
       </p>
       <dl className={styles.figures}>
-        {added.map(([what, figure]) => <div key={what}><dt>{what}</dt><dd className="num">{figure.toLocaleString()}</dd></div>)}
-        {report.unchanged > 0 && <div><dt>already here</dt><dd className="num">{report.unchanged.toLocaleString()}</dd></div>}
+        {added.map(([what, figure]) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd className="num">{figure.toLocaleString()}</dd>
+          </div>
+        ))}
+        {report.unchanged > 0 && (
+          <div>
+            <dt>already here</dt>
+            <dd className="num">{report.unchanged.toLocaleString()}</dd>
+          </div>
+        )}
       </dl>
       {report.extracting > 0 && <ExtractionProgress />}
       <DocumentOutcome report={report} />

@@ -15,27 +15,58 @@ interface PreviewTableProps {
 
 const NOBODY = '';
 const FORMATS: Record<ImportPreview['format'], string> = {
-  'chatgpt-export': 'An export of ChatGPT: ', 'claude-export': 'An export of Claude: ', 'chat-log': 'The log of a messenger: ', 'vault-export': 'An export of this app: ',
-  'transcript-json': '', 'transcript-markdown': '', 'markdown-document': '',
+  'chatgpt-export': 'An export of ChatGPT: ',
+  'claude-export': 'An export of Claude: ',
+  'chat-log': 'The log of a messenger: ',
+  'vault-export': 'An export of this app: ',
+  'transcript-json': '',
+  'transcript-markdown': '',
+  'markdown-document': '',
 };
 
 /** What is in the files, what of it to take, and who is who. */
 export function PreviewTable({ preview, selection, onChange }: PreviewTableProps) {
-  const chosen = preview.format === 'vault-export' ? [] : preview.conversations.filter(({ key }) => selection.keys.has(key));
-  const isAnyChosen = chosen.length > 0 || (selection.beyond && (preview.moreConversations ?? 0) > 0 && preview.format !== 'vault-export');
+  const chosen =
+    preview.format === 'vault-export' ? [] : preview.conversations.filter(({ key }) => selection.keys.has(key));
+  const isAnyChosen =
+    chosen.length > 0 ||
+    (selection.beyond && (preview.moreConversations ?? 0) > 0 && preview.format !== 'vault-export');
   return (
     <>
-      <p className={styles.summary}><strong>{preview.title}</strong> {summaryOf(preview)}</p>
-      {preview.conversations.length > 0 && <ConversationTable preview={preview} selection={selection} onChange={onChange} />}
-      {preview.format === 'vault-export' && <VaultExportChoice areMine={selection.areMine ?? false} onChange={(areMine) => onChange({ ...selection, areMine })} />}
-      {preview.folder !== undefined && <FolderPreview folder={preview.folder} states={preview.documentStates} areMine={selection.areMine ?? false} onChange={(areMine) => onChange({ ...selection, areMine })} />}
+      <p className={styles.summary}>
+        <strong>{preview.title}</strong> {summaryOf(preview)}
+      </p>
+      {preview.conversations.length > 0 && (
+        <ConversationTable preview={preview} selection={selection} onChange={onChange} />
+      )}
+      {preview.format === 'vault-export' && (
+        <VaultExportChoice
+          areMine={selection.areMine ?? false}
+          onChange={(areMine) => onChange({ ...selection, areMine })}
+        />
+      )}
+      {preview.folder !== undefined && (
+        <FolderPreview
+          folder={preview.folder}
+          states={preview.documentStates}
+          areMine={selection.areMine ?? false}
+          onChange={(areMine) => onChange({ ...selection, areMine })}
+        />
+      )}
       {(preview.documents?.length ?? 0) > 0 && preview.folder === undefined && <DocumentList preview={preview} />}
       {isAnyChosen && (
         <div className={styles.options}>
           <PersonChoice chosen={chosen} selection={selection} onChange={onChange} />
           <label className={styles.check}>
-            <input type="checkbox" checked={selection.extract} onChange={(event) => onChange({ ...selection, extract: event.target.checked })} />
-            <span>Take notes from these sessions. It goes on in the background; the notes wait in Review, and nothing is kept by itself.</span>
+            <input
+              type="checkbox"
+              checked={selection.extract}
+              onChange={(event) => onChange({ ...selection, extract: event.target.checked })}
+            />
+            <span>
+              Take notes from these sessions. It goes on in the background; the notes wait in Review, and nothing is
+              kept by itself.
+            </span>
           </label>
         </div>
       )}
@@ -48,20 +79,34 @@ export function PreviewTable({ preview, selection, onChange }: PreviewTableProps
 function VaultExportChoice({ areMine, onChange }: { areMine: boolean; onChange: (areMine: boolean) => void }) {
   return (
     <WhoseChoice
-      question="Whose vault was exported?" areMine={areMine} onChange={onChange}
-      others={{ label: 'Somebody else’s, or I am not sure', hint: 'Its notes wait in Review, marked as imported; chats and documents come in as sources. Pins, facts, lessons, decisions and everything else that was judged there stay out.' }}
-      mine={{ label: 'This is an export of my own vault', hint: 'Everything comes back as it was: kept notes stay kept, with their pins, links, facts and history. Choose this only for a file you exported yourself.' }}
+      question="Whose vault was exported?"
+      areMine={areMine}
+      onChange={onChange}
+      others={{
+        label: 'Somebody else’s, or I am not sure',
+        hint: 'Its notes wait in Review, marked as imported; chats and documents come in as sources. Pins, facts, lessons, decisions and everything else that was judged there stay out.',
+      }}
+      mine={{
+        label: 'This is an export of my own vault',
+        hint: 'Everything comes back as it was: kept notes stay kept, with their pins, links, facts and history. Choose this only for a file you exported yourself.',
+      }}
     />
   );
 }
 
 /** Exports of assistants say who is who; elsewhere the person says it. */
-function PersonChoice({ chosen, selection, onChange }: { chosen: ImportPreview['conversations'] } & Omit<PreviewTableProps, 'preview'>) {
+function PersonChoice({
+  chosen,
+  selection,
+  onChange,
+}: { chosen: ImportPreview['conversations'] } & Omit<PreviewTableProps, 'preview'>) {
   const people = [...new Set(chosen.flatMap(({ people: named = [] }) => named))].slice(0, 200);
   if (people.length === 0) return <p className={styles.known}>The file says which messages are yours.</p>;
   return (
     <Select
-      label="Which of these is you?" value={selection.person ?? NOBODY} onChange={(value) => onChange({ ...selection, person: value === NOBODY ? null : value })}
+      label="Which of these is you?"
+      value={selection.person ?? NOBODY}
+      onChange={(value) => onChange({ ...selection, person: value === NOBODY ? null : value })}
       hint="A speaker called You, User or Me counts as you by itself."
       options={[{ value: NOBODY, label: 'None of them' }, ...people.map((name) => ({ value: name, label: name }))]}
     />
@@ -72,7 +117,14 @@ function DocumentList({ preview: { documents = [], moreDocuments = 0 } }: { prev
   const hidden = Math.max(0, documents.length - 50) + moreDocuments;
   return (
     <ul className={styles.documents}>
-      {documents.slice(0, 50).map(({ title, chunks }, place) => <li key={place}><span className="note-text">{title}</span> <span className={styles.quiet}>{chunks} {chunks === 1 ? 'chunk' : 'chunks'}</span></li>)}
+      {documents.slice(0, 50).map(({ title, chunks }, place) => (
+        <li key={place}>
+          <span className="note-text">{title}</span>{' '}
+          <span className={styles.quiet}>
+            {chunks} {chunks === 1 ? 'chunk' : 'chunks'}
+          </span>
+        </li>
+      ))}
       {hidden > 0 && <li className={styles.quiet}>and {hidden.toLocaleString()} more</li>}
     </ul>
   );
@@ -85,9 +137,13 @@ function summaryOf(preview: ImportPreview): string {
     return `${kind}${count(notes, 'note')}, ${count(sessions, 'session')} with ${count(messages, 'message')}, ${count(resources, 'resource')}. What is here already stays as it is.`;
   }
   const parts = [];
-  const messages = preview.messages ?? preview.conversations.reduce((sum, conversation) => sum + conversation.messages, 0);
+  const messages =
+    preview.messages ?? preview.conversations.reduce((sum, conversation) => sum + conversation.messages, 0);
   const documents = (preview.documents?.length ?? 0) + (preview.moreDocuments ?? 0);
-  if (preview.conversations.length > 0) parts.push(`${count(preview.conversations.length + (preview.moreConversations ?? 0), 'conversation')} with ${count(messages, 'message')}`);
+  if (preview.conversations.length > 0)
+    parts.push(
+      `${count(preview.conversations.length + (preview.moreConversations ?? 0), 'conversation')} with ${count(messages, 'message')}`,
+    );
   if (documents > 0) parts.push(count(documents, 'document'));
   return `${kind}${parts.join(', ')}`;
 }

@@ -12,15 +12,25 @@ export interface Selection {
 }
 
 /** All of it, nobody of the speakers, no notes taken. */
-export const firstSelection = (preview: ImportPreview): Selection =>
-  ({ keys: new Set(preview.conversations.map(({ key }) => key)), beyond: true, person: null, extract: false });
+export const firstSelection = (preview: ImportPreview): Selection => ({
+  keys: new Set(preview.conversations.map(({ key }) => key)),
+  beyond: true,
+  person: null,
+  extract: false,
+});
 
 /** The choice as main wants it: the chosen ones, or all without those that were unticked. */
-export function choiceOf({ keys, beyond }: Selection, { conversations, moreConversations = 0 }: ImportPreview): { conversations: string[] | null; without: string[] } {
+export function choiceOf(
+  { keys, beyond }: Selection,
+  { conversations, moreConversations = 0 }: ImportPreview,
+): { conversations: string[] | null; without: string[] } {
   const without = conversations.flatMap(({ key }) => (keys.has(key) ? [] : [key]));
   if (moreConversations > 0 ? beyond : without.length === 0) return { conversations: null, without };
   return { conversations: [...keys], without: [] };
 }
 
 export const isNothingChosen = ({ keys, beyond }: Selection, preview: ImportPreview): boolean =>
-  preview.format !== 'vault-export' && keys.size === 0 && !(beyond && (preview.moreConversations ?? 0) > 0) && (preview.documents?.length ?? 0) === 0;
+  preview.format !== 'vault-export' &&
+  keys.size === 0 &&
+  !(beyond && (preview.moreConversations ?? 0) > 0) &&
+  (preview.documents?.length ?? 0) === 0;

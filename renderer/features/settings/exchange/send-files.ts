@@ -9,14 +9,20 @@ export interface NamedFile {
   file: File;
 }
 
-/** Files of a file or folder input. Hidden files are left out; of a vault export only the file that holds all of it is sent, of the others their names. */
+/**
+ * Files of a file or folder input. Hidden files are left out; of a vault export only the file that holds all of it is
+ * sent, of the others their names.
+ */
 export function chosenFiles(files: Iterable<File>): NamedFile[] {
   const named = [...files].map((file) => ({ name: file.webkitRelativePath || file.name, file }));
   return relevantFiles(named);
 }
 
 export const relevantFiles = (named: NamedFile[]): NamedFile[] =>
-  filesToImport(named).map(({ file: { name, file }, isNameOnly }) => ({ name, file: isNameOnly ? new File([], file.name) : file }));
+  filesToImport(named).map(({ file: { name, file }, isNameOnly }) => ({
+    name,
+    file: isNameOnly ? new File([], file.name) : file,
+  }));
 
 /** Files of a drop or a paste, folders included, as deep as they go. */
 export async function droppedFiles({ items, files }: DataTransfer): Promise<NamedFile[]> {
@@ -30,12 +36,15 @@ export async function droppedFiles({ items, files }: DataTransfer): Promise<Name
     const { entry, path } = next;
     const name = `${path}${entry.name}`;
     if (entry.isFile) named.push({ name, file: await fileOf(entry as FileSystemFileEntry) });
-    else for (const child of await childrenOf(entry as FileSystemDirectoryEntry)) waiting.push({ entry: child, path: `${name}/` });
+    else
+      for (const child of await childrenOf(entry as FileSystemDirectoryEntry))
+        waiting.push({ entry: child, path: `${name}/` });
   }
   return relevantFiles(named.sort((left, right) => (left.name < right.name ? -1 : 1)));
 }
 
-const fileOf = (entry: FileSystemFileEntry): Promise<File> => new Promise((resolve, reject) => entry.file(resolve, reject));
+const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
+  new Promise((resolve, reject) => entry.file(resolve, reject));
 
 /** A directory gives its entries a hundred at a time, until it gives none. */
 async function childrenOf(directory: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
@@ -49,9 +58,15 @@ async function childrenOf(directory: FileSystemDirectoryEntry): Promise<FileSyst
 }
 
 /** Sends files piece by piece; resolves with the upload's id. Aborted or failed, the upload is discarded. */
-export async function sendFiles(files: NamedFile[], onProgress: (share: number) => void, signal: AbortSignal): Promise<string> {
+export async function sendFiles(
+  files: NamedFile[],
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<string> {
   const total = files.reduce((sum, { file }) => sum + file.size, 0);
-  const { uploadId } = await call('import.begin', { files: files.map(({ name, file }) => ({ name, size: file.size })) });
+  const { uploadId } = await call('import.begin', {
+    files: files.map(({ name, file }) => ({ name, size: file.size })),
+  });
   let sent = 0;
   try {
     for (const [place, { file }] of files.entries()) {

@@ -5,9 +5,15 @@ export function SkippedList({ skipped, title }: { skipped: { what: string; why: 
   if (skipped.length === 0) return null;
   return (
     <details className={styles.skipped} open={skipped.length <= 5}>
-      <summary>{title} ({skipped.length.toLocaleString()})</summary>
+      <summary>
+        {title} ({skipped.length.toLocaleString()})
+      </summary>
       <ul>
-        {skipped.map(({ what, why }, place) => <li key={place}><span className={styles.what}>{what}</span>: {why}</li>)}
+        {skipped.map(({ what, why }, place) => (
+          <li key={place}>
+            <span className={styles.what}>{what}</span>: {why}
+          </li>
+        ))}
       </ul>
     </details>
   );

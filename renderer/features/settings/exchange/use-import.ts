@@ -36,7 +36,10 @@ export function useImport(given?: NamedFile[]) {
   useEffect(() => discard, []);
 
   const { cancel } = useStream<JobEvent<ImportReport>>(state.step === 'running' ? state.streamId : null, (event) => {
-    if (event.type === 'progress') setState((before) => (before.step === 'running' ? { ...before, done: event.done, total: event.total, what: event.what } : before));
+    if (event.type === 'progress')
+      setState((before) =>
+        before.step === 'running' ? { ...before, done: event.done, total: event.total, what: event.what } : before,
+      );
     else if (event.type === 'finished') setState({ step: 'done', report: event.report });
     else setState({ step: 'failed', message: event.message });
   });

@@ -13,7 +13,10 @@ interface WhoseChoiceProps {
   onChange: (areMine: boolean) => void;
 }
 
-/** Whether what comes in counts as the person's own: the question every import of notes asks, answered with no until they say so. */
+/**
+ * Whether what comes in counts as the person's own: the question every import of notes asks, answered with no until
+ * they say so.
+ */
 export function WhoseChoice({ question, others, mine, areMine, onChange }: WhoseChoiceProps) {
   return (
     <fieldset className={styles.whose}>
@@ -28,7 +31,10 @@ function Choice({ label, hint, isChosen, onChoose }: Answer & { isChosen: boolea
   return (
     <label className={styles.choice} data-chosen={isChosen}>
       <input type="radio" name="whose-notes" checked={isChosen} onChange={onChoose} />
-      <span><strong>{label}</strong><span className={styles.hint}>{hint}</span></span>
+      <span>
+        <strong>{label}</strong>
+        <span className={styles.hint}>{hint}</span>
+      </span>
     </label>
   );
 }

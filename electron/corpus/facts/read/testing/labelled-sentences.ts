@@ -1,4 +1,7 @@
-/** Said on 12 March 2026. `facts` as "entity · attribute = value", with " [from..until]" (days; empty: when it was said, or open) where a time is named. */
+/**
+ * Said on 12 March 2026. `facts` as "entity · attribute = value", with " [from..until]" (days; empty: when it was said,
+ * or open) where a time is named.
+ */
 export interface LabelledSentence {
   text: string;
   facts: string[];
@@ -41,12 +44,19 @@ export const LABELLED: readonly LabelledSentence[] = [
   said('I work at Nordlys Energi.', 'me · employer = Nordlys Energi'),
   said('I work as a landscape architect.', 'me · job = landscape architect'),
   said('Ben works as a nurse at St. Olav.', 'Ben · job = nurse', 'Ben · employer = St. Olav'),
-  said('Anna has worked for the Harbour Museum since March 2021.', 'Anna · employer = the Harbour Museum [2021-03-01..]'),
+  said(
+    'Anna has worked for the Harbour Museum since March 2021.',
+    'Anna · employer = the Harbour Museum [2021-03-01..]',
+  ),
   said('I started at Kestrel Labs last month.', 'me · employer = Kestrel Labs [2026-02-01..]'),
   said('My brother is a carpenter.', 'my brother · job = carpenter'),
   said('Ingrid is a primary school teacher.', 'Ingrid · job = primary school teacher'),
   said('Ravi joined Blue Finch in January.', 'Ravi · employer = Blue Finch [2026-01-01..]'),
-  said('My niece studies marine biology at the University of Bergen.', 'my niece · studies = marine biology', 'my niece · university = the University of Bergen'),
+  said(
+    'My niece studies marine biology at the University of Bergen.',
+    'my niece · studies = marine biology',
+    'my niece · university = the University of Bergen',
+  ),
   said('I work with Tomasz on the irrigation plan.'),
   said('I work best in the morning.'),
   said('He is a fighter.'),
@@ -139,8 +149,14 @@ export const LABELLED: readonly LabelledSentence[] = [
   said('The project is going well.'),
   said('The rent is due.'),
   // Procedures
-  said('To restart the pump, hold the green button for ten seconds.', 'me · restart the pump = hold the green button for ten seconds'),
-  said('To publish the newsletter: run the export script and upload the archive.', 'me · publish the newsletter = run the export script and upload the archive'),
+  said(
+    'To restart the pump, hold the green button for ten seconds.',
+    'me · restart the pump = hold the green button for ten seconds',
+  ),
+  said(
+    'To publish the newsletter: run the export script and upload the archive.',
+    'me · publish the newsletter = run the export script and upload the archive',
+  ),
   said('Before a release, always run the smoke tests.', 'me · before a release = run the smoke tests'),
   said('To be honest, I am tired.'),
   said('To me, it looks fine.'),

@@ -4,7 +4,8 @@ const said = (text: string, ...facts: string[]): LabelledSentence => ({ text, fa
 const by = (speaker: string, text: string, ...facts: string[]): LabelledSentence => ({ text, facts, by: speaker });
 
 /**
- * Written after the rules and scored before any of it was looked into: precision .924, recall .938 of 65 facts in 109 sentences. Four causes were
+ * Written after the rules and scored before any of it was looked into: precision .924, recall .938 of 65 facts in 109
+ * sentences. Four causes were
  * mended since (plural kin, "relocated", "favourite thing", a husband who is "in Oslo"), and two labels were wrong.
  */
 export const UNSEEN: readonly LabelledSentence[] = [
@@ -76,7 +77,10 @@ export const UNSEEN: readonly LabelledSentence[] = [
   said('The price of the sofa is 899 euros.', 'the sofa · price = 899 euros'),
   said('The price is fair.'),
   said('The train costs 24 euros.', 'the train · price = 24 euros'),
-  said('To reset the router, press the pin for five seconds.', 'me · reset the router = press the pin for five seconds'),
+  said(
+    'To reset the router, press the pin for five seconds.',
+    'me · reset the router = press the pin for five seconds',
+  ),
   said('To start with, we need chairs.'),
   said('To clean the filter, unscrew the cap and rinse it.', 'me · clean the filter = unscrew the cap and rinse it'),
   said('After every trip, I always back up the photos.', 'me · after every trip = back up the photos'),

@@ -14,11 +14,23 @@ export function written({ entity, attribute, value, validFrom, validUntil }: Rea
 }
 
 export function readLabelled({ text, by, isAssistant }: LabelledSentence): string[] {
-  return readFacts({ title: text, body: '', category: 'fact', author: isAssistant === true ? 'assistant' : 'person', speaker: by ?? null, at: SAID_AT }).map(written);
+  return readFacts({
+    title: text,
+    body: '',
+    category: 'fact',
+    author: isAssistant === true ? 'assistant' : 'person',
+    speaker: by ?? null,
+    at: SAID_AT,
+  }).map(written);
 }
 
 /** Precision and recall of facts, exact in entity, attribute, value and time; `wrong` lists what differs. */
-export function scoreReading(table: readonly LabelledSentence[]): { precision: number; recall: number; facts: number; wrong: string[] } {
+export function scoreReading(table: readonly LabelledSentence[]): {
+  precision: number;
+  recall: number;
+  facts: number;
+  wrong: string[];
+} {
   let [hits, found, wanted] = [0, 0, 0];
   const wrong: string[] = [];
   for (const row of table) {
@@ -27,7 +39,8 @@ export function scoreReading(table: readonly LabelledSentence[]): { precision: n
     hits += right.length;
     found += read.length;
     wanted += row.facts.length;
-    if (right.length !== read.length || right.length !== row.facts.length) wrong.push(`${row.text} → ${read.join(' | ') || 'nothing'} (wanted ${row.facts.join(' | ') || 'nothing'})`);
+    if (right.length !== read.length || right.length !== row.facts.length)
+      wrong.push(`${row.text} → ${read.join(' | ') || 'nothing'} (wanted ${row.facts.join(' | ') || 'nothing'})`);
   }
   return { precision: found === 0 ? 1 : hits / found, recall: hits / wanted, facts: wanted, wrong };
 }
